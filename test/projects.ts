@@ -17,8 +17,8 @@ const node: Files = {
 }
 
 /**
- * On a local stack as `npm run dev` starts it: what users see, the console in a browser and the command line in a shell,
- * and a Worker that is killed.
+ * On a local stack as `npm run dev` starts it: the console in a browser, the command line in a shell, and a Worker
+ * that is killed.
  */
 const stack: Files = {
   include: [

@@ -19,7 +19,7 @@ const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
 
 let started = 0
 
-/** Asked anew for each Worker that is started. */
+/** Evaluated for each Worker that is started. */
 const inWorkerd = cloudflareTest(async ({ inject }) => {
   const { databaseUrl, databaseEndpoint, mailUrl, mailboxUrl, billingUrl } =
     inject('backends')[started++ % workers]!
@@ -59,7 +59,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [inWorkerd, staticImports],
-        // As wrangler.toml has it: the one for browsers needs a DOM.
+        // As in wrangler.toml, because the build for browsers needs a DOM.
         resolve: {
           alias: {
             '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
@@ -68,18 +68,18 @@ export default defineConfig({
         test: {
           name: 'worker',
           setupFiles: ['test/support/seen/watched.ts'],
-          // Repeats each test with guards taken out, one at a time.
+          // Repeats each test without single guards.
           ...(process.env.GUARDS === 'switched' ? { runner: 'test/proofs/guards/try/runner.ts' } : {}),
           ...files.worker,
           // A runtime for each file took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
-          // Bundled once: the object store's SDK has hundreds of modules, and loading them took seconds.
+          // Bundled once, because the object store's SDK has hundreds of modules, and loading them took seconds.
           deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
         },
       },
       {
-        // What is made for tests in workerd is made in Node there.
+        // Helpers of tests in workerd run in Node there.
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
         test: { name: 'node', ...files.node, isolate: false },
       },

@@ -3,7 +3,7 @@ import { filesUnder, readText } from './repository.ts'
 import { wordingsIn } from './words.ts'
 
 /** The folders that are checked. */
-const covered = ['test/house', 'test/worker']
+const covered = ['test/house', 'test/proofs', 'test/support', 'test/worker']
 
 /** Tests that quote texts of the service with these wordings, until the service has others. */
 const quoting = [
@@ -14,6 +14,9 @@ const quoting = [
   'test/worker/routes/accounts/auth-codes.test.ts',
 ]
 
+/** Folders below the checked ones that are not checked. */
+const uncovered = /^test\/support\/(cli|console)\//
+
 /** Files whose texts are data: other people's words, or wordings that must be found. */
 const isExempt = (path: string) =>
   ['test/house/words.ts', 'test/house/words.test.ts', ...quoting].includes(path) ||
@@ -23,7 +26,9 @@ const isText = (path: string) => /\.(tsx?|mjs|md|sql|sh|css|html|toml|ya?ml)$/.t
 
 describe('the words of the project', () => {
   it('are the ones of the field, in American spelling', () => {
-    const files = filesUnder(...covered).filter(path => isText(path) && !isExempt(path))
+    const files = filesUnder(...covered).filter(
+      path => isText(path) && !isExempt(path) && !uncovered.test(path),
+    )
     const found = files.flatMap(path =>
       wordingsIn(readText(path)).map(
         ({ line, found, instead }) => `${path}:${line}: instead of "${found}" write: ${instead}`,

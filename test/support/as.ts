@@ -10,7 +10,7 @@ export type Answer = {
   bytes: Uint8Array
   headers: Headers
   trips: number
-  /** That crossed in the trips, BEGIN and COMMIT not counted. */
+  /** Statements in the round trips, without BEGIN and COMMIT. */
   statements: number
   calls: number
   /** Round trips to the payment provider. */
@@ -25,7 +25,10 @@ export type Client = (
 
 export type Send = (request: Request) => Response | Promise<Response>
 
-/** Calls the API with these headers. A body is sent as JSON, bytes as they are; `trips` and `calls` are the round trips it took to database and store. */
+/**
+ * Calls the API with these headers. A body is sent as JSON, bytes unchanged. `trips` and `calls` are the round
+ * trips to the database and the store.
+ */
 export const client =
   (headers: Record<string, string> = {}, send: Send = request => exports.default.fetch(request)): Client =>
   async (method, path, body, extra = {}) => {
@@ -40,14 +43,14 @@ export const client =
     return answer(await send(request))
   }
 
-/** What the client that users install can ask. */
+/** Whether the client that users install can send this request. */
 const isUsual = (method: string, body: unknown): boolean =>
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method) &&
   (body === undefined || (typeof body === 'object' && !(body instanceof Uint8Array)))
 
 type Asked = { method: string; path: string; body: unknown; extra: Record<string, string> }
 
-/** By that client, which is told refusals at once; the answer as it came. */
+/** Sends the request with that client, without retries, and returns the response. */
 async function sendAsUsers(
   send: Send,
   headers: Record<string, string>,
@@ -74,7 +77,7 @@ const textOrBytes = (body: unknown) =>
 
 export const asNobody = client()
 
-/** A browser: the session cookie, and our own Origin. */
+/** A browser with the session cookie and the service's own Origin. */
 export const asBrowser = async (who: Person): Promise<Client> => withSession(await session(who))
 
 export const asTool = async (who: Person, options: TokenOptions = {}): Promise<Client> =>
@@ -91,7 +94,7 @@ async function answer(response: Response): Promise<Answer> {
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const timing = response.headers.get('server-timing') ?? ''
   const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
-  // Every operation, whatever becomes of it (docs/architecture.md).
+  // For every operation, whatever its result (docs/architecture.md).
   if (timing && count('statements') !== count('trips'))
     throw new Error(`More statements than trips: ${timing}`)
   return {

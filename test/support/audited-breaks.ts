@@ -1,7 +1,10 @@
-/** One way to break an invariant: in SQL, where `:name` is an id of the world; and what else it cannot but break. */
+/**
+ * A way to violate an invariant: in SQL, where `:name` is an id of the world, with the other invariants that it
+ * also violates.
+ */
 type Breach = [sql: string, also?: string[] | undefined]
 
-/** Nothing is compared with the activity of a project whose beginning is not in it. */
+/** Nothing is compared with the activity of a project whose first event is missing. */
 const untold = (project = 'project') =>
   `delete from events where project_id = ':${project}' and type = 'project.created';`
 
@@ -30,7 +33,7 @@ const left = (table: string, change: string, also?: string[]): Breach => [
   also,
 ]
 
-/** Each invariant, and how it is broken. */
+/** Each invariant, and ways to violate it. */
 export const breaches: Record<string, Breach[]> = {
   org_admin: [["update org_members set role = 'member' where org_id = ':other'"]],
   project_owner: [

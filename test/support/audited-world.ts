@@ -22,7 +22,7 @@ const sync = (at: string, status: string) =>
   })
 const sha = (digit: string) => digit.repeat(40)
 
-/** What is done by the API, in order; `:name` is the id that an earlier answer had under it. */
+/** Calls of the API, in order; `:name` is the id that an earlier response has stored under it. */
 const deeds: [name: string | null, ...Deed][] = [
   ['org', 'alice', 'POST', '/api/orgs', { name: '組織' }],
   [null, 'alice', 'POST', '/api/orgs/:org/members', { email: 'bob@people.test', role: 'member' }],
@@ -109,8 +109,8 @@ const deeds: [name: string | null, ...Deed][] = [
 ]
 
 /**
- * Two organizations in which something of everything was done by the API: the ids of it, by names. One of them has a
- * plan, and was bought one before.
+ * Two organizations with everything that the API can create, and its ids by name. One of them has a plan, and had a
+ * subscription before.
  */
 export async function auditedWorld(url: string, client: pg.Client, services: object): Promise<Ids> {
   const ids: Ids = {}

@@ -21,17 +21,20 @@ export type Bought = {
   events: Webhook[]
 }
 
-/** What the payment provider has of an organization. */
+/** The state of an organization at the payment provider. */
 export const boughtBy = (of: Org): Promise<Bought> => ask('GET', `/control/objects?orgId=${of.id}`)
 
-/** Begins a purchase by the API; the answer. */
+/** Starts a purchase and returns the response. */
 export const checkout = (as: Client, of: Org): Promise<Answer> =>
   as('POST', '/api/billing/checkout', { plan: 'pro', scope: 'org', orgId: of.id })
 
 export const portal = (as: Client, of: Org): Promise<Answer> =>
   as('POST', '/api/billing/portal', { scope: 'org', orgId: of.id })
 
-/** Presses a button of the provider's page: `pay` at a checkout; the webhooks that it makes, not sent yet. */
+/**
+ * Presses a button of the provider's page, such as `pay` at a checkout. Returns the resulting webhooks, not sent
+ * yet.
+ */
 export async function press(of: Org, path: string): Promise<Webhook[]> {
   const before = (await boughtBy(of)).events.length
   const answer = await fetch(env.STRIPE_API_URL + path, { method: 'POST' })
@@ -39,14 +42,14 @@ export async function press(of: Org, path: string): Promise<Webhook[]> {
   return (await boughtBy(of)).events.slice(before)
 }
 
-/** Changes a subscription on the provider's portal; the webhooks that it makes, not sent yet. */
+/** Changes a subscription in the provider's portal. Returns the resulting webhooks, not sent yet. */
 export async function change(as: Client, of: Org, what: string): Promise<Webhook[]> {
   const { pathname } = new URL((await portal(as, of)).body.url)
   const { subscriptions } = await boughtBy(of)
   return press(of, `${pathname}/${subscriptions.at(-1)!.id}/${what}`)
 }
 
-/** Buys Pro; the webhooks that it makes, not sent yet. */
+/** Buys Pro. Returns the resulting webhooks, not sent yet. */
 export async function buy(as: Client, of: Org): Promise<Webhook[]> {
   const { body } = await checkout(as, of)
   return press(of, `${new URL(body.url).pathname}/pay`)
@@ -54,13 +57,13 @@ export async function buy(as: Client, of: Org): Promise<Webhook[]> {
 
 type Twist = { forged?: boolean }
 
-/** Sends a webhook as the provider signs it, or with a twist. */
+/** Sends a webhook with the provider's signature, or with another one. */
 export async function deliver(event: Webhook, { forged }: Twist = {}): Promise<Answer> {
   const { body, signature } = await signed(event, 0, forged)
   return webhook(body, signature)
 }
 
-/** A webhook as the provider has signed it so many seconds ago. */
+/** A webhook that the provider signed this many seconds ago. */
 export const signed = (
   { id }: Webhook,
   late = 0,
@@ -71,13 +74,13 @@ export const signed = (
 export const webhook = (body: string, signature: string): Promise<Answer> =>
   asNobody('POST', '/api/billing/webhook', body, { 'stripe-signature': signature })
 
-/** The header of a body of one's own. */
+/** The signature header of any body. */
 export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECRET!): Promise<string> {
   const at = Math.floor(Date.now() / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** An organization with a customer at the provider who has bought something that has ended. */
+/** An organization with a customer at the provider whose subscription has ended. */
 export async function onceBought(of: Org): Promise<void> {
   const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {
     method: 'POST',

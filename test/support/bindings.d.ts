@@ -8,7 +8,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       MAILBOX_URL: string
-      /** The database as its owner: DATABASE_URL is the Worker's role. */
+      /** The database as its owner. DATABASE_URL has the Worker's role. */
       OWNER_DATABASE_URL: string
       STORE_CONTROL: string
       STORE_RUNTIME?: Fetcher

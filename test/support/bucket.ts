@@ -1,12 +1,12 @@
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { ownStore } from '../../dev/stack/store/in-tests.ts'
 
-/** Makes the bucket of the store that the environment names, where it is not there yet. */
+/** Creates the bucket of the environment's store if it is missing. */
 export async function makeBucket(): Promise<void> {
   if (!ownStore) return
   const client = new S3Client({
     endpoint: ownStore.STORE_ENDPOINT,
-    // What every store takes a bucket to be in that names no other place.
+    // The region that every store accepts without a configured one.
     region: 'us-east-1',
     forcePathStyle: true,
     credentials: {

@@ -8,7 +8,7 @@ export type Bundle = { path: string; raw: number; gzipped: number }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Bundles an entry of a project with wrangler's dry run, minified, under the production settings. */
+/** Bundles an entry of a project with wrangler's dry run, minified, with the production settings. */
 export async function bundle(entry: string, outdir: string, project = root): Promise<Bundle> {
   const settings = ['--env', 'production', '--dry-run', '--minify', '--metafile', '--outdir', outdir]
   const { code: exit, output } = await runProgram('wrangler', ['deploy', entry, ...settings], {
@@ -22,7 +22,7 @@ export async function bundle(entry: string, outdir: string, project = root): Pro
   return { path, raw: code.length, gzipped: gzipSync(code, { level: 9 }).length }
 }
 
-/** As a project's `wrangler.toml` has them. */
+/** The compatibility settings of a project's `wrangler.toml`. */
 export function compatibility(project = root): { date: string; flags: string[] } {
   const toml = readFileSync(join(project, 'wrangler.toml'), 'utf8')
   const [, date] = /^compatibility_date = "(.+)"/m.exec(toml) ?? []

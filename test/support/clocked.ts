@@ -7,7 +7,7 @@ import { anAddress } from './mailbox.ts'
 import type { OwnClock } from './own-clock.ts'
 import { inBrowser } from './sign-in.ts'
 
-/** People and places in a database with a clock of its own. */
+/** Users and places in a database with a clock of its own. */
 export type Someone = { id: string; email: string }
 export type Somewhere = { org: string; project: string; owner: Someone }
 
@@ -17,7 +17,7 @@ export async function someone(at: OwnClock, email = anAddress()): Promise<Someon
   return { id: userId, email }
 }
 
-/** A browser of theirs, whose session begins when the clock says. */
+/** A browser of the user, with a session that starts at the set time. */
 export async function browserOf(at: OwnClock, who: Someone): Promise<Client> {
   const secret = randomText(43)
   await at.query`insert into sessions (id, hash, user_id, expires_at)
@@ -25,7 +25,7 @@ export async function browserOf(at: OwnClock, who: Someone): Promise<Client> {
   return at.as(fromBrowser(secret))
 }
 
-/** A token of theirs, and what calls with it; it ends so long after the clock, if at all. */
+/** A token of the user and its client. It expires this long after the set time, if at all. */
 export async function toolOf(at: OwnClock, who: Someone, ends: string | null = null) {
   const unchecked = `svc_user_${randomText(32)}`
   const [tokenId, plaintext] = [id(), unchecked + tokenChecksum(unchecked)]
@@ -34,7 +34,7 @@ export async function toolOf(at: OwnClock, who: Someone, ends: string | null = n
   return { id: tokenId, as: at.as(bearer(plaintext)) }
 }
 
-/** An organization of one admin, granted Pro unless it is to be free, and a project of theirs. */
+/** An organization with one admin, granted Pro unless it is `free`, and a project of theirs. */
 export async function somewhere(at: OwnClock, { free = false } = {}): Promise<Somewhere> {
   const [org, project, owner] = [id(), id(), await someone(at)]
   await at.query`insert into orgs (id, name, granted_plan) values (${org}, '組織', case when not ${free} then 'pro' end)`
@@ -44,11 +44,11 @@ export async function somewhere(at: OwnClock, { free = false } = {}): Promise<So
   return { org, project, owner }
 }
 
-/** Asks for a code in the browser with this cookie. */
+/** Requests a code in the browser with this cookie. */
 export const askForCode = (at: OwnClock, email: string, cookie: string, headers = {}) =>
   at.as({ origin, ...inBrowser(cookie), ...headers })('POST', '/api/auth/email-code', { email })
 
-/** The code of the newest mail to an address. */
+/** The code of the newest email to an address. */
 export async function codeTo(at: OwnClock, email: string): Promise<string> {
   const [mail] = await at.query<{ code: string }>`
     select data ->> 'code' as code from mail_outbox
@@ -56,7 +56,7 @@ export async function codeTo(at: OwnClock, email: string): Promise<string> {
   return mail!.code
 }
 
-/** Signs in with a code; without one, with a new one. */
+/** Signs in with the given code, or with a new one. */
 export async function signInAt(
   at: OwnClock,
   email: string,

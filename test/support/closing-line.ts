@@ -3,8 +3,8 @@ import { recordExamples } from './seen/examples.ts'
 import { compareAbsences, compareAnswers } from './seen/unseen.ts'
 
 /**
- * Ends the output with the counts, alone on the last line: `12 passed, 0 failed`. Of a run of all tests, whatever is
- * described and no test has met counts as failed.
+ * Ends the output with the counts on a line of their own: `12 passed, 0 failed`. In a run of all tests, a described
+ * response that no test has received counts as failed.
  */
 export default class ClosingLine implements Reporter {
   private vitest: Vitest | undefined
@@ -33,7 +33,7 @@ export default class ClosingLine implements Reporter {
   }
 }
 
-/** Tests by their result so far. A file that does not load counts as a failed test. */
+/** The tests by result so far. A file that does not load counts as a failed test. */
 export function countTests(modules: readonly TestModule[]): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const module of modules) {
@@ -64,7 +64,7 @@ function failsAsAWhole(module: TestModule): boolean {
   return module.state() === 'failed' && !hasFailedTest
 }
 
-/** Tells what is described and no test has met: how much it is. */
+/** Prints the described responses that no test has received, and returns their number. */
 function tellUnseen(): number {
   const [answers, absences] = [compareAnswers(), compareAbsences()]
   const told = ({ described, unseen }: typeof answers) => `${described - unseen.length} of ${described}`

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
 /**
- * Rows of a busy deployment, a hundred times what a test needs: 2,000 organizations, 20,000 people and projects; or
- * this `share` of them all.
+ * Rows of a large deployment, a hundred times what a test needs: 2,000 organizations, 20,000 users and projects, or
+ * this `share` of them.
  */
 export async function crowd(client: pg.Client, share = 1): Promise<void> {
   const of = (rows: number) => rows * share
-  // Without checking what is consistent by construction.
+  // The rows are consistent by construction, so constraints are not checked.
   await client.query('set session_replication_role = replica')
   for (const statement of statements(of)) await client.query(statement)
   await client.query('reset session_replication_role')
   await client.query('analyze')
 }
 
-// Every id is drawn from its kind and number, so that rows can refer to each other without a join.
+// Every id is derived from its kind and number, so that rows can refer to each other without a join.
 const uuidOf = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`
 
 const statements = (of: (rows: number) => number) => [

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { type Database, openDatabase, type Row } from '../../src/worker/database.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
 
-/** The database of these bindings as its owner, who can do what the Worker's role cannot. */
+/** The database of these bindings as its owner, who has more rights than the Worker's role. */
 export function ownerDatabase(bindings: Bindings = env): Database {
   const { pathname } = new URL(bindings.DATABASE_URL)
   const databaseUrl = Object.assign(new URL(env.OWNER_DATABASE_URL), { pathname }).href
   return openDatabase({ ...settings(bindings), databaseUrl })
 }
 
-/** Runs SQL beside the Worker: `$1` is written as a template value. */
+/** Runs SQL beside the Worker. Template values become parameters such as `$1`. */
 export const query = async <T extends Row = Row>(
   strings: TemplateStringsArray,
   ...values: unknown[]

@@ -10,7 +10,7 @@ import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import { assignGroup, bind, joinOrg, joinProject, membershipOf, orgGroup, person } from './world.ts'
 
-/** The feature whose scope a viewer needs to see an event; null: everyone in the project sees it (activity § Permissions). */
+/** The feature that a viewer needs to see an event; null: every member sees it (activity § Permissions). */
 export const featureOf = {
   'project.created': null,
   'project.updated': null,
@@ -48,9 +48,9 @@ export const featureOf = {
   'folder.deleted': 'files',
 } satisfies Record<EventType, Feature | null>
 
-/** A write that leaves exactly one event: as its sample makes it, or on something else. */
+/** A write that causes exactly one event, with its sample or on another target. */
 export type Deed = { type: EventType; name: string; on?: string; make?: Make; status?: number }
-/** One that leaves none, and why. */
+/** A write without an event, and why. */
 export type SilentDeed = {
   why: string
   name: string
@@ -74,7 +74,7 @@ export const deeds: Deed[] = [
   {
     type: 'roadmap.synced',
     name: `PUT ${project}/roadmaps/:slug`,
-    on: 'a roadmap of which a task’s state changes',
+    on: 'a roadmap with a changed task state',
     make: at => resync(at, [{ id: 'T1', status: 'done' }]),
   },
   { type: 'roadmap.deleted', name: `DELETE ${project}/roadmaps/:slug` },
@@ -82,13 +82,13 @@ export const deeds: Deed[] = [
   {
     type: 'member.invited',
     name: `POST ${project}/members`,
-    on: 'an address that nobody has signed in with',
+    on: 'an address without an account',
     make: () => ({ body: { email: anAddress() } }),
   },
   {
     type: 'member.invited',
     name: `POST ${project}/members`,
-    on: 'one that was invited already',
+    on: 'an invited address',
     make: async at => ({ body: { email: (await invitation(at)).email } }),
     status: 200,
   },
@@ -97,7 +97,7 @@ export const deeds: Deed[] = [
   {
     type: 'member.left',
     name: `DELETE ${project}/members/:memberId`,
-    on: 'oneself',
+    on: 'the caller',
     make: async ({ of, who }) => ({ ids: { memberId: await membershipOf(of.id, who) } }),
   },
   {
@@ -109,7 +109,7 @@ export const deeds: Deed[] = [
   {
     type: 'invitation.cancelled',
     name: `DELETE ${org}/invitations/:invitationId`,
-    on: 'one to a project',
+    on: 'an invitation to a project',
     make: async at => ({ ids: { invitationId: (await invitation(at)).id } }),
   },
   {
@@ -128,7 +128,7 @@ export const deeds: Deed[] = [
   {
     type: 'group.unassigned',
     name: `DELETE ${org}/groups/:groupId`,
-    on: 'one that is assigned to a project',
+    on: 'a group of a project',
   },
   { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
   { type: 'issue.created', name: `POST ${project}/issues` },
@@ -173,9 +173,9 @@ export const deeds: Deed[] = [
   { type: 'folder.deleted', name: `DELETE ${project}/folders/:folderId` },
 ]
 
-const ofPerson = 'is a person’s own: activity is of projects'
-const ofOrg = 'is the organization’s: activity is of projects'
-const ofUpload = 'is no file yet: its registration is recorded'
+const ofPerson = 'belongs to a user, not to a project'
+const ofOrg = 'belongs to the organization, not to a project'
+const ofUpload = 'is not a file yet: its registration is recorded'
 const unchanged = 'changes nothing (activity § Writes without an event)'
 
 export const silentDeeds: SilentDeed[] = [
@@ -200,9 +200,9 @@ export const silentDeeds: SilentDeed[] = [
   { why: ofOrg, name: `DELETE ${org}` },
   { why: ofOrg, name: `POST ${org}/members` },
   { why: ofOrg, name: `PATCH ${org}/members/:userId` },
-  { why: ofOrg, name: `DELETE ${org}/members/:userId`, on: 'a member of no project' },
+  { why: ofOrg, name: `DELETE ${org}/members/:userId`, on: 'a member without a project' },
   { why: ofOrg, name: `POST ${org}/invitations` },
-  { why: ofOrg, name: `DELETE ${org}/invitations/:invitationId`, on: 'one to the organization itself' },
+  { why: ofOrg, name: `DELETE ${org}/invitations/:invitationId`, on: 'an invitation to the organization' },
   { why: ofOrg, name: 'POST /api/billing/checkout' },
   { why: ofOrg, name: 'POST /api/billing/portal' },
   { why: ofOrg, name: 'POST /api/billing/webhook' },
@@ -211,12 +211,12 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: ofOrg,
     name: `DELETE ${org}/groups/:groupId`,
-    on: 'one that is assigned to no project',
+    on: 'a group without a project',
     make: async ({ in: home }) => ({ ids: { groupId: await orgGroup(home) } }),
   },
   { why: ofOrg, name: `POST ${org}/groups/:groupId/members` },
   { why: ofOrg, name: `DELETE ${org}/groups/:groupId/members/:userId` },
-  { why: 'the project’s activity goes with it', name: `DELETE ${project}` },
+  { why: 'deletes the project’s activity', name: `DELETE ${project}` },
   { why: ofUpload, name: `POST ${project}/attachments` },
   { why: ofUpload, name: `POST ${project}/attachments/:attachmentId/complete` },
   { why: ofUpload, name: `DELETE ${project}/attachments/:attachmentId` },
@@ -228,19 +228,19 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: 'registers an empty stub (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
-    on: 'one that registers an empty stub',
+    on: 'a roadmap with an empty stub',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '' }]),
   },
   {
-    why: 'changes titles alone (activity § Writes without an event)',
+    why: 'changes only titles (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
-    on: 'one of which a title changes',
+    on: 'a roadmap with a changed title',
     make: at => resync(at, [{ id: 'T1', title: '改題' }]),
   },
   {
-    why: 'registers plans alone (activity § Writes without an event)',
+    why: 'registers only plans (activity § Writes without an event)',
     name: `PUT ${project}/roadmaps/:slug`,
-    on: 'one that registers a plan',
+    on: 'a roadmap with a plan',
     make: at => resync(at, [{ id: 'T1', planPath: 'T1.md' }], [{ path: 'T1.md', content: '計画' }]),
   },
   {
@@ -250,7 +250,7 @@ export const silentDeeds: SilentDeed[] = [
     make: at => resync(at, [{ id: 'T1' }]),
   },
   {
-    why: 'binds what is bound already (activity § Writes without an event)',
+    why: 'binds the bound repository (activity § Writes without an event)',
     name: `UPDATE ${project}/repo-binding`,
     on: 'the same repository',
     make: async ({ of }) => {
@@ -271,13 +271,13 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: unchanged,
     name: `PATCH ${project}`,
-    on: 'what it is already',
+    on: 'unchanged values',
     make: () => ({ body: { name: 'プロジェクト', icon: null } }),
   },
   {
     why: unchanged,
     name: `UPDATE ${project}/members/:memberId`,
-    on: 'what they are already',
+    on: 'unchanged values',
     make: async ({ of }) => {
       const who = await person()
       await joinProject(of, who, 'member')
@@ -290,7 +290,7 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: unchanged,
     name: `UPDATE ${project}/groups/:groupId`,
-    on: 'what it is already',
+    on: 'unchanged values',
     make: async ({ of }) => ({
       ids: { groupId: await assignGroup(of, [], 'viewer') },
       body: { role: 'viewer' },
@@ -299,7 +299,7 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: unchanged,
     name: `PATCH ${project}/issues/:number`,
-    on: 'what it is already',
+    on: 'unchanged values',
     make: async ({ of }) => ({
       ids: { number: await issue(of.id) },
       body: { title: '課題', parentId: null },
@@ -308,7 +308,7 @@ export const silentDeeds: SilentDeed[] = [
   {
     why: unchanged,
     name: `POST ${project}/issues/:number/restore`,
-    on: 'a live one',
+    on: 'a live issue',
     make: async ({ of }) => ({ ids: { number: await issue(of.id) } }),
   },
   {
@@ -331,7 +331,7 @@ export const silentDeeds: SilentDeed[] = [
   },
 ]
 
-/** A sync of these tasks over one of the task T1 alone, which somebody else has made. */
+/** A sync of these tasks after one of only the task T1 by another user. */
 async function resync({ of, other }: Scene, tasks: TaskInput[], documents: DocumentInput[] = []) {
   await bind(of)
   const path = `/api/projects/${of.id}/roadmaps/main`

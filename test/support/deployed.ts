@@ -6,8 +6,8 @@ import { bearer, fromBrowser, origin } from './headers.ts'
 import { type Person, session, token } from './world.ts'
 
 /**
- * To the Worker in the test's own context, so that time which a test lets pass does so for the Worker. Answers once nothing
- * is left to be done after the answer.
+ * Calls the Worker in the test's own context, so that simulated time also passes for the Worker. Returns when its
+ * background work has ended.
  */
 export const here: Send = async request => {
   const context = createExecutionContext()
@@ -16,14 +16,14 @@ export const here: Send = async request => {
   return response
 }
 
-/** Other settings of a deployment; null takes one away. */
+/** Settings of a deployment that differ; null removes one. */
 type Others = { [Name in keyof Bindings]?: string | null }
 
-/** A tool that calls the same Worker deployed with other settings. */
+/** A tool that calls the same Worker with other settings. */
 export const asToolOf = async (who: Person, others: Others): Promise<Client> =>
   client(bearer(await token(who)), deployedWith(others))
 
-/** A browser that calls it, and in which nobody is signed in. */
+/** A browser without a session that calls it. */
 export const asStrangerOf = (others: Others): Client => client({ origin }, deployedWith(others))
 
 /** A browser that calls it. */

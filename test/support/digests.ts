@@ -6,7 +6,7 @@ type Query = OwnDatabase['query']
 export type Reader = { id: string; email: string }
 export type Place = { project: string; roadmap: string }
 
-/** A project with a roadmap in a database of one's own. */
+/** A project with a roadmap, in a separate database. */
 export async function place(query: Query, name = 'プロジェクト'): Promise<Place> {
   const [org, project, roadmap] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await query`insert into orgs (id, name) values (${org}, '組織')`
@@ -16,7 +16,7 @@ export async function place(query: Query, name = 'プロジェクト'): Promise<
   return { project, roadmap }
 }
 
-/** A member of these projects who wants every change by mail. */
+/** A member of these projects who wants every change by email. */
 export async function reader(query: Query, ...of: Place[]): Promise<Reader> {
   const who = { id: crypto.randomUUID(), email: anAddress() }
   await query`insert into users (id, email, notify_email) values (${who.id}, ${who.email}, 'all')`
@@ -25,7 +25,7 @@ export async function reader(query: Query, ...of: Place[]): Promise<Reader> {
   return who
 }
 
-/** A sync of which all the changes, so many tasks that were done, await the digests of these people. */
+/** A sync whose changes, this many completed tasks, wait for the digests of these users. */
 export async function sync(
   query: Query,
   { project, roadmap }: Place,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The code that a document has between `<!-- name -->` and `<!-- /name -->`. */
+/** The code of a document between `<!-- name -->` and `<!-- /name -->`. */
 export function codeIn(document: string, name: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   const [, code] =
@@ -12,7 +12,7 @@ export function codeIn(document: string, name: string): string {
   return code
 }
 
-/** Every block of a language, as it stands. */
+/** Every code block in a language, unchanged. */
 export const codeBlocks = (markdown: string, language: string): string[] =>
   [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     ([, code]) => code!,

@@ -4,8 +4,8 @@ import type { FaultKind } from '../../dev/stack/shared/faults.ts'
 export type { FaultKind }
 
 /**
- * Calls that wait, where the fault holds them: `waitedFor` resolves once so many are held, all unless said otherwise, and
- * `made` once those that were released before they were done have been done.
+ * Waiting calls, if the fault holds them. `waitedFor` resolves when this many are held, by default all. `made`
+ * resolves when calls that were released before they took effect have done so.
  */
 export type Armed = {
   waitedFor(count?: number): Promise<void>
@@ -14,10 +14,11 @@ export type Armed = {
 }
 
 /**
- * Lets the next calls of a stand-in, one unless said otherwise, meet a fault whose line has every word of `match`, once
- * `after` of them have passed. The line of the database is all that is sent; of the payment provider method, path, query and body; of the mailbox
- * `MAIL SENDER`, `RCPT ADDRESS` or `DATA ADDRESS`; of the object store `COPY`, `DELETE` (of several), `LIST` or the
- * method, then keys, that of what a copy was made of too, so that calls on a key that is yet to be minted can be named.
+ * Makes the next calls of a stand-in fail, by default one, after `after` of them have passed. It affects calls
+ * whose line has every word of `match`. The line of the database is everything that is sent; of the payment
+ * provider, method, path, query, and body; of the mailbox, `MAIL SENDER`, `RCPT ADDRESS`, or `DATA ADDRESS`; of the
+ * object store, `COPY`, `DELETE` (of several), `LIST`, or the method, then the keys. A copy also has the key of its
+ * source, so that calls can be matched before their key exists.
  */
 export async function armFault(
   of: keyof typeof addresses,
@@ -44,7 +45,7 @@ export async function armFault(
   }
 }
 
-/** More than the attempts of one call: it fails for good. */
+/** More than the attempts of one call, so it always fails. */
 export const always = 3
 
 const addresses = {
@@ -54,6 +55,6 @@ const addresses = {
   billing: () => env.STRIPE_API_URL!,
 }
 
-/** The keys that this one was copied to, whatever became of the copies. */
+/** The keys to which this one was copied, successfully or not. */
 export const copiesOf = async (key: string): Promise<string[]> =>
   (await fetch(`${env.STORE_CONTROL}/copies?${new URLSearchParams({ of: key })}`)).json()

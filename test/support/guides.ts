@@ -8,7 +8,7 @@ export type Guide = { name: string; text: string; sh: string; ts: string }
 
 const directory = join(root, 'docs', 'guides')
 
-/** Those that have something to run, each with its one block of either kind. */
+/** The guides with code, each with one block of either kind. */
 export const guides: Guide[] = readdirSync(directory)
   .map(name => ({ name: name.replace(/^\d-|\.md$/g, ''), text: readFileSync(join(directory, name), 'utf8') }))
   .map(({ name, text }) => ({ name, text, sh: onlyBlock(text, 'sh'), ts: onlyBlock(text, 'ts') }))
@@ -20,7 +20,7 @@ function onlyBlock(text: string, language: string): string {
   return block
 }
 
-/** Makes a directory one where the guides' TypeScript runs and type-checks, as if the client were installed there. */
+/** Prepares a folder in which the guides' TypeScript runs and type-checks, as if the client were installed there. */
 export function installGuides(dir: string): void {
   const installed = join(dir, 'node_modules', 'cairn-client')
   mkdirSync(installed, { recursive: true })
@@ -47,13 +47,13 @@ const compilerOptions = {
 }
 
 export type Asking = {
-  /** In what is printed. */
+  /** The matching text in the output. */
   question: RegExp
-  /** Does what a person would, and says what to type. */
+  /** Does what a user would, and returns what to type. */
   answer(asked: RegExpMatchArray): Promise<string>
 }
 
-/** What a block prints, run in `dir` with these settings and no others; throws where it fails. */
+/** The output of a block that runs in `dir` with exactly these settings. Throws if it fails. */
 export function runBlock(
   guide: Guide,
   language: 'sh' | 'ts',

@@ -5,24 +5,24 @@ import type { Statement } from '../../src/worker/database.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { id, ownerDatabase, query } from './database.ts'
 
-/** Locks held in a transaction of its own until released, so that no test depends on who is quicker. */
+/** Locks held in a separate transaction until they are released, so that no test depends on timing. */
 export type Hold = {
-  /** Resolves once a request waits for one of the locks, or they are released. */
+  /** Resolves when a request waits for one of the locks, or when they are released. */
   waitedFor(): Promise<void>
-  /** Resolves once so many requests wait for these locks, or behind others that do. */
+  /** Resolves when this many requests wait for these locks, or behind others that do. */
   queued(count: number): Promise<void>
-  /** Commits what was held. */
+  /** Commits the transaction. */
   release(): Promise<void>
 }
 
-/** Runs these statements and keeps what they lock or change; resolves when they hold it. */
+/** Runs these statements and keeps their locks and changes. Resolves when they are held. */
 export const hold = (...statements: Statement[]): Promise<Hold> => holdIn(env, ...statements)
 
-/** The same in a database of one's own. */
+/** The same in a separate database. */
 export const holdIn = (bindings: Bindings, ...statements: Statement[]): Promise<Hold> =>
   holdThen(bindings, statements, [])
 
-/** The same, of a transaction that runs the `last` of its statements once it is released. */
+/** The same in a transaction that runs `last` after it is released. */
 export async function holdThen(bindings: Bindings, first: Statement[], last: Statement[]): Promise<Hold> {
   const mark = id()
   const database = ownerDatabase(bindings)
@@ -49,7 +49,7 @@ export async function holdThen(bindings: Bindings, first: Statement[], last: Sta
   }
 }
 
-/** What comes of some work while this is held or, if it waits for that, once it is released, as it is in any case. */
+/** The result of some work while locks are held, which are then released, and whether it waited for them. */
 export async function meanwhile<T>(held: Hold, work: Promise<T>): Promise<{ waited: boolean; came: T }> {
   const ended = work.then(
     () => false,
@@ -60,7 +60,7 @@ export async function meanwhile<T>(held: Hold, work: Promise<T>): Promise<{ wait
   return { waited, came }
 }
 
-/** Waits until two transactions have come to this point, so that both hold what they have locked before it. */
+/** Waits until two transactions have reached this point, so that both hold their earlier locks. */
 export const meet = (key: string): Statement[] => [
   sql`select pg_advisory_xact_lock_shared(hashtext(${key}))`,
   sql`with recursive look as (
@@ -72,7 +72,7 @@ export const meet = (key: string): Statement[] => [
       select count(*) from look`,
 ]
 
-// Each look has a snapshot of its own. A test that forgets to release fails by its own time-out first.
+// Each check has its own snapshot. A test that forgets to release fails by its own timeout first.
 const untilMarked = (mark: string): Statement => sql`
   do ${sql.raw(`$$ begin
     for look in 1..6000 loop

@@ -9,40 +9,40 @@ import type { Person, Project } from './world.ts'
 export const iconOf = (of: Project) => `/api/projects/${of.id}/icon-image`
 export const asPng = { 'content-type': 'image/png' }
 
-/** A legal icon of 16 px, another one for each number. */
+/** A valid icon of 16 px, a different one for each number. */
 export const image = (number = 0): Uint8Array<ArrayBuffer> =>
   png({ samples: () => [number >> 8, number & 255, 77] })
 
 export const sendIcon = (as: Client, of: Project, bytes: Uint8Array = image()): Promise<Answer> =>
   as('PUT', iconOf(of), bytes, asPng)
 
-/** Uploads an icon, expects it to be accepted, and yields its version. */
+/** Uploads an icon, expects success, and returns its version. */
 export async function upload(as: Client, of: Project, bytes: Uint8Array = image()): Promise<string> {
   const { status, body, text } = await sendIcon(as, of, bytes)
   expect([status, text]).toEqual([200, expect.any(String)])
   return body.icon.version
 }
 
-/** The first 16 hex digits of the SHA-256 (projects § Image icons). */
+/** The first 16 hex digits of the SHA-256 hash (projects § Image icons). */
 export const versionOf = (stored: Uint8Array): string => sha256(stored).slice(2, 18)
 
 type IconRow = { icon: { kind: string } | null; key: string | null }
 
-/** What a project has as its icon, and the object that a row holds for it. */
+/** A project's icon, and the object that its row references. */
 export async function iconRow(of: Project): Promise<IconRow> {
   const [row] = await query<IconRow>`
     select p.icon, i.object_key as key from projects p left join icon_images i on i.project_id = p.id where p.id = ${of.id}`
   return row!
 }
 
-/** How many uploads of the person count. */
+/** The number of counted uploads of the user. */
 export async function counted(who: Person): Promise<number> {
   const [row] = await query<{ count: number }>`
     select cardinality(hits) as count from rate_windows where subject = ${`icon:${who.id}`}`
   return row?.count ?? 0
 }
 
-/** Has so many uploads of the person count, made this many seconds ago. */
+/** Makes this many uploads of the user count, made this many seconds ago. */
 export const useUploads = (who: Person, count: number, secondsAgo = 0) => query`
   insert into rate_windows (subject, hits)
   select ${`icon:${who.id}`}, array_agg(now() - make_interval(secs => ${secondsAgo}::int)) from generate_series(1, ${count}::int)
@@ -59,7 +59,7 @@ export async function storedIcons(): Promise<string[]> {
   return keys
 }
 
-/** The icons that were put into the store meanwhile and are there: held by a row, or queued; never neither. */
+/** The icons that were stored during a call and still exist, each referenced by a row or queued. */
 export async function storedDuring(
   work: () => Promise<unknown>,
 ): Promise<{ held: string[]; queued: string[] }> {

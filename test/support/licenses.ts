@@ -1,3 +1,3 @@
-/** The packages that a file of licenses names, as `name version (license)`. */
+/** The packages in a file of licenses, as `name version (license)`. */
 export const titlesIn = (notices: string): string[] =>
   notices.match(/^@?[a-z][\w./@-]* \d[\w.-]* \(.+\)$/gm) ?? []

@@ -21,18 +21,18 @@ export async function listener(
   return { ...who, as: await asBrowser(who) }
 }
 
-/** A bound project whose syncing owner has a name, so that mails can tell it. */
+/** A bound project whose owner has a name, which emails then contain. */
 export async function stage(): Promise<Synced> {
   const synced = await bound()
   await query`update users set display_name = '佐藤' where id = ${synced.owner.id}`
   return synced
 }
 
-/** The mails that are or were in the outbox for this person, oldest first: what each was queued with. */
+/** The data of the user's emails, sent or not, oldest first. */
 export const mailsFor = ({ email }: Person): Promise<{ template: string; data: any }[]> =>
   query`select template, data from mail_outbox where recipient = ${email} order by created_at, id`
 
-/** What the app tells this person, newest first: kind, the subjects of the changes, and how many more there are. */
+/** The user's notifications, newest first: kind, subjects of the changes, and the number of further ones. */
 export async function told(as: Client): Promise<[kind: string, subjects: string[], further: number][]> {
   const { body } = await as('GET', '/api/me/notifications')
   return body.notifications.map((one: any) => [

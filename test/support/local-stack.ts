@@ -13,12 +13,12 @@ export const root = join(import.meta.dirname, '..', '..')
 export type LocalStack = {
   port: number
   dir: string
-  /** As `stack.json` has it. */
+  /** As in `stack.json`. */
   addresses: { url: string; mailboxUrl: string; databaseUrl: string; s3Url: string; billingUrl: string }
   stop(): Promise<void>
 }
 
-/** What `npm run dev` starts, in a directory and at a port of its own; it stands when this resolves. */
+/** Starts what `npm run dev` starts, in a separate folder and on a separate port. Resolves when it is ready. */
 export async function startLocalStack(settings: Record<string, string> = {}): Promise<LocalStack> {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-local-'))
@@ -47,14 +47,14 @@ export async function startLocalStack(settings: Record<string, string> = {}): Pr
 
 const pools = new Map<string, pg.Pool>()
 
-/** Connections that hold up nobody who is done. */
+/** A connection that does not keep the process running. */
 function poolAt(url: string): pg.Pool {
   const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, allowExitOnIdle: true })
   pools.set(url, pool)
   return pool
 }
 
-/** A browser in which this address is signed in as if by a code: what is not about signing in need not wait for a mail. */
+/** A browser in which this address is signed in without an email, for tests that are not about signing in. */
 export async function accountAt(
   { addresses: { url: origin, databaseUrl } }: Pick<LocalStack, 'addresses'>,
   email: string,
@@ -74,7 +74,7 @@ export async function accountAt(
   return { api: createClient({ baseUrl: origin, headers }), id: rows[0]!.id, cookie }
 }
 
-/** A browser in which this address has signed in, by the code that was mailed to it. */
+/** A browser in which this address has signed in with an emailed code. */
 export async function signInAt(
   { addresses }: Pick<LocalStack, 'addresses'>,
   email: string,
@@ -97,7 +97,7 @@ export async function signInAt(
   return { api: inBrowser(cookie), cookie }
 }
 
-/** The newest sign-in code that was mailed to an address which has had so many mails before. */
+/** The newest sign-in code emailed to an address that had this many emails before. */
 export async function mailedCode(mailboxUrl: string, email: string, before = 0): Promise<string> {
   for (let left = 300; left > 0; left--) {
     const mails = await mailsTo(mailboxUrl, email)
@@ -113,7 +113,7 @@ async function mailsTo(mailboxUrl: string, email: string): Promise<{ text: strin
   return (await mails.json()) as { text: string }[]
 }
 
-/** The cookie of the session alone, as a browser would go on to send it. */
+/** The session cookie only, as a browser would send it. */
 const sessionOf = (response: Response) => /(?:^|; )((?:__Host-)?session=[^;]+)/.exec(cookieOf(response))![1]!
 
 const cookieOf = ({ headers }: Response) =>

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { SampleRequest } from './requests.ts'
 
-/** All that is written to the console from now on, whatever its level. */
+/** Everything written to the console from now on, at every level. */
 export function watchConsole(): string[] {
   const lines: string[] = []
   for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
@@ -11,7 +11,7 @@ export function watchConsole(): string[] {
   return lines
 }
 
-/** What a request and its answer hold that could open something: all texts but ids and what is too short to tell. */
+/** The texts of a request and its response that could grant access: all except ids and very short ones. */
 export function secretsOf(request: SampleRequest | undefined, answer: unknown): string[] {
   const texts = [request?.query, request?.body, request?.headers, answer].flatMap(textsIn)
   return [...new Set(texts)].filter(text => text.length >= 12 && !uuid.test(text))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take far longer than their size tells, by which those of a first run are sorted: the longest first. */
+/** Files that take far longer than their size suggests, for the order of a first run. The longest is first. */
 const long = [
   'test/proofs/model/model',
   'test/db/query-plans',
@@ -21,7 +21,7 @@ const long = [
 const gone = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))
 if (gone.length > 0) throw new Error(`Not there any more: ${gone.join(', ')}`)
 
-/** Begins each project with them, so that no worker is left alone with one in the end. */
+/** Starts them first in each project, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

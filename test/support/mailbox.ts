@@ -12,19 +12,19 @@ export type Received = {
   headers: Record<string, string>
 }
 
-/** At a domain of its own: what a domain refuses holds back all other mail to it. */
+/** An address in a domain of its own, because a domain that refuses email delays all other email to it. */
 export const anAddress = (): string => `${crypto.randomUUID()}@${crypto.randomUUID()}.mail.test`
 
-/** What has arrived for this address, newest first. */
+/** The email that has arrived for this address, newest first. */
 export const mailTo = async (address: string): Promise<Received[]> =>
   (await fetch(`${env.MAILBOX_URL}/messages?to=${encodeURIComponent(address)}`)).json()
 
-/** The same, once there are `count` of them and one too many has had time to arrive. */
+/** The same, once there are `count` of them, and after a time in which another could have arrived. */
 export async function awaitMail(address: string, count = 1): Promise<Received[]> {
   await vi.waitUntil(async () => (await mailTo(address)).length >= count, { timeout: 10_000, interval: 50 })
   await pause(100)
   return mailTo(address)
 }
 
-/** The newest mail to this address, once there is one. */
+/** The newest email to this address, once there is one. */
 export const nextMailTo = async (address: string): Promise<Received> => (await awaitMail(address))[0]!

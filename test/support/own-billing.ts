@@ -9,7 +9,7 @@ import { fromBrowser } from './headers.ts'
 import { type OwnDatabase, ownDatabase } from './own-database.ts'
 import type { Org } from './world.ts'
 
-/** A customer whose organization is gone, as the database has it. */
+/** The customer of a deleted organization, as in the database. */
 export type Ending = {
   customer: string
   attempts: number
@@ -19,7 +19,7 @@ export type Ending = {
   subscriptions: string[]
 }
 
-/** A deployment with a database of its own, whose jobs after an answer are waited for. */
+/** A deployment with a separate database, whose background work is awaited. */
 export async function ownBilling() {
   const own = await ownDatabase()
   const later: Promise<unknown>[] = []
@@ -36,17 +36,17 @@ export async function ownBilling() {
     ...own,
     org: () => orgIn(own, send),
     asNobody,
-    /** What requests have left to be done after their answers. */
+    /** The background work of requests. */
     async settled() {
       while (later.length > 0) await Promise.all(later.splice(0))
     },
-    /** The webhook as the provider signs it. */
+    /** The webhook with the provider's signature. */
     async deliver(webhook: Webhook): Promise<Answer> {
       const { body, signature } = await signed(webhook)
       return asNobody('POST', '/api/billing/webhook', body, { 'stripe-signature': signature })
     },
     drain: (): Promise<Work> => endBilling(own.bindings),
-    /** As if so many minutes had passed. */
+    /** Simulates a lapse of this many minutes. */
     minutesLater: (minutes: number) => own.query`
       update billing_endings set created_at = created_at - make_interval(mins => ${minutes}), due_at = due_at - make_interval(mins => ${minutes})`,
     endings: (of: Org) => own.query<Ending>`
@@ -69,7 +69,7 @@ async function orgIn({ query }: OwnDatabase, send: (request: Request) => Promise
   return { id: org, as: client(fromBrowser(secret), send) }
 }
 
-/** Begins a purchase; pays it where it is, which fails once it cannot be paid any more. */
+/** Starts a purchase. The returned function pays it, and fails when it can no longer be paid. */
 export async function beginPurchase(of: Home): Promise<() => Promise<Webhook[]>> {
   const { body } = await checkout(of.as, of)
   return () => press(of, `${new URL(body.url).pathname}/pay`)
@@ -77,7 +77,7 @@ export async function beginPurchase(of: Home): Promise<() => Promise<Webhook[]>>
 
 export const removeOrg = (of: Home): Promise<Answer> => of.as('DELETE', `/api/orgs/${of.id}`)
 
-/** The states at the provider of what an organization began and bought. */
+/** The states at the provider of what an organization has started and bought. */
 export async function statesOf(of: Org): Promise<{ checkouts: string[]; subscriptions: string[] }> {
   const { checkouts, subscriptions } = await boughtBy(of)
   return {

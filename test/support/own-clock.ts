@@ -6,16 +6,16 @@ import { makeDatabase, type OwnDatabase } from './own-database.ts'
 
 /** A service whose database has a clock that stands still until it is set. */
 export type OwnClock = Pick<OwnDatabase, 'bindings' | 'query'> & {
-  /** Sets it to an instant, or so long after it. */
+  /** Sets it to a time, or to this long after it. */
   set(instant: string, ...after: string[]): Promise<void>
   clear(): Promise<void>
-  /** Calls the service with these headers, and waits for what is left to be done after the answer. */
+  /** Calls the service with these headers, and waits for its background work. */
   as(headers?: Record<string, string>): Client
 }
 
 let made: Promise<OwnClock> | undefined
 
-/** The one of this run. No server takes its mail, which stays in the outbox. */
+/** The bindings of this run. No server accepts its email, which stays in the outbox. */
 export const ownClock = (): Promise<OwnClock> => {
   made ??= make()
   return made
@@ -52,8 +52,8 @@ async function answerTo(request: Request, bindings: Bindings): Promise<Response>
 }
 
 /**
- * Functions of these names that are found before those of Postgres; `now` is the same in all of a transaction. Defaults
- * of columns are made anew, for they keep the function that they were made with.
+ * Functions that are found before those of Postgres. `now` is constant within a transaction. Column defaults are
+ * created again, because they keep the function with which they were created.
  */
 const clock = [
   'create schema clock',

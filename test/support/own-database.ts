@@ -9,10 +9,10 @@ import { id, ownerDatabase, type query } from './database.ts'
 
 export type OwnDatabase = { bindings: Bindings; query: typeof query; drop(): Promise<unknown> }
 
-/** Those that were given back: making one takes longer than emptying it. */
+/** Returned databases, because creating one takes longer than emptying one. */
 const spare: OwnDatabase[] = []
 
-/** An empty database of one's own, for jobs that take whatever they find. */
+/** An empty database of its own, for jobs that process everything they find. */
 export const ownDatabase = async (): Promise<OwnDatabase> => spare.pop() ?? create()
 
 async function create(): Promise<OwnDatabase> {
@@ -27,7 +27,7 @@ async function create(): Promise<OwnDatabase> {
   return own
 }
 
-/** One whose connections begin with these settings too; `clear` makes it as it was. */
+/** A database whose connections start with these settings; `clear` resets it. */
 export async function makeDatabase(extra: Record<string, string> = {}) {
   const name = `own_${id().replaceAll('-', '')}`
   const command = (text: string) => ownerDatabase().run(sql.raw(text))
@@ -50,7 +50,7 @@ const tablesOf = async (run: typeof query): Promise<string> =>
     await run`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
 
-/** What a new one has, as JSON: which migrations it was made by, and which functions. */
+/** What identifies a new one, as JSON: its migrations and functions. */
 const rowsOf = (run: typeof query) =>
   Promise.all(
     recordTables.map(async name => {

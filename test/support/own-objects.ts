@@ -9,18 +9,18 @@ type Queued = { key: string; attempts: number; due: number }
 
 export type OwnObjects = OwnDatabase & {
   database: Database
-  /** Of an organization of its own. */
+  /** A project in an organization of its own. */
   aProject(): Promise<string>
-  /** The row of an upload of 5 bytes; the key of its object, which is not there. */
+  /** Inserts the row of an upload of 5 bytes, and returns the key of its object, which does not exist. */
   upload(projectId: string, made?: Upload): Promise<string>
   usedBytes(projectId: string): Promise<number>
-  /** Queues a key, due at once unless said otherwise. */
+  /** Queues a key, due at once by default. */
   queue(key: string, due?: string): Promise<string>
-  /** Those of the keys that are queued, in how many seconds they are due, most tried first. */
+  /** The queued ones of these keys, and the seconds until they are due, most attempts first. */
   queued(...keys: string[]): Promise<Queued[]>
 }
 
-/** What jobs find in an empty database of one's own; objects are in the store of all. */
+/** The data of jobs, in an empty separate database. Objects are in the shared store. */
 export async function ownObjects(): Promise<OwnObjects> {
   const own = await ownDatabase()
   const { bindings, query } = own
@@ -54,7 +54,7 @@ export async function ownObjects(): Promise<OwnObjects> {
   }
 }
 
-/** Puts 5 bytes into the store, under a key of its own. */
+/** Puts 5 bytes into the store, under a new key. */
 export async function anObject(prefix = 'objects'): Promise<string> {
   const key = `${prefix}/${id()}`
   await putObject(key, 'hello')

@@ -88,7 +88,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/unsubscribe': open(),
   'POST /api/unsubscribe': open(),
 
-  // Operations that tokens § Scopes does not name need an unrestricted token.
+  // Other operations need an unrestricted token (tokens § Scopes).
   'GET /api/me/profile': ownRead('any'),
   'PATCH /api/me/profile': ownWrite('full'),
   'GET /api/me/token': { ...ownRead('any'), ofToken: true },

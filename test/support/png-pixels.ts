@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { foretell, patterned, type Recipe, samplesOf } from './png.ts'
 
-/** RGBA of each pixel as the recipe means it, samples of 16 bits by their upper 8. */
+/** The RGBA values of each pixel of the recipe; 16-bit samples by their upper 8 bits. */
 export function meantBy(recipe: Recipe): number[][] {
   const { side = 16, samples = patterned(recipe) } = recipe
   return Array.from({ length: side * side }, (_, i) => rgba(samples(i % side, Math.floor(i / side)), recipe))
@@ -21,7 +21,7 @@ function rgba(given: number[], { depth = 8, color = 2, palette, transparency }: 
   return color === 6 ? [first!, ...rest] : [first!, ...rest, isClear ? 0 : 255]
 }
 
-/** The chunks of a PNG that is taken to be right. */
+/** The chunks of a valid PNG. */
 export function chunksOf(file: Uint8Array): { type: string; data: Uint8Array }[] {
   const view = new DataView(file.buffer, file.byteOffset)
   const chunks = []
@@ -33,7 +33,7 @@ export function chunksOf(file: Uint8Array): { type: string; data: Uint8Array }[]
   return chunks
 }
 
-/** RGBA of each pixel of a PNG that is stored: 8 bits a sample, or a palette, and not interlaced. */
+/** The RGBA values of each pixel of a stored PNG: 8 bits per sample or a palette, not interlaced. */
 export function pixelsOf(file: Uint8Array): number[][] {
   const chunks = new Map(chunksOf(file).map(({ type, data }) => [type, data]))
   const header = chunks.get('IHDR')!

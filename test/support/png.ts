@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 
-/** An image as a PNG tells it: samples by pixel, in the depth of the header. */
+/** An image as a PNG has it: samples by pixel, in the depth of the header. */
 export type Recipe = {
   side?: number
   height?: number
@@ -52,7 +52,7 @@ export const end = chunk('IEND')
 export const headerOf = ({ side = 16, height = side, depth = 8, color = 2, interlaced = false }: Recipe) =>
   chunk('IHDR', cat(uint32(side), uint32(height), Uint8Array.of(depth, color, 0, 0, interlaced ? 1 : 0)))
 
-/** The chunks of a legal PNG, to be taken apart. */
+/** The chunks of a valid PNG, to be changed. */
 export function partsOf(recipe: Recipe = {}) {
   const { palette, transparency } = recipe
   return {
@@ -63,10 +63,10 @@ export function partsOf(recipe: Recipe = {}) {
   }
 }
 
-/** A PNG of these chunks. */
+/** A PNG with these chunks. */
 export const pngFile = (...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> => cat(signature, ...chunks)
 
-/** A legal PNG, with these chunks before its data. */
+/** A valid PNG, with these chunks before its data. */
 export function png(recipe: Recipe = {}, ...extra: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const { header, palette, transparency, data } = partsOf(recipe)
   return pngFile(header, palette, transparency, ...extra, data, end)
@@ -84,20 +84,20 @@ const steps = [
   [0, 1, 1, 2],
 ] as const
 
-/** 290 KB that inflate to 290 MB, and do not end. */
+/** 290 KB that inflate to 290 MB without an end. */
 export const bomb = (): Uint8Array<ArrayBuffer> => {
   const block = deflateSync(new Uint8Array(1 << 20), { finishFlush: constants.Z_FULL_FLUSH })
   const body = block.subarray(2)
   return cat(block, ...Array.from({ length: Math.floor(290_000 / body.length) }, () => body))
 }
 
-/** Colors that differ from pixel to pixel, where nothing else is said. */
+/** Colors that differ from pixel to pixel, by default. */
 export const patterned =
   ({ depth = 8, color = 2 }: Recipe) =>
   (x: number, y: number): number[] =>
     Array.from({ length: samplesOf(color) }, (_, i) => (x * (31 + i) + y * (17 + 5 * i) + i) % 2 ** depth)
 
-/** What IDAT holds when it is inflated: the rows, each after the number of its filter. */
+/** The inflated content of IDAT: the rows, each after the number of its filter. */
 export function rowsOf(recipe: Recipe): Uint8Array<ArrayBuffer> {
   const { side = 16, height = side, depth = 8, color = 2, interlaced = false } = recipe
   const { samples = patterned(recipe), filter = (row: number) => row % 5 } = recipe
@@ -126,7 +126,7 @@ function filtered(line: Uint8Array, above: Uint8Array, step: number, filter: num
   return Uint8Array.of(filter, ...line.map((byte, i) => byte - foretold[i]!))
 }
 
-/** What a filter takes a byte to be, from those beside, above and beside that. */
+/** The prediction of a filter for a byte, from its neighbors. */
 export function foretell(filter: number, left: number, above: number, corner: number): number {
   if (filter === 3) return (left + above) >> 1
   if (filter !== 4) return [0, left, above][filter] ?? 0

@@ -19,7 +19,7 @@ import { type Person, session, type TokenOptions, token } from './world.ts'
 
 const ok = sql`select json_build_object('ok', true)`
 
-/** A route that answers whatever it likes. */
+/** A route with any response. */
 const probing = (name: OperationName) => [operation(name, 'A probe'), answers({ 200: z.unknown() })] as const
 
 const reads = (name: OperationName) =>
@@ -28,7 +28,7 @@ const reads = (name: OperationName) =>
 const writes = (name: OperationName, ...statements: Statement[]) =>
   [...probing(name), async (c: Context<Env>) => sendJson(c, await write(c.var.ask, statements, ok))] as const
 
-/** Routes that do nothing but ask the gate, one for each kind of operation, behind what every request passes. */
+/** Routes that only call the gate, one for each kind of operation, behind the checks of every request. */
 export const probe = appOf({
   '/projects/:projectId': new Hono<Env>()
     .get('/', ...reads('project.read'))
@@ -84,11 +84,11 @@ export const probeAsTool = async (who: Person, options: TokenOptions = {}): Prom
 
 export const probeAsBrowser = async (who: Person): Promise<Client> => probeAs(fromBrowser(await session(who)))
 
-/** How many events of this key the probe has recorded. */
+/** The number of events of this key that the probe has recorded. */
 export const recorded = async (key: string): Promise<number> =>
   (await query<{ n: number }>`select count(*)::int as n from events where payload ->> 'key' = ${key}`)[0]!.n
 
-/** The body of what is told where the database is away. */
+/** The body of the response if the database is unavailable. */
 export const unavailable = {
   error: 'service_unavailable',
   code: 'service_unavailable',

@@ -1,6 +1,6 @@
 /**
- * workerd reports every connection that a test cuts on purpose, and what Miniflare's R2 does not read of an object
- * that it was only asked about; a run that passes should not look like one that fails.
+ * Hides what workerd reports of connections that tests cut on purpose, and of R2 objects that are only described. A
+ * passing run should not look like a failing one.
  */
 const reports = [
   /^uncaught exception; .*Network connection lost\..*\n/gm,

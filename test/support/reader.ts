@@ -5,7 +5,7 @@ import type { Asking } from './guides.ts'
 import { asJson } from './headers.ts'
 import type { LocalStack } from './local-stack.ts'
 
-/** Somebody who follows the guides in a directory, and does there what a person has to do. */
+/** A reader who follows the guides in a folder, and does what a user has to do. */
 export function readerOf(
   { addresses: { url, mailboxUrl } }: Pick<LocalStack, 'addresses'>,
   dir: string,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** The page of the reference in a browser. */
 export const referencePage = (page: Page, url: string) => ({
-  /** Opens it anew, at a guide or an operation. */
+  /** Opens it again, at a guide or an operation. */
   async open(place = ''): Promise<void> {
     await page.goto('about:blank')
     await page.goto(`${url}/docs/${place}`)
@@ -10,7 +10,7 @@ export const referencePage = (page: Page, url: string) => ({
 
   operation: (summary: string): Locator => page.getByRole('region', { name: summary, exact: true }),
 
-  /** The response to an operation, with this token typed in. */
+  /** The response to an operation, with this token entered. */
   async send(summary: string, token = ''): Promise<{ status: string; body: string }> {
     const operation = this.operation(summary)
     await page.getByLabel('Token', { exact: true }).fill(token)

@@ -7,7 +7,7 @@ import { joinSubject, org } from './world.ts'
 
 export type SampleRequest = Awaited<ReturnType<NonNullable<Sample['make']>>>
 
-/** A request of the operation that does all that it can do, by the one whose scene it is. */
+/** A request of the operation with all of its effects, by the user of the scene. */
 export async function requestOf(name: string, at: Scene): Promise<SampleRequest> {
   const request = { ...(await (own[name] ?? samples[name]!.make)?.(at)) }
   if (name.endsWith('/complete')) {
@@ -18,7 +18,7 @@ export async function requestOf(name: string, at: Scene): Promise<SampleRequest>
   return request
 }
 
-/** Where the sample of a request asks nothing of the database, or is not told from another's. */
+/** Operations whose sample needs no round trip to the database, or cannot be distinguished from another. */
 const own: Record<string, (at: Scene) => Promise<SampleRequest>> = {
   'POST /api/auth/device/code': async () => ({ body: { client_name: id() } }),
   'POST /api/billing/webhook': async at => {

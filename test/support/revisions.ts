@@ -13,14 +13,14 @@ export type Revision = {
   filename?: string
   mime?: string
   sha256?: string
-  /** What the database says, where it is not the content's own. */
+  /** Columns that do not depend on the content. */
   size?: number
-  /** Only the row: the store has nothing. */
+  /** Only the row, without an object in the store. */
   isLost?: boolean
 }
 export type File = { id: string; name: string; path: string; of: Project }
 
-/** A file of these revisions, 1 and up, their bytes in the store; the last one is the current one. */
+/** A file with these revisions, from 1, with their bytes in the store. The last one is current. */
 export async function addFile(
   of: Project,
   by: Person,
@@ -74,7 +74,7 @@ export async function putObject(key: string, content: string, mime = 'text/plain
   expect(response.status).toBe(200)
 }
 
-/** The numbers of the revisions that there are, and which is the current one. */
+/** The numbers of the existing revisions, and the current one. */
 export async function revisionsOf(file: File): Promise<{ current: number; all: number[] }> {
   const [row] = await query<{ current: number; all: number[] }>`
     select current_revision as current, array(select revision from file_revisions r
@@ -83,7 +83,7 @@ export async function revisionsOf(file: File): Promise<{ current: number; all: n
   return row!
 }
 
-/** The object that holds a revision's bytes. */
+/** The object with a revision's bytes. */
 export async function keyOf(file: File, revision: number): Promise<string> {
   const [row] = await query<{ key: string }>`
     select a.object_key as key from file_revisions r join attachments a on a.id = r.attachment_id
@@ -98,7 +98,7 @@ export async function eventsOf(of: Project): Promise<[type: string, payload: unk
   return rows.map(({ type, payload }) => [type, payload])
 }
 
-/** What the quota counts, and the sum that it must be. */
+/** What counts toward the quota, and the sum that it must be. */
 export async function usageOf(of: Project): Promise<{ counted: number; summed: number }> {
   const [row] = await query<{ counted: string; summed: string }>`
     select used_bytes as counted, (select coalesce(sum(size), 0) from attachments where project_id = p.id) as summed
@@ -106,7 +106,7 @@ export async function usageOf(of: Project): Promise<{ counted: number; summed: n
   return { counted: Number(row!.counted), summed: Number(row!.summed) }
 }
 
-/** Registers a ready attachment, and expects it to be accepted. */
+/** Registers a ready attachment, and expects success. */
 export async function register(as: Client, of: Project, attachmentId: string, name?: string) {
   const body = await unwrap(
     userBy(as).POST('/api/projects/{projectId}/files', {
@@ -119,7 +119,7 @@ export async function register(as: Client, of: Project, attachmentId: string, na
   return { file, revision: body.revision, body }
 }
 
-/** What the download URL answers, or the code of the refusal. */
+/** The response of the download URL, or the code of the refusal. */
 export async function download(as: Client, file: File, search = '') {
   const { status, body } = await as('GET', `${file.path}/download${search}`)
   if (status !== 200) return { status, code: body.code }

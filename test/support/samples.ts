@@ -25,10 +25,10 @@ import {
   token,
 } from './world.ts'
 
-/** A project of an organization, in both of which `other` has a row, and is an owner and an admin. */
+/** A project of an organization. `other` is an owner of the project and an admin of the organization. */
 export type Scene = { in: Org; of: Project; other: Person; who: Person }
 
-/** The caller reaches nothing in it yet. */
+/** The caller has no access yet. */
 export async function scene(who: Person, of?: Project): Promise<Scene> {
   const other = await person()
   if (!of) {
@@ -41,10 +41,10 @@ export async function scene(who: Person, of?: Project): Promise<Scene> {
   return { in: home, of, other, who }
 }
 
-/** A request to an operation on things made for this one call, which succeeds when it is let in. */
+/** A request to an operation, on things created for this call. It succeeds if the caller has access. */
 export type Sample = {
   status: number
-  /** The ids below the project or organization that its path names, its query, its body, and headers of its own. */
+  /** The ids in its path below the project or organization, its query, its body, and its own headers. */
   make?: (at: Scene) => Request | Promise<Request>
 }
 type Request = {
@@ -54,7 +54,7 @@ type Request = {
   headers?: Record<string, string>
 }
 
-/** A name that is nobody else's; in the examples of the reference it stands without what makes it so. */
+/** A unique name. In the examples of the reference, it appears without its unique part. */
 const named = (name: string): string => `${id().slice(0, 8)} ${name}`
 
 const found = <Row extends Record<string, unknown>>([row]: Row[]): Row => row!
@@ -94,7 +94,7 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A new issue of the project, under a number that several at once do not share. */
+/** A new issue of the project, with a number that concurrent calls do not share. */
 async function anIssue({ of }: Scene): Promise<{ number: string }> {
   const number = 1_000 + Math.floor(Math.random() * 100_000_000)
   await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言')`
@@ -105,7 +105,7 @@ const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
 
-/** A Free organization in which everyone is what they are in the scene's. */
+/** A Free organization in which everyone has the same role as in the scene's. */
 async function freeTwin({ in: home }: Scene): Promise<Org> {
   const twin = await org()
   await query`insert into org_members (org_id, user_id, role)
@@ -118,7 +118,7 @@ const assigned = async ({ of }: Scene) => ({ ids: { groupId: await assignGroup(o
 const twoRevisions = ({ of, other }: Scene, isLost = true) =>
   addFile(of, other, [{ isLost }, { isLost: true }], named('仕様書.txt'))
 
-/** One for each operation of the table of permissions. */
+/** A sample for each operation of the table of permissions. */
 export const samples: Record<string, Sample> = {
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
@@ -539,7 +539,7 @@ export function send(as: Client, route: string, of: Project, request: Request = 
 export const urlOf = (template: string, of: Project, { ids, query }: Request = {}): string =>
   `${pathOf(template, of, ids)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
-/** The path of a template, with the scene's project and organization and these ids; any other id is nobody's. */
+/** The path of a template, with the scene's project and organization and these ids. Other ids do not exist. */
 export const pathOf = (template: string, of: Project, ids: Record<string, string> = {}): string =>
   template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, param: string) =>
     param === 'projectId' ? of.id : param === 'orgId' ? of.orgId : (ids[param] ?? strayOf(param)),

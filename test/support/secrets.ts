@@ -3,7 +3,7 @@ import { app } from '../../src/worker/app.ts'
 import { eachSchema, routesOf } from '../../src/worker/http/reference/routes.ts'
 import type { Answer } from './as.ts'
 
-/** What an answer tells that opens something: its cookies, and each text that its description marks as a secret. */
+/** The secrets in a response: its cookies, and each text that its description marks as a secret. */
 export function secretsIn(operation: string, { body, headers }: Answer): string[] {
   const cookies = headers.getSetCookie().map(cookie => /=([^;]*)/.exec(cookie)![1]!)
   const names = secretFields.get(operation) ?? new Set()

@@ -3,14 +3,14 @@ import { type LocalStack, startLocalStack } from './local-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the local stack is on which the tests of the console and of the command line run. */
+    /** The address of the local stack for the tests of the console and the command line. */
     stack: LocalStack['addresses']
-    /** The directory in which it keeps everything. */
+    /** The folder with all of its data. */
     stackDir: string
   }
 }
 
-/** One local stack for all tests of what people use, as `npm run dev` starts it. */
+/** One local stack for all tests of what users see, as `npm run dev` starts it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startLocalStack({ RELOAD: '0' })
   project.provide('stack', stack.addresses)

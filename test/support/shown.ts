@@ -5,7 +5,7 @@ import { bearer, fromBrowser, fromElsewhere } from './headers.ts'
 import type { Shown } from './matrix.ts'
 import { type Person, type Project, session, token } from './world.ts'
 
-/** The secret of a credential of this kind; a token of one project is one of `only`. */
+/** The secret of a credential of this kind; a token of one project is limited to `only`. */
 export async function show(who: Person, shown: Shown, only: Project): Promise<string> {
   if (shown.kind === 'cookie') {
     if (shown.dead === 'unknown') return randomText(43)
@@ -23,7 +23,7 @@ export async function show(who: Person, shown: Shown, only: Project): Promise<st
   })
 }
 
-/** Calls the API with that secret, as a browser or as a tool. */
+/** A client with that secret, as a browser or as a tool. */
 export function clientOf(secret: string, shown: Shown, send?: Send): Client {
   if (shown.kind === 'token') return client(bearer(secret), send)
   return client({ ...fromBrowser(secret), ...(shown.foreign && fromElsewhere) }, send)

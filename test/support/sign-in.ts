@@ -5,16 +5,16 @@ import { query } from './database.ts'
 import { origin } from './headers.ts'
 import { awaitMail, mailTo } from './mailbox.ts'
 
-/** The cookie of the browser in which an address signs in unless a test says another. */
+/** The cookie of the default browser for sign-ins. */
 export const cookieOf = (email: unknown): string => sha256(String(email).trim().toLowerCase()).slice(2, 24)
 
-/** That of a browser which nobody else has. */
+/** The cookie of a new browser. */
 export const aCookie = (): string => cookieOf(crypto.randomUUID())
 
 /** The headers of a browser with this cookie. */
 export const inBrowser = (cookie: string): Record<string, string> => ({ cookie: `__Host-sign_in=${cookie}` })
 
-/** Both requests of a sign-in, by somebody without a session. */
+/** Both requests of a sign-in, without a session. */
 export const signingIn = (as: Client) => ({
   sendCode: (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     as('POST', '/api/auth/email-code', { email }, { ...inBrowser(cookieOf(email)), ...headers }),
@@ -24,11 +24,11 @@ export const signingIn = (as: Client) => ({
 
 export const { sendCode, signIn } = signingIn(client({ origin }))
 
-/** The secret of the session that a sign-in has opened. */
+/** The secret of the session that a sign-in has created. */
 export const secretOf = ({ headers }: Answer): string =>
   /^(?:__Host-)?session=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')![1]!
 
-/** The code that is mailed for a new request of one. */
+/** The code that is emailed after a request. */
 export async function requestCode(email: string, headers: Record<string, string> = {}): Promise<string> {
   const before = (await mailTo(email)).length
   await sendCode(email, headers)
@@ -36,7 +36,7 @@ export async function requestCode(email: string, headers: Record<string, string>
   return /^ {4}(\d{6})$/m.exec(newest!.text)![1]!
 }
 
-/** A code of a browser as if it had been mailed: 123456. */
+/** Gives a browser the code 123456 as if it had been emailed. */
 export async function mailedCode(
   email: string,
   { attempts = 0, minutes = 10, cookie = cookieOf(email) } = {},

@@ -17,7 +17,7 @@ import { ownStore } from '../../dev/stack/store/in-tests.ts'
 import { makeBucket } from './bucket.ts'
 import { isRecording, startSink } from './seen/sink.ts'
 
-/** What a Worker under test has beside its own object store, for itself alone. */
+/** What each Worker under test has for itself, in addition to its object store. */
 export type Backends = {
   databaseUrl: string
   databaseEndpoint: string
@@ -30,20 +30,26 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
     databaseEndpoint: string
-    /** The name of the database that every other is made from, migrated and empty. */
+    /** The name of the database that all others are copied from, migrated and empty. */
     template: string
-    /** Of the Workers that run tests side by side. */
+    /** The databases of the Workers that run tests in parallel. */
     backends: Backends[]
   }
 }
 
-/** Workers that run tests side by side, unless the environment says so; one where it names a store, which they would have to share. */
+/**
+ * The number of Workers that run tests in parallel, unless the environment sets it. It is one if the environment
+ * names a store, which they would share.
+ */
 export const workers = Number(process.env.TEST_WORKERS ?? (ownStore ? 1 : 3))
 
 const root = join(import.meta.dirname, '..', '..')
 const template = `template_${schemaHash()}`
 
-/** Vitest's global set-up: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox and a payment provider. */
+/**
+ * Vitest's global setup: a real Postgres, and for each Worker a migrated database, its endpoint, a mailbox, and a
+ * payment provider.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await makeAssets({ directory: join(root, 'dist', 'assets'), storeUrl: 'https://store.cairn.test' })
   const place = claimPlace()
@@ -90,14 +96,14 @@ async function startBackends(postgres: Postgres, database: string) {
   return { backends, stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop()]) }
 }
 
-// A second run at the same time gets a place of its own.
+// A second run at the same time gets another folder.
 function claimPlace(number = 1): { dir: string; release(): void } {
   const dir = join(root, number === 1 ? '.local-test' : `.local-test-${number}`)
   const claim = claimDirectory(dir)
   return claim ? { dir, release: claim.release } : claimPlace(number + 1)
 }
 
-/** Migrated once more, since a copy has none of the settings of what it was made from. */
+/** Migrates it again, because a copy does not have the settings of its original. */
 const freshDatabase = (postgres: Postgres, name: string): Promise<string> =>
   inSession(postgres, async run => {
     await run(`drop database if exists ${name} with (force)`)
@@ -106,7 +112,7 @@ const freshDatabase = (postgres: Postgres, name: string): Promise<string> =>
     return url
   })
 
-// It gets its name when it is whole, so that a run broken off half-way leaves no bad template.
+// It is renamed when it is complete, so that an interrupted run leaves no broken template.
 const makeTemplate = (postgres: Postgres): Promise<void> =>
   inSession(postgres, async run => {
     await makeWorkerLogin(postgres.url)
@@ -129,7 +135,7 @@ async function inSession<T>(postgres: Postgres, work: (run: Run) => Promise<T>):
   }
 }
 
-/** Of all that a migration makes in a database. */
+/** A digest of everything that migrations create in a database. */
 function schemaHash(): string {
   const hash = createHash('sha256').update(JSON.stringify(thisRelease))
   const inDb = (name: string) => join(root, 'db', name)

@@ -1,21 +1,21 @@
 import { vi } from 'vitest'
 import type { Armed } from './faults.ts'
 
-/** How long each attempt of a call is waited for, and the longest pause before the next, in seconds. */
+/** The seconds that each attempt of a call may take, and the longest pause before the next. */
 type Patience = { attempts: readonly number[]; pause?: number }
 
-/** The store's attempts have their time together. */
+/** The store's attempts share one time limit. */
 export const patience = {
   database: { attempts: [20, 10] },
   store: { attempts: [30] },
   billing: { attempts: [8, 8, 8], pause: 5 },
-  // To the answer, and then to that to its farewell.
+  // One for the response, and one for the response to QUIT.
   mailbox: { attempts: [10], pause: 10 },
 } as const satisfies Record<string, Patience>
 
 /**
- * Does the work while calls are held that it makes, so many of them unless all its attempts are: each time one is, the time
- * for it passes.
+ * Calls a function while its calls of a stand-in are held: this many, or by default all attempts. Each time one is
+ * held, its time limit passes.
  */
 export async function stalled<T>(
   armed: Armed,

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Imports at the start what `src/worker/outside` imports when it is first needed, as the bundle of a deployment has it all at hand.
- * The tests' own loader would fetch it in the request that asks, and two at once would wait for what belongs to one of
- * them, which the runtime does not allow.
+ * Imports at the start what `src/worker/outside` imports on demand, because in a deployment everything is in the
+ * bundle. The tests' own loader would fetch it within a request. Two requests at once would wait for the same
+ * fetch, which the runtime does not allow.
  */
 export const staticImports: Plugin = {
   name: 'static-imports',

@@ -1,4 +1,4 @@
-/** Parses JSON and throws where an object names a member twice, which `JSON.parse` lets pass. */
+/** Parses JSON, and throws if an object has a duplicate key, which `JSON.parse` accepts. */
 export function parseStrictly(text: string): unknown {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g) ?? []
   let at = 0

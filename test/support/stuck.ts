@@ -1,14 +1,14 @@
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { closingLine, countTests } from './closing-line.ts'
 
-/** How long a run may be without any test that begins or ends: several times as long as the longest test. */
+/** The longest time without a test that starts or ends: several times as long as the longest test. */
 const patience = Number(process.env.TEST_PATIENCE_MINUTES ?? 15) * 60_000
 
 type TestFile = Pick<TestSpecification, 'project' | 'moduleId'>
 
 /**
- * Ends a run in which nothing happens anymore, and names the files and tests that have not ended. The runtime of a test
- * enforces its time limit, so without this a runtime that hangs would make the run wait forever.
+ * Ends a run in which nothing happens anymore, and names the files and tests that have not ended. The runtime of a
+ * test enforces its time limit, so a runtime that hangs would make the run wait forever.
  */
 export default class Stuck implements Reporter {
   private vitest: Vitest | undefined

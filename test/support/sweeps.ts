@@ -7,13 +7,13 @@ import type { Work } from '../../src/worker/domain/shared/work.ts'
 import type { Bindings } from '../../src/worker/env.ts'
 import { runJobOn } from './jobs.ts'
 
-/** What of each kind is not due yet, beside so many rows that are. */
+/** The number of rows of each kind that are not due yet. */
 export const youngOf = (rows: number): number => rows / 10
 
-/** A project that `sweptWorld` has made. */
+/** A project of `sweptWorld`. */
 export const projectOf = (n: string) => `md5('project' || ${n} % 500)::uuid`
 
-/** Some people and projects. */
+/** Creates some users and projects. */
 export const sweptWorld = [
   `insert into users (id, email) select md5('user' || n)::uuid, n || '@x.test' from generate_series(0, 99) n`,
   `insert into orgs (id, name) select md5('org' || n)::uuid, 'O' from generate_series(0, 99) n`,
@@ -23,22 +23,22 @@ export const sweptWorld = [
 ]
 
 export type Sweep = {
-  /** Fills the tables: `rows` that are due, and `young` that are not. */
+  /** Fills the tables with `rows` that are due, and `young` that are not. */
   fill: string[]
-  /** How many are due. */
+  /** The number of due rows. */
   due: string
   kept: string
-  /** How many kinds of rows it is about. */
+  /** The number of kinds of rows. */
   kinds: number
   batch(limit: number): Promise<number>
   run(): Promise<Work>
   /** By kind of change: rows of its largest batch. */
   batchSizes: Record<string, number>
-  /** Rows of each kind that a run does at most. */
+  /** The maximum of rows of each kind in a run. */
   runSize: number
 }
 
-/** What has expired of each table. */
+/** The condition of expired rows, by table. */
 export const expiredTables = {
   sessions: 'expires_at < now()',
   sign_in_codes: 'expires_at < now()',
@@ -62,11 +62,11 @@ export const countIn = async (session: pg.Client, select: string): Promise<numbe
 
 type On = { bindings(): Bindings; database(): Database; session(): pg.Client }
 
-/** Each sweep of what is due, with so many rows of a kind to fill it with, on a database with `sweptWorld`. */
+/** Each sweep with this many due rows of a kind, on a database with `sweptWorld`. */
 export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
   const young = youngOf(rows)
   const all = `from generate_series(1, ${rows + young}) n`
-  /** Before now where the row is due, otherwise not long enough ago. */
+  /** A time that makes a row due, or almost due. */
   const at = (due: string, kept: string) =>
     `now() - case when n <= ${rows} then interval '${due}' else interval '${kept}' end`
 

@@ -10,7 +10,10 @@ export type Synced = {
   sync: (body: unknown, search?: string) => ReturnType<Client>
 }
 
-/** A bound project of a new owner, and its roadmap `main`: a token makes 60 writes a minute, so each has its own. */
+/**
+ * A bound project of a new owner, and its roadmap `main`. Each has its own token, because a token has 60 writes a
+ * minute.
+ */
 export async function bound({ key = null as string | null } = {}): Promise<Synced> {
   const owner = await person()
   const of = await project({ owner, ...(key ? { key } : {}) })

@@ -5,7 +5,7 @@ import type { Person, Project } from './world.ts'
 export const filesOf = (of: Project) => `/api/projects/${of.id}/files`
 export const foldersOf = (of: Project) => `/api/projects/${of.id}/folders`
 
-/** A folder, in the root unless said otherwise: its id. It was made an hour ago. */
+/** The id of a new folder, by default in the root, created an hour ago. */
 export async function folderIn(of: Project, name: string, parentId: string | null = null): Promise<string> {
   const folderId = id()
   await query`insert into folders (id, project_id, parent_id, name, created_at, updated_at)
@@ -13,7 +13,7 @@ export async function folderIn(of: Project, name: string, parentId: string | nul
   return folderId
 }
 
-/** Folders one in the other, the first in the root unless said otherwise: their ids, the highest first. */
+/** The ids of new nested folders, by default from the root, the highest first. */
 export async function folderChain(
   of: Project,
   names: string,
@@ -24,7 +24,7 @@ export async function folderChain(
   return ids
 }
 
-/** A file of one revision of 5 bytes, made an hour ago, without an object in the store: its id. */
+/** The id of a new file with one revision of 5 bytes, created an hour ago, without an object in the store. */
 export async function fileIn(
   of: Project,
   by: Person,
@@ -40,7 +40,7 @@ export async function fileIn(
   return fileId
 }
 
-/** All that the project has, by code point: `a/` a folder, `a/b.txt` a file in it. */
+/** Everything in the project, by code point: `a/` is a folder, `a/b.txt` a file in it. */
 export async function pathsOf(of: Project): Promise<string[]> {
   const rows = await query<{ path: string }>`
     with recursive placed as (
@@ -53,7 +53,7 @@ export async function pathsOf(of: Project): Promise<string[]> {
   return rows.map(({ path }) => path).sort()
 }
 
-/** What the project holds, apart from its events, to tell that nothing has changed. */
+/** The content of the project without its events, to check that nothing has changed. */
 export async function contentsOf(of: Project): Promise<unknown> {
   const [row] = await query`
     select (select json_agg(f order by f.id) from folders f where project_id = ${of.id}) as folders,
@@ -64,6 +64,6 @@ export async function contentsOf(of: Project): Promise<unknown> {
   return row
 }
 
-/** Type, label and payload of the project's events, oldest first. */
+/** Type, label, and payload of the project's events, oldest first. */
 export const recordedIn = (of: Project) => query<{ type: string; label: string; payload: any }>`
   select type, target_label as label, payload from events where project_id = ${of.id} order by id`

@@ -16,7 +16,7 @@ export type Started = Reserved & { id: string; path: string }
 
 export const attachmentsOf = (of: Project) => `/api/projects/${of.id}/attachments`
 
-/** Starts an upload, of 5 bytes of text unless said otherwise, and expects it to be accepted. */
+/** Starts an upload, by default of 5 bytes of text, and expects success. */
 export async function startUpload(as: Client, of: Project, announced: Announced = {}): Promise<Started> {
   const given = { filename: 'notes.txt', size: 5, mime: 'text/plain', ...announced }
   const params = { path: { projectId: of.id } }
@@ -27,7 +27,7 @@ export async function startUpload(as: Client, of: Project, announced: Announced 
   return { id, path: `${attachmentsOf(of)}/${id}/complete`, ...reserved }
 }
 
-/** PUTs the bytes as the client was told to; the status that the store answers. */
+/** PUTs the bytes with the announced headers, and returns the store's status. */
 export async function putBytes(
   { upload }: { upload: Pick<Started['upload'], 'url' | 'headers'> },
   bytes: BodyInit,
@@ -39,7 +39,7 @@ export async function putBytes(
   return response.status
 }
 
-/** Starts an upload, PUTs the bytes and completes it: the id of a ready attachment. */
+/** Starts an upload, PUTs the bytes, and completes it. Returns the id of the ready attachment. */
 export async function upload(
   as: Client,
   of: Project,
@@ -57,7 +57,7 @@ export async function upload(
 
 type Made = Announced & { pending?: boolean; linked?: boolean; hoursOld?: number }
 
-/** A ready, unlinked attachment of 5 bytes, unless said otherwise, made without the store: its object is not there. */
+/** A ready, unlinked attachment, by default of 5 bytes, without an object in the store. */
 export async function readyAttachment(of: Project, by: Person, made: Made = {}): Promise<string> {
   const attachmentId = id()
   const { filename = 'notes.txt', size = 5, mime = 'text/plain', sha256 = null, hoursOld = 0 } = made
@@ -68,7 +68,7 @@ export async function readyAttachment(of: Project, by: Person, made: Made = {}):
   return attachmentId
 }
 
-/** What counts for the project's quota. */
+/** What counts toward the project's quota. */
 export async function usedBytes(of: Project): Promise<number> {
   const [row] = await query<{ used: string }>`select used_bytes as used from projects where id = ${of.id}`
   return Number(row!.used)
@@ -88,7 +88,7 @@ export async function objectKeyOf(attachmentId: string): Promise<string> {
   return row!.key
 }
 
-/** Those of the keys that are queued for deletion. */
+/** The keys that are queued for deletion. */
 export async function queuedKeys(...keys: string[]): Promise<string[]> {
   const rows = await query<{ key: string }>`
     select object_key as key from object_deletions where object_key = any (${`{${keys.join(',')}}`}::text[])`
@@ -98,7 +98,7 @@ export async function queuedKeys(...keys: string[]): Promise<string[]> {
 
 const store = () => openObjectStore(settings(env).store)
 
-/** What the store holds under the key, as a client would download it; null when there is nothing. */
+/** The object with this key, as a client would download it; null if there is none. */
 export async function storedText(key: string): Promise<string | null> {
   if ((await store().describe(key)) === null) return null
   const { url } = await store().presignDownload(key, 'attachment', 'application/octet-stream')
@@ -111,7 +111,7 @@ export async function overwrite(key: string, bytes: string, mime = 'text/plain')
   expect(await putBytes({ upload: { url, headers: { 'content-type': mime } } }, bytes)).toBe(200)
 }
 
-/** Of the keys and the copies made of them, those in the store that neither a row nor the queue knows. */
+/** The keys, and keys of their copies, with an object in the store but without a row and a queue entry. */
 export async function orphans(...keys: string[]): Promise<string[]> {
   const all = [...keys, ...(await Promise.all(keys.map(copiesOf))).flat()]
   const stored = (await Promise.all(all.map(async key => ((await store().describe(key)) ? key : [])))).flat()

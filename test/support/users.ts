@@ -4,7 +4,7 @@ import type { Client as Raw } from './as.ts'
 import { fromBrowser, origin } from './headers.ts'
 import { type Person, session, type TokenOptions, token } from './world.ts'
 
-/** A program that uses the client which users install; it is told refusals at once. */
+/** A program that uses the client that users install, without retries. */
 export const userOf = (options: ClientOptions = {}): Client =>
   createClient({
     baseUrl: origin,
@@ -21,7 +21,7 @@ export const userWithToken = async (who: Person, options: TokenOptions = {}): Pr
 export const userInBrowser = async (who: Person): Promise<Client> =>
   userOf({ headers: fromBrowser(await session(who)) })
 
-/** The same caller, asking what a user would ask. */
+/** The same caller, with requests that users make. */
 export const userBy = (as: Raw): Client =>
   userOf({
     fetch: async request => {

@@ -8,8 +8,8 @@ import { endAtExit, signalTree } from '../../dev/shared/processes.ts'
 import { compatibility } from './bundle.ts'
 
 /**
- * `project` is the folder whose `wrangler.toml` says what it is compatible with; without it, ours. `isDeployed` adds the
- * bindings of a deployment that plain workerd has: the bucket, the assets, and the version, none of which works.
+ * `project` is the folder of the `wrangler.toml` with the compatibility settings; by default the service's. `isDeployed`
+ * adds the bindings of a deployment that plain workerd has: the bucket, the assets, and the version. They do not work.
  */
 export type Service = {
   name: string
@@ -23,14 +23,14 @@ export type Workerd = {
   pid: number
   /** The port of each service, by name. */
   ports: Record<string, number>
-  /** Milliseconds from the spawn to the first 200 of the first service's `/healthz`. */
+  /** Milliseconds from the start to the first 200 of the first service's `/healthz`. */
   coldStart: number
-  /** What it has logged so far. */
+  /** Its log so far. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Serves bundles with plain workerd, as production runs them, each on a port of its own. */
+/** Serves bundles with plain workerd, as in production, each on a port of its own. */
 export async function serve(dir: string, services: Service[], v8Flags: string[] = []): Promise<Workerd> {
   const ports: Record<string, number> = {}
   for (const { name } of services) ports[name] = await freePort()
@@ -103,7 +103,7 @@ const deployedBindings = [
 
 const quote = (text: string) => JSON.stringify(text)
 
-// The program itself, not the script around it: its pid is what is measured.
+// The program itself, not the script that starts it, because its process is measured.
 function executable(): string {
   const wrangler = createRequire(import.meta.url).resolve('wrangler/package.json')
   return createRequire(join(dirname(wrangler), 'package.json'))('workerd').default

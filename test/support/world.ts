@@ -9,7 +9,7 @@ export type Person = { id: string; email: string; name: string | null }
 export type Org = { id: string }
 export type Project = { id: string; orgId: string }
 
-/** A person of their own address, unique in the whole run. */
+/** A user with a unique address. */
 export async function person({ name = null as string | null } = {}): Promise<Person> {
   const user = { id: id(), email: `${id()}@people.test`, name }
   await query`insert into users (id, email, display_name) values (${user.id}, ${user.email}, ${name})`
@@ -23,7 +23,7 @@ export async function org({
   members = [] as Person[],
 } = {}): Promise<Org> {
   const made = { id: id() }
-  // They have joined one after the other, as lists of them are in order.
+  // They join one after the other, because lists of them are ordered.
   await query`
     with made as (
       insert into orgs (id, name, granted_plan, suspended_at)
@@ -41,7 +41,7 @@ export async function joinOrg(of: Org, who: Person, role: OrgRole): Promise<void
   await query`insert into org_members (org_id, user_id, role) values (${of.id}, ${who.id}, ${role})`
 }
 
-/** A group of the organization with these members of it. */
+/** A group of the organization with these members. */
 export async function orgGroup(of: Org, people: Person[] = [], name: string = id()): Promise<string> {
   const groupId = id()
   await query`
@@ -94,10 +94,10 @@ export async function project(options: ProjectOptions = {}): Promise<Project> {
 
 const arrayOf = (names: readonly string[]): string => `{${names.join(',')}}`
 
-/** What a row was asked of that is not there. */
+/** Thrown if a requested row does not exist. */
 export class NotThere extends Error {}
 
-/** The id of their own membership. */
+/** The id of the user's membership. */
 export async function membershipOf(projectId: string, who: Person): Promise<string> {
   const [row] = await query<{ id: string }>`
     select id from project_members where project_id = ${projectId} and user_id = ${who.id}`
@@ -115,7 +115,7 @@ export async function joinProject(
     values (${id()}, ${of.id}, ${who.id}, ${role}, ${scope && arrayOf(scope)})`
 }
 
-/** A group of the project's organization with these people in it, assigned to the project. */
+/** A group of the project's organization with these members, assigned to the project. */
 export async function assignGroup(
   of: Project,
   people: Person[],
@@ -136,7 +136,7 @@ export async function assignGroup(
   return groupId
 }
 
-/** Reaches the project by all of the subject's paths. */
+/** Gives the user all paths of the subject to the project. */
 export async function joinSubject(of: Project, who: Person, { paths, org: role }: Subject): Promise<void> {
   if (role)
     await query`insert into org_members (org_id, user_id, role) values (${of.orgId}, ${who.id}, ${role}) on conflict do nothing`
@@ -155,7 +155,7 @@ export type TokenOptions = {
   name?: string
 }
 
-/** A token's plaintext. */
+/** The plaintext of a token. */
 export async function token(of: Person, options: TokenOptions = {}): Promise<string> {
   const unchecked = (options.kind === 'oauth' ? 'svc_oauth_' : 'svc_user_') + randomText(32)
   const plaintext = unchecked + tokenChecksum(unchecked)
@@ -167,7 +167,7 @@ export async function token(of: Person, options: TokenOptions = {}): Promise<str
   return plaintext
 }
 
-/** A session's secret. */
+/** The secret of a session. */
 export async function session(of: Person, { days = 30 } = {}): Promise<string> {
   const secret = randomText(43)
   await query`insert into sessions (id, hash, user_id, expires_at)

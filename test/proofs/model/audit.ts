@@ -19,10 +19,7 @@ type Row = {
   via: unknown
 }
 
-/**
- * Expects each project's events in the order of the model, including disabled features (activity § One write, one
- * event).
- */
+/** Expects the model's events of each project, in order (activity § One write, one event). */
 export async function assertEvents({ projects }: Model, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Row>(
     'select project_id, type, actor_id, target_kind, target_id, payload, via from events where project_id = any($1) order by id',

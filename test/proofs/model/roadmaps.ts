@@ -71,10 +71,7 @@ export function planOf(stored: Roadmap | undefined, payload: Payload) {
   }
 }
 
-/**
- * The number of changed states of tasks and phases; none at the first sync (notifications § What counts as a
- * change).
- */
+/** The number of changed states; none at the first sync (notifications § What counts as a change). */
 export function changesOf(stored: Roadmap | undefined, { phase, tasks }: Payload): number {
   if (!stored) return 0
   const isChanged = ({ id, status }: { id: string; status: string }) => {

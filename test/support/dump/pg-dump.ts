@@ -5,8 +5,8 @@ import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 type Dumped = Parameters<typeof pgDump>[0]['pg']
 
 /**
- * What `pg_dump` of the server's own version writes of a database, as INSERTs. It is compiled to WebAssembly and can
- * only wait, so a thread speaks to the server.
+ * The dump of a database as INSERTs, by `pg_dump` of the server's own version. It is compiled to WebAssembly and
+ * can only block, so a thread communicates with the server.
  */
 export async function dumpOf(databaseUrl: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)

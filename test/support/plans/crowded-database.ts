@@ -5,7 +5,7 @@ import { migrate } from '../../../db/migrate.ts'
 
 export type Work<T> = (session: pg.Client) => Promise<T>
 
-/** For the tests of a file: a database of this name that `fill` has filled, and what of it was read since. */
+/** A database with this name for the tests of a file, filled by `fill`, and what was read of it since. */
 export function crowdedDatabase(name: string, fill: Work<void>) {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
@@ -22,7 +22,7 @@ export function crowdedDatabase(name: string, fill: Work<void>) {
   }, 120_000)
   afterAll(() => watcher?.end())
 
-  /** What it scans is reported before the next scans are counted. */
+  /** Its scans are reported before the next ones are counted. */
   async function inSession<T>(work: Work<T>): Promise<T> {
     const session = await connect(url.href)
     try {
@@ -46,7 +46,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** Sequential scans of the tables that grow. */
+/** Sequential scans of large tables. */
 async function readScans(watcher: pg.Client, database: string): Promise<Map<string, number>> {
   await allReported(watcher, database)
   const { rows } = await watcher.query(
@@ -55,7 +55,7 @@ async function readScans(watcher: pg.Client, database: string): Promise<Map<stri
   return new Map(rows.map(row => [row.relname, row.scans]))
 }
 
-/** Pages of each table that grows, and of its indexes. */
+/** Pages of each large table and of its indexes. */
 async function readPages(watcher: pg.Client, database: string): Promise<Map<string, number>> {
   await allReported(watcher, database)
   const { rows } = await watcher.query(
@@ -65,7 +65,7 @@ async function readPages(watcher: pg.Client, database: string): Promise<Map<stri
   return new Map(rows.map(row => [row.relname, row.pages]))
 }
 
-/** Rows of a table that were read by any index or scan. */
+/** The rows of a table that were read by any index or scan. */
 async function readRowsRead(watcher: pg.Client, database: string, table: string): Promise<number> {
   await allReported(watcher, database)
   const { rows } = await watcher.query(
@@ -76,14 +76,14 @@ async function readRowsRead(watcher: pg.Client, database: string, table: string)
   return rows[0].read
 }
 
-/** What a vacuum reads in between would be counted as well. */
+/** The reads of a vacuum in between would be counted too. */
 const leaveToItself: Work<unknown> = session =>
   session.query(`do $$ declare t regclass; begin
     for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %s set (autovacuum_enabled = off)', t);
     end loop; end $$`)
 
-/** A session reports what it has read when it ends. */
+/** A session reports its reads when it ends. */
 async function allReported(watcher: pg.Client, database: string): Promise<void> {
   for (;;) {
     const { rows } = await watcher.query(

@@ -12,7 +12,7 @@ export type Operation = [
 
 const task = { id: 'T1', issues: [1, 2, 3] }
 const documents = [{ path: 'a.md', content: 'text' }]
-/** Every operation, in an order in which each finds what it takes; the names in paths and bodies are ids. */
+/** Every operation, in an order in which each one finds its targets. The names in paths and bodies stand for ids. */
 export const operations: Operation[] = [
   ['POST', '/api/auth/session', caller, 201, { email: 'guest-7@crowd.test', code: '123456' }],
   ['POST', '/api/auth/email-code', caller, 202, { email: 'user-7@crowd.test' }],

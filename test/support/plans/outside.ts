@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
-/** An object store that has everything, and a payment provider, with the settings by which a Worker finds them. */
+/** An object store that has everything, a payment provider, and the settings of a Worker that uses them. */
 export async function startOutside() {
   const billing = await startBilling()
   const store = makeStore()
@@ -24,7 +24,7 @@ export async function startOutside() {
   }
 }
 
-/** Has every object that it is asked for, of 5 bytes of text, and deletes what it is told to. */
+/** Has every requested object, with 5 bytes of text, and accepts every deletion. */
 const makeStore = () =>
   createServer(async (request, response) => {
     response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')

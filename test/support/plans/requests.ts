@@ -3,7 +3,7 @@ import { type Bindings, callerLimits } from '../../../src/worker/env.ts'
 import { asJson } from '../headers.ts'
 import { origin } from './settled.ts'
 
-/** Let everything through. */
+/** Rate limits that admit every request. */
 export const limiters = Object.fromEntries(
   Object.values(callerLimits).map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
 )
@@ -11,7 +11,7 @@ export const limiters = Object.fromEntries(
 export const call = async (...asked: Parameters<typeof told>): Promise<number> =>
   (await told(...asked)).status
 
-/** The answer, once what is done after it is done too. */
+/** The response, after the background work has ended. */
 export async function told(
   bindings: Bindings,
   method: string,

@@ -17,7 +17,7 @@ export function outsideServices() {
   }
 }
 
-/** The webhook of one who has bought at the stand-in, by its own API. */
+/** The webhook of a purchase at the stand-in, made with its own API. */
 async function purchase(
   url: string,
   mark: string,

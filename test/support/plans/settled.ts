@@ -13,10 +13,10 @@ export const caller = { ...newcomer, 'cf-connecting-ip': '203.0.113.1' }
 
 export type Named = 'project' | 'org' | keyof typeof own | keyof typeof people
 
-/** What tests name by `:project`, `:org` and so on. */
+/** The ids behind `:project`, `:org`, and other names. */
 export type Ids = Record<Named, string>
 
-/** What the caller has of their own in the project: an upload of each state, and a file of two revisions. */
+/** The caller's own things in the project: an upload in each state, and a file of two revisions. */
 const own = {
   pending: '00000000-0000-4000-8000-00000000000a',
   ready: '00000000-0000-4000-8000-00000000000b',
@@ -26,7 +26,7 @@ const own = {
   file: '00000000-0000-4000-8000-00000000000e',
 }
 
-/** People, groups and invitations: one of each in the project and in the organization, and an organization without. */
+/** A member, a group, and an invitation of the project and of the organization, and an organization without them. */
 const people = {
   member: '00000000-0000-4000-8000-000000000011',
   invited: '00000000-0000-4000-8000-000000000012',
@@ -42,7 +42,7 @@ const names = new RegExp(`:(project|org|${Object.keys({ ...own, ...people }).joi
 /** A path or a body with these ids in place of the names. */
 export const named = (text: string, ids: Ids): string => text.replace(names, (_, name: Named) => ids[name])
 
-/** Makes one of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organization. */
+/** Makes a user of the crowd the caller: owner of a bound project with a roadmap, admin of a Pro organization. */
 export async function settleIn(session: pg.Client): Promise<Ids> {
   await session.query("update orgs set granted_plan = 'pro'")
   const { rows } = await session.query(

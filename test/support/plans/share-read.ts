@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { crowdedDatabase } from './crowded-database.ts'
 
-/** How much of each table that grows is read while this is done: 1 stands for all of its rows. */
+/** The share of each large table that is read during a call: 1 means all of its rows. */
 export async function shareRead(
   database: Pick<ReturnType<typeof crowdedDatabase>, 'scans' | 'rowsRead' | 'inSession'>,
   work: (session: pg.Client) => Promise<unknown>,

@@ -9,7 +9,7 @@ import { call, limiters } from './requests.ts'
 import { outsideServices } from './services.ts'
 import { type Ids, named, origin, settleIn } from './settled.ts'
 
-/** For the tests of a file: the service on a crowd of its own, and which tables are scanned while it works. */
+/** For the tests of a file: the service with a crowd of its own, and the tables that it scans. */
 export function crowdedStage(name: string, fill: Work<void>) {
   const services = outsideServices()
   let ids: Ids
@@ -18,7 +18,7 @@ export function crowdedStage(name: string, fill: Work<void>) {
     ids = await settleIn(session)
   })
 
-  /** Does this with a database endpoint of its own, whose sessions end with it. */
+  /** Calls a function with a separate database endpoint, whose sessions end with it. */
   async function withBindings<T>(work: (bindings: Bindings) => Promise<T>): Promise<T> {
     const endpoint = await startNeonEndpoint({ postgresPort: Number(database.url.port) })
     try {
@@ -26,7 +26,7 @@ export function crowdedStage(name: string, fill: Work<void>) {
         DATABASE_URL: workerUrl(database.url.href),
         DATABASE_ENDPOINT: endpoint.url,
         APP_URL: origin,
-        // More is looked for than where it is open.
+        // Restricted sign-up reads more than open sign-up.
         SIGN_UP: 'invited',
         MAIL_FROM: 'cairn@example.test',
         MAIL_URL: 'smtp://127.0.0.1:9',
@@ -39,7 +39,7 @@ export function crowdedStage(name: string, fill: Work<void>) {
     }
   }
 
-  /** The tables that were scanned while this was done. */
+  /** The tables that were scanned during a call. */
   async function scannedBy(work: (bindings: Bindings) => Promise<unknown>): Promise<string[]> {
     const before = await database.scans()
     await withBindings(work)
@@ -47,7 +47,7 @@ export function crowdedStage(name: string, fill: Work<void>) {
     return [...after].flatMap(([table, count]) => (count > (before.get(table) ?? 0) ? table : []))
   }
 
-  /** The tables that are scanned by these, one after the other in one connection. `:turn` is another each time. */
+  /** The tables that these scan, one after the other in one connection. `:turn` differs each time. */
   const scannedByWalk = (walk: readonly Operation[], turns = 1) =>
     scannedBy(async bindings => {
       for (let turn = 1; turn <= turns; turn++)
@@ -69,15 +69,15 @@ export function crowdedStage(name: string, fill: Work<void>) {
   }
 }
 
-/** What is to be mailed is claimed after the answer, among what waits there already. */
+/** Email is claimed after the response, among what already waits. */
 const claimed = 'mail_outbox'
 
-/** A sync tells all members, and a project goes with all it has, which reads some pages of each. */
+/** A sync notifies all members, and a project is deleted with all its data, so they read some pages of each. */
 const takesMany = /^PUT .*\/roadmaps\/|^DELETE \S*\/:project$/
 
 /**
- * A test for each operation: none scans a table that grows, nor walks through an index of it, and so reads more pages
- * of one than these.
+ * A test for each operation: none scans a large table or walks through its index, which would read more pages than
+ * these.
  */
 export const itScansNothing = (
   stage: ReturnType<typeof crowdedStage>,

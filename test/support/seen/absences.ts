@@ -1,10 +1,13 @@
 import type * as z from 'zod'
 
 type Schema = z.core.$ZodType
-/** A schema that this one is made of: what it is called here, and its values in one of this. */
+/** A part of a schema: its name in the response, and its values in one of the response's. */
 type Part = { name: string; schema: Schema; valuesIn(value: unknown): unknown[] }
 
-/** Where answers may be null or lack a field, and what of it was met. A schema that is used twice is one place. */
+/**
+ * Places where responses may be null or lack a field, and what was seen of each. A schema that is used twice is one
+ * place.
+ */
 export class Absences {
   readonly #places = new Map<Schema, string>()
   readonly #within = new Map<Schema, Set<Schema>>()
@@ -22,7 +25,7 @@ export class Absences {
     return [...this.#met].map(place => this.#places.get(place)!)
   }
 
-  /** Looks for those that were not met yet. */
+  /** Looks for absences that were not seen yet. */
   note(schema: Schema, value: unknown): void {
     const places = this.#within.get(schema)
     if (!places || [...places].every(place => this.#met.has(place))) return
@@ -50,7 +53,7 @@ export class Absences {
   }
 }
 
-/** What stands for nothing, where the schema lets it; nothing equals a symbol of its own. */
+/** A value that means nothing, if the schema allows it. Nothing equals a symbol of its own. */
 function absenceOf(schema: Schema): null | undefined | symbol {
   const { type } = schema._zod.def
   return type === 'nullable' ? null : type === 'optional' ? undefined : Symbol()

@@ -10,7 +10,7 @@ const routes = routesOf(app).map(route => ({ route, shape: shapeOf(route.path) }
 const refused = new Set(routes.flatMap(({ route }) => [...route.refuses]))
 const errors = new Map([...refused].map(code => [code, errorOf(code)]))
 
-/** Where answers may be null or lack a field. */
+/** Places where responses may be null or lack a field. */
 export const absences = new Absences([
   ...routes.flatMap(({ route }) =>
     Object.entries(route.answers).flatMap(([status, { body }]) =>
@@ -20,13 +20,13 @@ export const absences = new Absences([
   ...[...errors].map(([code, schema]) => [`${code} `, schema] as const),
 ])
 
-/** The operation that a request reaches; undefined where there is none. */
+/** The operation of a request; undefined if there is none. */
 export const routeOf = (method: string, path: string): Route | undefined =>
   routes.find(
     ({ route, shape }) => route.methods.includes(method === 'HEAD' ? 'GET' : method) && shape.test(path),
   )?.route
 
-/** Throws where an answer is none that its operation tells of: its status, its code, its type or its shape. */
+/** Throws if a response does not match the description of its operation: its status, code, type, or shape. */
 export function assertDescribed(route: Route, request: Request, response: Response, text: string): void {
   const fault = faultOf(route, request.method, response, text)
   if (fault) throw new Error(`${request.method} ${route.path}, ${response.status}: ${fault}`)

@@ -8,7 +8,10 @@ import { isRecording, notesSeen } from './sink.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Writes the examples of the reference down where `EXAMPLES=1` asks for it; those of what was not seen stay. */
+/**
+ * Writes the examples of the reference if `EXAMPLES=1` is set. Examples of responses that were not seen are
+ * unchanged.
+ */
 export function recordExamples(): void {
   if (!isRecording()) return
   const known = examplesIn(root)
@@ -23,7 +26,10 @@ export function recordExamples(): void {
 const sorted = (named: object): object =>
   Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The examples of the reference: of each operation what was made to be one, of each code the shortest refusal. */
+/**
+ * The examples of the reference: the response that is marked as one for each operation, and the shortest refusal
+ * for each code.
+ */
 function examplesOf(notes: readonly Note[]): Examples {
   const operations: Record<string, { body?: unknown; answers: Record<string, unknown> }> = {}
   const errors: Partial<Record<ErrorCode, unknown>> = {}
@@ -45,7 +51,7 @@ const kindOf = ({ operation, status, code }: Note): string => `${code ?? ''} ${o
 const shorter = (a: unknown, b: unknown): unknown =>
   a === undefined || JSON.stringify(b).length < JSON.stringify(a).length ? b : a
 
-/** With addresses as they are at a deployment, people's made up, and names without what makes them unique. */
+/** Replaces addresses by those of a deployment, users by fictional ones, and unique parts of names. */
 const presentable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)

@@ -3,13 +3,13 @@ import { isErrorCode } from '../../../src/worker/errors.ts'
 import type { Route } from '../../../src/worker/http/reference/routes.ts'
 import { absences } from './described.ts'
 
-/** What was seen of one answer that is told at the end of a run, or becomes an example of the reference. */
+/** A note of one response, for the end of a run or the examples of the reference. */
 export type Note = {
   operation: string
   status: number
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string | null
-  /** Whether the request was made to be an example. */
+  /** Whether the request was sent to be an example. */
   isExample: boolean
   sent?: unknown
   answered?: unknown
@@ -19,18 +19,18 @@ export type Notes = { answers: Note[]; absences: { all: string[]; met: string[] 
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Takes notes; `isRecording`: with the bodies of what could be an example. */
+    /** Takes notes. With `isRecording`, they have the bodies of possible examples. */
     seen: { url: string; isRecording: boolean }
   }
 }
 
-/** Shown as `X-Request-Id` by a request that is made to be an example. */
+/** The `X-Request-Id` of a request that is sent to be an example. */
 export const exampleId = 'example'
 
 const known = new Set<string>()
 let fresh: Note[] = []
 
-/** Notes an answer, each kind once. */
+/** Notes each kind of response once. */
 export async function note(
   route: Route,
   request: Request,
@@ -53,7 +53,7 @@ export async function note(
   })
 }
 
-/** Hands in what was noted since the last time, and the absences that were met so far. */
+/** Returns the notes since the last call, and all absences so far. */
 export async function handIn(): Promise<void> {
   const notes: Notes = { answers: fresh, absences: { all: absences.all, met: absences.met } }
   fresh = []

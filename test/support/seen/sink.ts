@@ -5,11 +5,11 @@ import type { Note, Notes } from './notes.ts'
 
 type Seen = { answers: Note[]; absences: Set<string>; absencesMet: Set<string> }
 
-/** What the Workers under test have noted so far. One for the process, which loads this file more than once. */
+/** The notes of the Workers under test so far. There is one per process, which loads this file more than once. */
 export const notesSeen = (): Seen =>
   ((globalThis as { seen?: Seen }).seen ??= { answers: [], absences: new Set(), absencesMet: new Set() })
 
-/** Takes the notes of the Workers under test. */
+/** Receives the notes of the Workers under test. */
 export async function startSink(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const { answers, absences }: Notes = JSON.parse(await text(request))
@@ -25,5 +25,5 @@ export async function startSink(): Promise<{ url: string; stop(): Promise<void> 
   return { url: `http://127.0.0.1:${port}/`, stop }
 }
 
-/** `EXAMPLES=1`: what is seen is written down as the examples of the reference. */
+/** With `EXAMPLES=1`, the responses become the examples of the reference. */
 export const isRecording = (): boolean => process.env.EXAMPLES === '1'

@@ -7,7 +7,10 @@ const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
 
 type Compared = { described: number; unseen: string[] }
 
-/** What operations are described to answer, as `operation status` or, of refusals, `operation code`, and what of it no test has met. */
+/**
+ * The described responses of operations, as `operation status` or, for refusals, `operation code`, and those that
+ * no test has received.
+ */
 export function compareAnswers(): Compared {
   const seen = new Set(
     notesSeen().answers.map(({ operation, status, code }) => `${operation} ${code ?? status}`),
@@ -15,7 +18,7 @@ export function compareAnswers(): Compared {
   return compare(describedAnswers(), seen)
 }
 
-/** Where answers are described to be null or without a field, and where no test has met them so. */
+/** Described absences, and those that no test has received. */
 export const compareAbsences = (): Compared => compare([...notesSeen().absences], notesSeen().absencesMet)
 
 const compare = (described: string[], seen: ReadonlySet<string>): Compared => ({

@@ -6,7 +6,7 @@ import { exampleId, handIn, note } from './notes.ts'
 
 type Fetch = typeof app.fetch
 
-/** A Worker that fails on an answer that its operation does not tell of, and takes note of the others. */
+/** A Worker that fails on responses that their operation does not describe, and notes the others. */
 const watched =
   (fetch: Fetch): Fetch =>
   async (request, ...rest) => {
@@ -23,11 +23,11 @@ const watched =
 
 const isBinary = ({ headers }: Response) => headers.get('content-type')?.startsWith('image/') === true
 
-// Before each file of tests, all of which share the Worker.
+// Before each test file, because all of them share the Worker.
 if (!('isWatched' in app)) {
   app.fetch = watched(app.fetch)
   Object.assign(app, { isWatched: true })
-  // Whoever serves this runtime's objects has to know it.
+  // The module that exports this runtime's objects must contain it.
   await env.STORE_RUNTIME?.fetch('http://store')
 }
 
