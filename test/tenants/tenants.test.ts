@@ -6,7 +6,7 @@ import { steppedStage } from '../proofs/interleavings/stage.ts'
 import { readState, restore, type State } from '../proofs/interleavings/tables.ts'
 import { rowsFor } from '../proofs/interleavings/world.ts'
 import { permissions } from '../support/permissions.ts'
-import { type Kin, rowsOf, twinOf, type Unique, uniqueColumns } from './twin.ts'
+import { rowsOf, type TwinKind, twinOf, type Unique, uniqueColumns } from './twin.ts'
 
 const stage = steppedStage()
 let unique: Unique
@@ -15,36 +15,42 @@ beforeAll(async () => {
 })
 
 /** The results of a request without and with a twin of its data, and the twin afterwards. */
-async function besideTwin(act: Act, kin: Kin) {
+async function compareWithTwin(act: Act, kind: TwinKind) {
   const { conductor, tables } = stage
   const { requests, base, canonical } = (await rowsFor(stage, [act], 'things'))!
-  const ran = async (state: State) => {
+  const run = async (state: State) => {
     await restore(conductor, tables, await readState(conductor, tables), state)
     const ended = await conduct(stage, [requests[0]!()], [{ side: 0, steps: wholly }])
     const rows = (await readState(conductor, tables)).map(rowsOf)
-    return (isTwins: (row: string) => boolean): { seen: Seen; twins: string[][] } => ({
+    return (isOfTwin: (row: string) => boolean): { seen: Seen; twins: string[][] } => ({
       seen: canonical(
         ended,
-        rows.map(some => `[${some.filter(row => !isTwins(row))}]`),
+        rows.map(some => `[${some.filter(row => !isOfTwin(row))}]`),
       ),
-      twins: rows.map(some => some.filter(isTwins).sort()),
+      twins: rows.map(some => some.filter(isOfTwin).sort()),
     })
   }
-  const alone = (await ran(base))(() => false)
-  const twin = twinOf(base, tables, unique, kin)
+  const alone = (await run(base))(() => false)
+  const twin = twinOf(base, tables, unique, kind)
   const both = base.map((text, i) => `[${[...rowsOf(text), ...twin.rows[i]!]}]`)
-  return { alone, beside: (await ran(both))(twin.isNamedIn), twin: twin.rows.map(some => some.toSorted()) }
+  return {
+    alone,
+    beside: (await run(both))(twin.isMentionedIn),
+    twin: twin.rows.map(some => some.toSorted()),
+  }
 }
 
-const ofTenants = [...acts, ...reads].filter(({ name }) => ['project', 'org'].includes(permissions[name]!.on))
+const tenantActs = [...acts, ...reads].filter(({ name }) =>
+  ['project', 'org'].includes(permissions[name]!.on),
+)
 const all = [...acts, ...reads]
 
-describe.each<[kin: Kin, acts: readonly Act[]]>([
+describe.each<[kind: TwinKind, acts: readonly Act[]]>([
   ['strangers', all],
-  ['colleagues', ofTenants],
-])('beside a twin of %s with the same names (requests § Hidden resources)', (kin, acts) => {
+  ['colleagues', tenantActs],
+])('beside a twin of %s with the same names (requests § Hidden resources)', (kind, acts) => {
   it.each(acts.map(act => [act.label, act] as const))('%s', async (_, act) => {
-    const { alone, beside, twin } = await besideTwin(act, kin)
+    const { alone, beside, twin } = await compareWithTwin(act, kind)
     expect(alone.seen.answers[0]).toMatch(/^[23]\d\d /)
     expect(twin.flat().length).toBeGreaterThan(0)
     expect(beside.seen).toEqual(alone.seen)

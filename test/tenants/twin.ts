@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { State, Table } from '../proofs/interleavings/tables.ts'
 
 /** Whether a twin has the same users (`colleagues`) or twins of the users too (`strangers`). */
-export type Kin = 'colleagues' | 'strangers'
+export type TwinKind = 'colleagues' | 'strangers'
 
 /** A copy of the data of all organizations with other ids and the same names, and of all data for strangers. */
 export type Twin = {
   rows: string[][]
   /** Whether a row contains an id of the twin. */
-  isNamedIn(row: string): boolean
+  isMentionedIn(row: string): boolean
 }
 
 /** The columns with globally unique values, by table. */
@@ -23,24 +23,24 @@ export async function uniqueColumns(client: pg.Client): Promise<Unique> {
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-export function twinOf(state: State, tables: readonly Table[], unique: Unique, kin: Kin): Twin {
+export function twinOf(state: State, tables: readonly Table[], unique: Unique, kind: TwinKind): Twin {
   const all = state.map(rowsOf)
-  const isItsOwn = kin === 'strangers' ? () => true : ownedBy(all, tables)
+  const isTwinned = kind === 'strangers' ? () => true : tenantIdsIn(all, tables)
   const ids = new Set<string>()
   const rename = (text: string) =>
     text.replace(uuid, id => {
-      if (!isItsOwn(id)) return id
+      if (!isTwinned(id)) return id
       const twin = twinId(id)
       ids.add(twin)
       return twin
     })
   const twins = all.map((rows, i) =>
     rows.flatMap(row => {
-      const twin = rename(kin === 'strangers' ? row.replace(address, 'twin-$&') : row)
-      return twin === row ? [] : [withOwnValues(twin, unique.get(tables[i]!.name))]
+      const twin = rename(kind === 'strangers' ? row.replace(address, 'twin-$&') : row)
+      return twin === row ? [] : [withUniqueValues(twin, unique.get(tables[i]!.name))]
     }),
   )
-  return { rows: twins, isNamedIn: row => (row.match(uuid) ?? []).some(id => ids.has(id)) }
+  return { rows: twins, isMentionedIn: row => (row.match(uuid) ?? []).some(id => ids.has(id)) }
 }
 
 /** The rows of a table, each as JSON. */
@@ -57,7 +57,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const address = /[\w.+-]+@/g
 
 /** Whether an id is that of an organization or a project, or of a row that refers to one directly or indirectly. */
-function ownedBy(all: readonly string[][], tables: readonly Table[]): (id: string) => boolean {
+function tenantIdsIn(all: readonly string[][], tables: readonly Table[]): (id: string) => boolean {
   const owned = new Set<string>()
   const roots = tables.flatMap(({ name }, i) => (['orgs', 'projects'].includes(name) ? all[i]! : []))
   for (const row of roots) owned.add(JSON.parse(row).id)
@@ -69,7 +69,7 @@ function ownedBy(all: readonly string[][], tables: readonly Table[]): (id: strin
   return id => owned.has(id)
 }
 
-function withOwnValues(text: string, columns: readonly string[] = []): string {
+function withUniqueValues(text: string, columns: readonly string[] = []): string {
   const row = JSON.parse(text)
   for (const column of columns) {
     const value: string | null = row[column]

@@ -6,10 +6,10 @@ import { timeoutMs } from '../../../db/operator/checks/problems.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { intervals } from '../../../src/worker/jobs/jobs.ts'
-import { doctoredDatabase, problemsIn } from './doctor/database.ts'
+import { doctorDatabase, problemsIn } from './doctor/database.ts'
 import { matching } from './doctor/problems.ts'
 
-const database = doctoredDatabase()
+const database = doctorDatabase()
 
 describe('operator doctor, in the database', () => {
   const at = (ago: string) => `now() - interval '${ago}'`

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
-import { doctoredDatabase, problemsIn } from './doctor/database.ts'
+import { doctorDatabase, problemsIn } from './doctor/database.ts'
 
-const database = doctoredDatabase()
+const database = doctorDatabase()
 
 describe('operator doctor, after migrations', () => {
   const withMigrations = async (statement: string, work: () => Promise<void>) => {

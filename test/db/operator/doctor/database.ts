@@ -5,7 +5,7 @@ import { migratedDatabase } from '../../fresh.ts'
 import { whatOf } from './problems.ts'
 
 /** A database in which no job is late yet, because it was just migrated. Job runs, email, and queues are reset. */
-export function doctoredDatabase(): ReturnType<typeof migratedDatabase> {
+export function doctorDatabase(): ReturnType<typeof migratedDatabase> {
   const database = migratedDatabase()
   beforeAll(() => database.client.query('update migrations set applied_at = now()'))
   afterEach(async () => {
