@@ -1,4 +1,4 @@
-// Installs what a launch needs. Plain JavaScript, because it must run on whatever Node there is.
+// Installs what a launch needs. It is plain JavaScript, so that old versions of Node can run it.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lock = join(root, '.local-install.lock')
 
-/** Runs `npm ci` at once in each of these folders whose node_modules are not what its package-lock.json lists. */
+/** Runs `npm ci` in all folders whose node_modules differ from their package-lock.json. */
 export async function install(folders) {
   if (missing(folders).length === 0) return
   await takeLock()
@@ -15,7 +15,7 @@ export async function install(folders) {
   rmSync(lock, { recursive: true, force: true })
   const status = statuses.find(status => status !== 0)
   if (status) process.exit(status)
-  // Every later launch would install again, also while a test run needs what is there.
+  // Otherwise every later launch would install again, even while a test run uses the packages.
   for (const folder of missing(folders))
     fail(`npm ci did not install what ${lockFile(folder)} lists: ${findDifferences(folder).join(', ')}.
 Check the npm settings of this machine (npm config get omit), then run the command again.`)
@@ -30,7 +30,7 @@ const missing = folders => folders.filter(folder => findDifferences(folder).leng
 
 const lockFile = folder => join(folder, 'package-lock.json')
 
-// npm writes its hidden lock file last, so it tells what is really there. .npmrc leaves out what only peers ask for.
+// npm writes its hidden lock file last, so it lists what is installed. .npmrc omits peer dependencies.
 function findDifferences(folder) {
   const wanted = readPackages(lockFile(folder))
   const found = readPackages(join(folder, 'node_modules', '.package-lock.json'))

@@ -1,5 +1,5 @@
-// The entry of every npm script: it installs what is missing, chooses a Node that is new enough and runs the target
-// with it. Plain JavaScript, because it must run on whatever Node there is.
+// Every npm script starts here: this installs what is missing, and runs the target with a recent version of Node. It is
+// plain JavaScript, so that old versions of Node can run it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ const { folders, command } = split(process.argv.slice(2))
 await install(['.', ...(bringsNode ? ['dev/node'] : []), ...folders])
 launch(chooseNode(), command)
 
-/** What is below `test` needs what test/package.json lists, too; `--with test` before another target says the same. */
+/** Targets below `test` also need the packages of test/package.json. `--with test` installs them for other targets. */
 function split([first = '', ...rest]) {
   if (first === '--with') return { folders: rest.slice(0, 1), command: rest.slice(1) }
   return { folders: first.startsWith('test/') ? ['test'] : [], command: [first, ...rest] }
@@ -49,20 +49,20 @@ function findBin(name) {
     const path = typeof bin === 'string' ? dependency.split('/').pop() === name && bin : bin?.[name]
     if (path) return join(home, path)
   }
-  return fail(`Nothing here is called ${name}: give a .ts file or the program of a dependency`)
+  return fail(`Unknown target ${name}: use a .ts file or a program of a dependency`)
 }
 
 function passSignalsTo(child) {
-  // A terminal sends Ctrl-C to the child as well, and a second one means "at once" to many programs.
+  // A terminal also sends Ctrl-C to the child, and many programs stop at once when they get it twice.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // An npm that was killed passes nothing on: the stack would run on with nobody to stop it.
+  // A killed npm does not forward signals, so the stack would keep running.
   const born = lineage()
   if (process.env.npm_lifecycle_event)
     setInterval(() => lineage() === born || child.kill('SIGTERM'), 250).unref()
 }
 
-// npm runs scripts in a shell: some stand between npm and this process, some make way for it.
+// npm runs scripts in a shell. Some shells stay between npm and this process, others are replaced by it.
 function lineage() {
   const parent = String(process.ppid)
   try {

@@ -16,10 +16,10 @@ import { runProgram } from '../shared/program.ts'
 import { root } from '../shared/root.ts'
 import { buildCli } from './cli/build.ts'
 
-const kept = join(root, 'dist', 'packages')
+const packed = join(root, 'dist', 'packages')
 
-/** What each package is made of beside its manifest and its page. */
-const contents: Record<string, (folder: string, dist: string) => Promise<void>> = {
+/** Builds each package, without its manifest and its README. */
+const builders: Record<string, (folder: string, dist: string) => Promise<void>> = {
   cli: (_, dist) => buildCli(join(dist, 'cairn.cjs')),
   client: async (folder, dist) => {
     const { code, output } = await runProgram('tsc', ['-p', folder, '--outDir', dist])
@@ -27,16 +27,16 @@ const contents: Record<string, (folder: string, dist: string) => Promise<void>> 
   },
 }
 
-/** The command line and the client as callers install them from a service: `/cairn-cli.tgz`, `/cairn-client.tgz`. */
+/** The command line and the client, as users install them from a service: `/cairn-cli.tgz`, `/cairn-client.tgz`. */
 export const packageAssets = (): Promise<[path: string, bytes: Buffer][]> =>
   Promise.all(
-    Object.keys(contents).map(
-      async name => [`cairn-${name}.tgz`, readFileSync(await packed(name))] as [string, Buffer],
+    Object.keys(builders).map(
+      async name => [`cairn-${name}.tgz`, readFileSync(await findOrPack(name))] as [string, Buffer],
     ),
   )
 
-/** Packed where no package of these sources is at hand. */
-async function packed(name: string): Promise<string> {
+/** The path of the package. It is packed unless a package of the same sources exists. */
+async function findOrPack(name: string): Promise<string> {
   const sources = [
     'package-lock.json',
     'LICENSE',
@@ -46,10 +46,10 @@ async function packed(name: string): Promise<string> {
     'src/client',
     'dev/build/packages.ts',
   ]
-  const file = join(kept, `${name}-${digestOf(root, sources)}.tgz`)
+  const file = join(packed, `${name}-${digestOf(root, sources)}.tgz`)
   if (existsSync(file)) return file
-  mkdirSync(kept, { recursive: true })
-  const draft = mkdtempSync(join(kept, `${name}.`))
+  mkdirSync(packed, { recursive: true })
+  const draft = mkdtempSync(join(packed, `${name}.`))
   try {
     await fill(draft, name)
     renameSync(join(draft, await pack(draft)), file)
@@ -65,13 +65,13 @@ async function fill(draft: string, name: string): Promise<void> {
   writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest, null, 2))
   copyFileSync(join(folder, 'README.md'), join(draft, 'README.md'))
   copyFileSync(join(root, 'LICENSE'), join(draft, 'LICENSE'))
-  await contents[name]!(folder, join(draft, 'dist'))
+  await builders[name]!(folder, join(draft, 'dist'))
 }
 
-/** The name of the file that npm makes there. */
+/** Packs the folder, and returns the name of the file in it. */
 async function pack(folder: string): Promise<string> {
   const script = process.env.npm_execpath
-  const [program, before] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
-  const { stdout } = await promisify(execFile)(program, [...before, 'pack', '--silent'], { cwd: folder })
+  const [program, args] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
+  const { stdout } = await promisify(execFile)(program, [...args, 'pack', '--silent'], { cwd: folder })
   return stdout.trim().split('\n').at(-1)!
 }

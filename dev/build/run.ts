@@ -25,12 +25,12 @@ function report(): void {
   const scripts = readdirSync(outdir).filter(name => /\.(m?js|wasm)$/.test(name))
   const worker = sizeOf(scripts.map(name => join(outdir, name)))
   const isSmall = worker.gzipped <= workerKib * 1024
-  console.log(`Worker   ${told(worker)}: ${isSmall ? 'within' : 'over'} ${workerKib} KiB`)
-  console.log(`Console  ${told(sizeOf(firstPage()))}, scripts and styles of its first page`)
+  console.log(`Worker   ${formatSize(worker)}: ${isSmall ? 'within' : 'over'} ${workerKib} KiB`)
+  console.log(`Console  ${formatSize(sizeOf(firstPage()))}, scripts and styles of its first page`)
   if (!isSmall) process.exitCode = 1
 }
 
-/** What the page names itself; what it loads later is named by its scripts. */
+/** The files that the page itself refers to. Its scripts load the others later. */
 function firstPage(): string[] {
   const page = readFileSync(join(dist, 'assets', 'index.html'), 'utf8')
   return [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) =>
@@ -46,7 +46,7 @@ function sizeOf(files: string[]): { raw: number; gzipped: number } {
   }
 }
 
-function told({ raw, gzipped }: { raw: number; gzipped: number }): string {
+function formatSize({ raw, gzipped }: { raw: number; gzipped: number }): string {
   return `${kib(raw)} KiB, ${kib(gzipped)} KiB gzipped`
 }
 

@@ -1,2 +1,2 @@
-/** What the gzipped Worker may have; the SDKs of the object store and of the payment provider are some 125 of it. */
+/** The largest allowed size of the gzipped Worker. The SDKs of the object store and the payment provider are about 125 of it. */
 export const workerKib = 400

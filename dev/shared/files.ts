@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files below a directory, their paths relative to it and with `/`. */
+/** The files below a directory, as relative paths with `/`. */
 export const filesIn = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -12,7 +12,7 @@ export const filesIn = (directory: string): string[] =>
         .replaceAll('\\', '/'),
     )
 
-/** Tells one state of these files and directories, relative to `root`, from every other; of neither builds nor packages. */
+/** A digest of these files and directories below `root`, without builds and installed packages. */
 export function digestOf(root: string, paths: string[]): string {
   const hash = createHash('sha256')
   const files = paths.flatMap(path =>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The preferred port if nobody listens there, else any free one. */
+/** The preferred port if it is free, or any free port. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   return listenOnce(0)

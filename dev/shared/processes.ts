@@ -11,12 +11,12 @@ export interface ProcessEntry {
   command: string
 }
 
-/** Every process that runs and that this user may see. */
+/** The running processes that this user can see. */
 export function listProcesses(): ProcessEntry[] {
   return listProc() ?? (onWindows ? listWindows() : listPs())
 }
 
-/** The command line of a running process; undefined when there is none. */
+/** The command line of a process, or undefined if it does not run. */
 export function commandLine(pid: number): string | undefined {
   return (readProc(pid) ?? listProcesses().find(entry => entry.pid === pid))?.command
 }
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Signals the process and, where it leads a group, everything that it started. */
+/** Sends a signal to the process, and to its whole group if it leads one. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
   if (onWindows) {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' })
@@ -44,15 +44,16 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process that still runs when this one does. */
+/** Ends the other process when this one exits. */
 export function endAtExit(pid: number, exited: Promise<unknown>): void {
   const end = () => signalTree(pid, 'SIGINT')
   process.once('exit', end)
   exited.then(() => process.off('exit', end))
 }
 
-export async function isGone(pid: number, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs
+/** Waits for the process to end. False if it still runs after `millis`. */
+export async function hasEnded(pid: number, millis: number): Promise<boolean> {
+  const deadline = Date.now() + millis
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false
     await pause(20)
@@ -93,7 +94,7 @@ function listWindows(): ProcessEntry[] {
   return found.map(({ ProcessId: pid, CommandLine }) => ({ pid, group: pid, command: CommandLine ?? '' }))
 }
 
-// A killed process that nobody has reaped still answers signal 0.
+// A killed process whose parent has not reaped it still accepts signal 0.
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

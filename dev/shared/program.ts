@@ -8,7 +8,7 @@ export interface Outcome {
   millis: number
 }
 
-/** Runs a program of a dependency, or one of our own files, and collects what it says. */
+/** Runs a program of a dependency, or a TypeScript file of this repository, and collects its output. */
 export function runProgram(
   name: string,
   args: string[],
@@ -21,12 +21,12 @@ export function runProgram(
   })
   return new Promise(resolve => {
     let output = ''
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk
       if (options.isShown) process.stdout.write(chunk)
     }
-    program.stdout.on('data', take)
-    program.stderr.on('data', take)
+    program.stdout.on('data', collect)
+    program.stderr.on('data', collect)
     program.once('close', code => resolve({ code: code ?? 1, output, millis: performance.now() - startedAt }))
   })
 }

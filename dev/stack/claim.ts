@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { commandLine } from '../shared/processes.ts'
 
 export interface Claim {
-  /** Processes that the last owner started, if it died without a release. */
+  /** Processes that the previous owner started, if it was killed. */
   leftBehind: number[]
-  /** Notes a process that must not outlive this one. */
-  note(pid: number): void
+  /** Records a process that must not outlive this one. */
+  record(pid: number): void
   release(): void
 }
 
@@ -16,7 +16,7 @@ interface Owner {
   started: number[]
 }
 
-/** Makes this process the owner of the directory; undefined while another owner lives. */
+/** Makes this process the owner of the directory, or returns undefined if another owner runs. */
 export function claimDirectory(dir: string): Claim | undefined {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'owner.json')
@@ -33,7 +33,7 @@ export function claimDirectory(dir: string): Claim | undefined {
   }
   return {
     leftBehind: former?.started ?? [],
-    note(pid) {
+    record(pid) {
       owner.started.push(pid)
       writeFileSync(file, JSON.stringify(owner))
     },
@@ -50,7 +50,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-// A pid is used again after a while: it is the same process only if the command is the same.
+// Pids are reused: it is the same process only if its command is the same.
 function isAlive({ pid, command }: Owner): boolean {
   return commandLine(pid) === command
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Part } from './parts.ts'
 
 export interface CronOptions {
-  /** Where wrangler dev serves the Worker: it fires no trigger by itself. */
+  /** Where wrangler dev serves the Worker. It does not fire triggers itself. */
   url: string
-  /** By their patterns; `every`: seconds between two runs. */
+  /** By pattern, with the seconds between two runs. */
   triggers: Record<string, { every: number }>
 }
 
-/** Fires each Cron Trigger at once, then over and over at its interval. */
+/** Fires each cron trigger once, then repeatedly at its interval. */
 export function startCron({ url, triggers }: CronOptions): Part {
   const stop = new AbortController()
   for (const [cron, { every }] of Object.entries(triggers)) keepFiring(url, cron, every, stop.signal)
@@ -25,9 +25,9 @@ async function keepFiring(url: string, cron: string, seconds: number, signal: Ab
 async function fire(url: string, cron: string, signal: AbortSignal): Promise<void> {
   try {
     const address = `${url}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`
-    const answer = await fetch(address, { signal })
-    await answer.body?.cancel()
-    if (!answer.ok) console.error(`The cron trigger ${cron} was answered with ${answer.status}`)
+    const response = await fetch(address, { signal })
+    await response.body?.cancel()
+    if (!response.ok) console.error(`The cron trigger ${cron} failed with status ${response.status}`)
   } catch (thrown) {
     if (!signal.aborted) console.error(`The cron trigger ${cron} could not be fired: ${thrown}`)
   }

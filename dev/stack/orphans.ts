@@ -1,17 +1,17 @@
-import { isGone, listProcesses, onWindows, type ProcessEntry } from '../shared/processes.ts'
+import { hasEnded, listProcesses, onWindows, type ProcessEntry } from '../shared/processes.ts'
 
 /**
- * Ends what a killed owner left running: the processes that it noted, and their groups. A process that names none of
- * `places` in its command line is another one that has the number by now, and is left alone.
+ * Ends the recorded processes of a killed owner, and their groups. If a command line contains none of `places`, another
+ * process has reused the pid, and keeps running.
  */
-export async function endOrphans(noted: number[], places: string[]): Promise<void> {
+export async function endOrphans(recorded: number[], places: string[]): Promise<void> {
   const isOrphan = ({ pid, group, command }: ProcessEntry) =>
-    (noted.includes(pid) || noted.includes(group)) && places.some(place => command.includes(place))
+    (recorded.includes(pid) || recorded.includes(group)) && places.some(place => command.includes(place))
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-    const orphans = noted.length > 0 ? listProcesses().filter(isOrphan) : []
+    const orphans = recorded.length > 0 ? listProcesses().filter(isOrphan) : []
     for (const { pid } of orphans) end(pid, signal)
-    const gone = await Promise.all(orphans.map(({ pid }) => isGone(pid, 4000)))
-    if (gone.every(Boolean)) return
+    const results = await Promise.all(orphans.map(({ pid }) => hasEnded(pid, 4000)))
+    if (results.every(Boolean)) return
   }
 }
 

@@ -2,7 +2,7 @@ export interface Part {
   stop(): Promise<void>
 }
 
-/** The running parts of a stack; what is still starting when the stop comes is stopped as soon as it stands. */
+/** The running parts of a stack. A part that is still starting when the stack stops is stopped once it has started. */
 export class Parts {
   readonly #running: Part[] = []
   #stopping: Promise<void> | undefined
@@ -17,7 +17,7 @@ export class Parts {
     return part
   }
 
-  /** Stops the last one first, for it may lean on the ones before. */
+  /** Stops the parts in reverse order, because later parts use earlier ones. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll()
     return this.#stopping

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a stack remembers from one start to the next, so that its addresses stay while they are free. */
+/** What a stack remembers between starts, so that it keeps its ports while they are free. */
 export interface StackRecord {
   ports: {
     postgres?: number

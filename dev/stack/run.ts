@@ -23,11 +23,11 @@ process.exitCode = await run().catch((error: Error) => {
 })
 process.exit()
 
-/** Runs the stack until it is told to stop; the exit code says whether it ended as it should. */
+/** Runs the stack until a signal stops it, and returns the exit code. */
 async function run(): Promise<number> {
   const claim = await claimWithin(3000)
   if (!claim)
-    throw new Error(`A stack already runs on ${place.dir}: stop it, or choose another LOCAL_DIR and PORT`)
+    throw new Error(`A stack already runs on ${place.dir}. Stop it, or set another LOCAL_DIR and PORT`)
   const parts = new Parts()
   try {
     return await Promise.race([stopSignal(), serve(parts, claim)])
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
   }
 }
 
-// The last stack may be about to end.
+// The previous stack may still be stopping.
 async function claimWithin(millis: number): Promise<Claim | undefined> {
   const deadline = Date.now() + millis
   for (;;) {
@@ -53,11 +53,11 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
   rmSync(stackFile(), { force: true })
   await endOrphans(claim.leftBehind, [place.dir, realpathSync(join(root, 'node_modules'))])
   if (!(await isFree(place.port)))
-    throw new Error(`Port ${place.port} is in use: stop what uses it, or set PORT`)
+    throw new Error(`Port ${place.port} is in use. Stop the program that uses it, or set PORT`)
   const pids = [process.pid]
   const services = await startServices(place, parts, pid => {
     pids.push(pid)
-    claim.note(pid)
+    claim.record(pid)
     process.on('exit', () => signalTree(pid, 'SIGINT'))
   })
   announce(services, pids, performance.now() - startedAt)
@@ -65,7 +65,7 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
     services.postgres.exited.then(() => 'Postgres'),
     services.worker.exited.then(() => 'wrangler dev'),
   ])
-  throw new Error(`${ended} stopped by itself: the stack stops`)
+  throw new Error(`${ended} stopped unexpectedly, so the stack stops too`)
 }
 
 function announce({ databaseUrl, mailbox, store, billing }: Services, pids: number[], millis: number): void {
@@ -79,7 +79,7 @@ Cairn is ready after ${(millis / 1000).toFixed(1)} s
 
   Console   ${url}/sign-in?email=${encodeURIComponent(demoEmail)}
   API       ${url}/docs/
-  Mailbox   ${mailbox.url}   (the code to sign in comes here)
+  Mailbox   ${mailbox.url}   (sign-in codes arrive here)
   Database  ${databaseUrl}
   Files     ${store.url}
   Billing   ${billing.url}
@@ -91,7 +91,7 @@ Ctrl-C stops it.
 function stopSignal(): Promise<number> {
   return new Promise(stop => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-    // Launched by a process that was killed, it would run on with nobody to stop it.
+    // A killed launcher does not forward signals, so the stack would keep running.
     const launcher = process.ppid
     setInterval(() => process.ppid !== launcher && stop(1), 500).unref()
   })

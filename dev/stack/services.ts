@@ -20,9 +20,9 @@ import { type ObjectStore, startObjectStore } from './store/server.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
 export interface Place {
-  /** The checkout. */
+  /** The folder of the checkout. */
   root: string
-  /** Where the stack keeps everything: LOCAL_DIR. */
+  /** The folder of all data of the stack: LOCAL_DIR. */
   dir: string
   port: number
 }
@@ -37,7 +37,7 @@ export interface Services {
   worker: RunningWorker
 }
 
-/** Starts everything; `started` hears of each process at once, before it is ready. */
+/** Starts everything. Calls `started` for each process before the process is ready. */
 export async function startServices(
   place: Place,
   parts: Parts,
@@ -65,7 +65,7 @@ async function startBackends(
   parts: Parts,
   started: (pid: number) => void,
 ): Promise<Backends> {
-  const late = statementMillis(process.env)
+  const delay = statementMillis(process.env)
   const postgresPort = await freePort(ports.postgres)
   const postgres = await parts.add(
     startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
@@ -78,7 +78,7 @@ async function startBackends(
   )
   const appUrl = `http://127.0.0.1:${port}`
   const [endpoint, mailbox, store, billing] = await Promise.all([
-    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort, statementMillis: late })),
+    parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort, statementMillis: delay })),
     parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
     parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
     parts.add(startBilling({ port: billingPort, file: join(dir, 'billing.json'), appUrl })),
@@ -133,7 +133,7 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
   await makeWorkerLogin(databaseUrl)
   await migrate(databaseUrl).catch(error => {
     throw error instanceof MigrationMismatchError || error instanceof ReleaseGapError
-      ? madeByOthers(dir)
+      ? foreignDatabase(dir)
       : error
   })
   const record = readRecord(dir)
@@ -142,7 +142,7 @@ async function prepareDatabase(dir: string, { postgres, databaseUrl }: Backends)
   writeRecord(dir, { ...record, isSeeded: true })
 }
 
-const madeByOthers = (dir: string) =>
+const foreignDatabase = (dir: string) =>
   new Error(
-    `The database in ${dir} was made by other migrations than these: rm -r ${dir} deletes it with all that is in it, and the next start makes a new one`,
+    `The database in ${dir} was created by other migrations. Delete it with rm -r ${dir}; the next start creates a new one`,
   )

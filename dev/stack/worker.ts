@@ -3,24 +3,24 @@ import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isGone, onWindows, signalTree } from '../shared/processes.ts'
+import { hasEnded, onWindows, signalTree } from '../shared/processes.ts'
 import { root } from '../shared/root.ts'
 
 export interface WorkerOptions {
   port: number
   inspectorPort: number
-  /** Where wrangler keeps its state and its log. */
+  /** The folder of wrangler's state and log. */
   dir: string
-  /** Files of settings for the Worker, the later ones winning. */
+  /** Settings files of the Worker. Later files override earlier ones. */
   envFiles: string[]
-  /** Where pages put the bytes of uploads. */
+  /** Where pages upload files to. */
   storeUrl: string
 }
 
 export interface RunningWorker {
   pid: number
   exited: Promise<void>
-  /** Resolves at the first answer; from then on wrangler's output is shown. */
+  /** Resolves at the first response. From then on, wrangler's output is shown. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,14 +34,14 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     pid: wrangler.pid!,
     exited,
     async ready() {
-      const answered = firstAnswer(`http://127.0.0.1:${options.port}/healthz`, wrangler).then(() => true)
-      const isReady = await Promise.race([answered, exited.then(() => false)])
+      const responded = firstResponse(`http://127.0.0.1:${options.port}/healthz`, wrangler).then(() => true)
+      const isReady = await Promise.race([responded, exited.then(() => false)])
       show(isReady ? 'from now on' : 'all')
       if (!isReady) throw new Error('wrangler dev stopped before it was ready')
     },
     async stop() {
       signalTree(wrangler.pid!, 'SIGTERM')
-      await isGone(wrangler.pid!, 3000)
+      await hasEnded(wrangler.pid!, 3000)
       signalTree(wrangler.pid!, 'SIGKILL')
     },
   }
@@ -85,7 +85,7 @@ const quiet = {
   WRANGLER_SEND_ERROR_REPORTS: 'false',
 }
 
-// What wrangler says while it starts is of interest only if it fails.
+// The output of the start is shown only if it fails.
 function holdOutput(wrangler: ChildProcess): (what: 'all' | 'from now on') => void {
   const held: Buffer[] = []
   let isShown = false
@@ -98,11 +98,11 @@ function holdOutput(wrangler: ChildProcess): (what: 'all' | 'from now on') => vo
   }
 }
 
-async function firstAnswer(url: string, wrangler: ChildProcess): Promise<void> {
+async function firstResponse(url: string, wrangler: ChildProcess): Promise<void> {
   while (wrangler.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer) return
+    const response = await fetch(url).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response) return
     await pause(50)
   }
 }

@@ -1,10 +1,10 @@
-/** The `_headers` of the assets: what the Worker's own answers have, as far as a page can have it. */
+/** The `_headers` file of the assets: the headers of the Worker's own responses, as far as pages allow them. */
 export const headersOf = (storeOrigin: string): string =>
   Object.entries(rulesOf(storeOrigin))
     .map(([path, headers]) => [path, ...Object.entries(headers).map(lineOf)].join('\n'))
     .join('\n\n')
 
-// What a more general rule has said is taken back first: two headers of a name would both hold.
+// `!` removes the header of a more general rule. With two policies, browsers would apply both.
 const lineOf = ([name, value]: [string, string]) =>
   name === 'Content-Security-Policy' ? `  ! ${name}\n  ${name}: ${value}` : `  ${name}: ${value}`
 
@@ -18,7 +18,7 @@ const policyOf = (directives: Record<string, string>) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** The console: no other host but the store that takes uploads, no inline script or style, images out of the API. */
+/** The console: no other host except the object store, no inline scripts or styles, and images from the API. */
 const consolePolicy = (storeOrigin: string) =>
   policyOf({
     'script-src': "'self'",
@@ -29,11 +29,11 @@ const consolePolicy = (storeOrigin: string) =>
     'manifest-src': "'self'",
     'form-action': "'self'",
     'require-trusted-types-for': "'script'",
-    // The one script that a page starts by its address: src/console/parts/markdown/reader.ts.
+    // The only script that a page starts by its URL: src/console/parts/markdown/reader.ts.
     'trusted-types': 'markdown-worker',
   })
 
-/** The reference: no other host, and no script or style but the files beside the page. */
+/** The reference: no other host, and only the scripts and styles beside the page. */
 const referencePolicy = policyOf({
   'script-src': "'self'",
   'style-src': "'self'",
@@ -43,7 +43,7 @@ const referencePolicy = policyOf({
   'require-trusted-types-for': "'script'",
 })
 
-// Every asset has an ETag and is asked for again, but for what has a digest of itself in its name.
+// Browsers revalidate every asset by its ETag, except files with their own digest in their name.
 const rulesOf = (storeOrigin: string): Record<string, Record<string, string>> => ({
   '/*': {
     'Content-Security-Policy': consolePolicy(storeOrigin),
@@ -56,7 +56,7 @@ const rulesOf = (storeOrigin: string): Record<string, Record<string, string>> =>
     'X-Frame-Options': 'DENY',
   },
   '/console/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // Read by tools that run in other sites' pages too; nothing in it depends on who asks.
+  // Tools on other sites also read it. It is the same for all callers.
   '/openapi.json': {
     'Access-Control-Allow-Origin': '*',
     'Content-Security-Policy': "default-src 'none'",

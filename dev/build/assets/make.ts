@@ -12,31 +12,32 @@ import { redirectsOf } from './redirects.ts'
 import { withReload } from './reload.ts'
 
 export type AssetOptions = {
-  /** Where the Worker is served them from. */
+  /** The folder that is served beside the Worker. */
   directory: string
-  /** Where browsers put the bytes of uploads. */
+  /** Where browsers upload files to. */
   storeUrl: string
-  /** Whether pages load anew when what they are made of changes. */
+  /** Whether pages reload when their sources change. */
   reloads?: boolean
 }
 
-/** Makes all that is served beside the Worker; may run while others do, and while what is there is served. */
+/** Writes everything that is served beside the Worker. Safe to run concurrently, and while the files are served. */
 export async function makeAssets({ directory, storeUrl, reloads = false }: AssetOptions): Promise<void> {
-  const made = [...(await consoleAssets()), ...(await packageAssets()), ...referenceAssets()]
+  const built = [...(await consoleAssets()), ...(await packageAssets()), ...referenceAssets()]
   const assets = new Map<string, Buffer>([
     ['_headers', Buffer.from(headersOf(new URL(storeUrl).origin))],
     ['_redirects', Buffer.from(redirectsOf())],
     ['licenses.txt', Buffer.from(await licenses())],
-    ...(reloads ? withReload(made) : made),
+    ...(reloads ? withReload(built) : built),
   ])
-  for (const [path, bytes] of assets) put(join(directory, path), bytes, `${directory}.${process.pid}`)
+  for (const [path, bytes] of assets)
+    writeIfChanged(join(directory, path), bytes, `${directory}.${process.pid}`)
   for (const path of filesIn(directory)) if (!assets.has(path)) rmSync(join(directory, path), { force: true })
 }
 
-/** Those of the packages in the console and the Worker. The page of the reference contains none. */
+/** The licenses of the packages in the console and the Worker. The page of the reference contains no packages. */
 const licenses = async () => noticesOf(packagesOf([...(await consoleFiles()), ...(await workerFiles())]))
 
-function put(path: string, bytes: Buffer, draft: string): void {
+function writeIfChanged(path: string, bytes: Buffer, draft: string): void {
   if (existsSync(path) && readFileSync(path).equals(bytes)) return
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(draft, bytes)

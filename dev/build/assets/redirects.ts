@@ -1,4 +1,4 @@
-/** The `_redirects` of the assets: where the console is, whose page tells its paths apart by itself. */
+/** The `_redirects` file of the assets: serves the console's page at all of its paths. */
 export const redirectsOf = (): string => consolePaths.map(path => `${path} / 200`).join('\n')
 
 const consolePaths = [

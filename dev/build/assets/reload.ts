@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The page of the console, loading itself anew when it has changed. */
+/** Adds a script to the console's page that reloads the page when it has changed. */
 export const withReload = (assets: [path: string, bytes: Buffer][]): [path: string, bytes: Buffer][] => [
   ...assets.map(([path, bytes]): [string, Buffer] =>
     path === 'index.html'
@@ -10,7 +10,7 @@ export const withReload = (assets: [path: string, bytes: Buffer][]): [path: stri
   ['reload.js', Buffer.from(script)],
 ]
 
-/** The page names its scripts and styles by their digests, so that its own changes with any of them. */
+/** The page refers to its scripts and styles by their digests, so its own digest changes with each of them. */
 const tagOf = (page: Buffer) =>
   `<script type="module" src="/reload.js" data-page="${createHash('sha256').update(page).digest('hex')}"></script>`
 
@@ -18,7 +18,7 @@ const script = `const digest = /data-page="(\\w+)"/
 const shown = document.querySelector('[data-page]').dataset.page
 setInterval(async () => {
   if (document.hidden) return
-  const served = await fetch('/', { cache: 'no-store' }).then(answer => answer.text(), () => '')
+  const served = await fetch('/', { cache: 'no-store' }).then(response => response.text(), () => '')
   if (![shown, undefined].includes(digest.exec(served)?.[1])) location.reload()
 }, 1000)
 `

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { root } from '../../shared/root.ts'
 import { makeAssets } from './make.ts'
 
-// It loads all of wrangler, which the local stack has no need of here.
+// Imported only when needed, because it loads all of wrangler.
 const productionStoreUrl = async () => (await import('./settings.ts')).productionStoreUrl()
 
 const { ASSETS_DIR, STORE_ENDPOINT, RELOAD } = process.env
 
-// Without settings, as `wrangler deploy` wants them; the local stack has its own.
+// The local stack sets these variables. Without them, the assets are those that `wrangler deploy` uploads.
 await makeAssets({
   directory: ASSETS_DIR ?? join(root, 'dist', 'assets'),
   storeUrl: STORE_ENDPOINT ?? (await productionStoreUrl()),

@@ -8,8 +8,8 @@ import { packagesOf } from '../licenses/packages.ts'
 const source = join(root, 'src', 'cli')
 
 /**
- * The command line as one file that Node 20 runs, with all that it needs; CommonJS, which starts faster. The licenses of what
- * is in it stand beside it.
+ * Bundles the command line into one file for Node 20, as CommonJS, which starts faster. Writes the licenses of the
+ * bundled packages beside it.
  */
 export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Promise<void> {
   rmSync(outfile, { force: true })
@@ -33,10 +33,10 @@ export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Pro
   writeFileSync(join(outfile, '..', 'NOTICES.txt'), noticesOf(packagesOf(Object.keys(metafile.inputs))))
 }
 
-// Bundled ES modules ask where they are, which CommonJS tells otherwise.
+// Bundled ES modules use import.meta.url, which CommonJS does not have.
 const ownUrl = "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;"
 
-/** What few commands use of Node and all would wait for. */
+/** Modules of Node that few commands use, but that would slow down the start of all commands. */
 const late = [
   'child_process',
   'crypto',
@@ -48,7 +48,7 @@ const late = [
   'util',
 ]
 
-/** Loads these when something of them is first used. */
+/** Loads these modules when one of their exports is first used. */
 const lateBuiltins: Plugin = {
   name: 'late-builtins',
   setup({ onResolve, onLoad }) {

@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { helpOf } from '../../../src/cli/commands/define.ts'
 import type { Say } from '../../../src/cli/language/language.ts'
 
-/** All commands as their help tells them, in Markdown: a table of them, then a section each. */
-export function commandsOf(program: Command, say: Say): string {
-  const rows = doingIn(program).map(one => [`[${nameOf(one)}](#${anchorOf(one)})`, one.description()])
+/** The commands with their help, in Markdown: a table, then one section per command. */
+export function describeCommands(program: Command, say: Say): string {
+  const rows = commandsIn(program).map(one => [`[${nameOf(one)}](#${anchorOf(one)})`, one.description()])
   return [
     table(['command', ''], rows),
     '### Options of every command',
@@ -15,9 +15,9 @@ export function commandsOf(program: Command, say: Say): string {
 
 const visible = (parent: Command): Command[] => parent.createHelp().visibleCommands(parent)
 
-/** Those that do something, groups aside. */
-const doingIn = (parent: Command): Command[] =>
-  visible(parent).flatMap(one => (one.commands.length > 0 ? doingIn(one) : one))
+/** All commands except groups. */
+const commandsIn = (parent: Command): Command[] =>
+  visible(parent).flatMap(one => (one.commands.length > 0 ? commandsIn(one) : one))
 
 const nameOf = (one: Command): string => (one.parent ? `${nameOf(one.parent)} ${one.name()}` : one.name())
 const anchorOf = (one: Command): string => nameOf(one).replaceAll(' ', '-')
@@ -27,14 +27,14 @@ function sectionOf(one: Command, level: string, say: Say): string[] {
   if (one.commands.length > 0)
     return [...head, ...visible(one).flatMap(each => sectionOf(each, `${level}#`, say))]
   const help = one.createHelp()
-  const taken = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
+  const args = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
   const options = optionsOf(one).filter(([term]) => term !== code('-h, --help'))
   const { examples = [], answers } = helpOf(one) ?? {}
   const width = Math.max(...examples.map(([command]) => command.length))
   return [
     ...head,
     fenced('sh', help.commandUsage(one)),
-    ...(taken.length > 0 ? [table(['argument', ''], taken)] : []),
+    ...(args.length > 0 ? [table(['argument', ''], args)] : []),
     ...(options.length > 0 ? [table(['option', ''], options)] : []),
     fenced('sh', examples.map(([command, about]) => `${command.padEnd(width)}  # ${say(about)}`).join('\n')),
     ...(answers ? ['With `--json`:', fenced('ts', answers)] : []),

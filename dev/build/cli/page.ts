@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { type Context, contextOf } from '../../../src/cli/context/context.ts'
 import { programOf } from '../../../src/cli/program.ts'
-import { commandsOf } from './commands.ts'
+import { describeCommands } from './commands.ts'
 
-/** `docs/cli.md` with its commands as their help has them; what stands around them is written by hand. */
+/** `docs/cli.md` with its commands from their help. The text around them is written by hand. */
 export function cliPage(root: string): string {
-  const context = inEnglish(root)
-  const commands = commandsOf(programOf(context), context.io.say)
+  const context = helpContext(root)
+  const commands = describeCommands(programOf(context), context.io.say)
   return readFileSync(join(root, 'docs', 'cli.md'), 'utf8').replace(
     /(?<=<!-- commands -->\n).*(?=<!-- \/commands -->)/s,
     () => `\n${commands}\n\n`,
   )
 }
 
-/** In which help is read, and nothing is run. */
-function inEnglish(folder: string): Context {
-  const nowhere = () => Promise.reject(new Error('Nothing is run here'))
+/** A context for reading help in English. It cannot run commands. */
+function helpContext(folder: string): Context {
+  const nowhere = () => Promise.reject(new Error('Commands cannot run here'))
   return contextOf({
     streams: { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
     env: { LC_ALL: 'en' },

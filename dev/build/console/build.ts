@@ -15,42 +15,42 @@ import { root } from '../../shared/root.ts'
 
 const source = join(root, 'src', 'console')
 const entities = 'decode-named-character-reference'
-const kept = join(root, 'dist', 'console')
+const builds = join(root, 'dist', 'console')
 
-/** The web app as it is served, by its paths; built where no build of these sources is at hand. */
+/** The files of the web app, by path. It is built unless a build of the same sources exists. */
 export async function consoleAssets(): Promise<[path: string, bytes: Buffer][]> {
-  const directory = await built()
+  const directory = await findOrBuild()
   return filesIn(directory)
-    .filter(path => path !== listed)
+    .filter(path => path !== listFile)
     .map(path => [path, readFileSync(join(directory, path))])
 }
 
-/** The files that its scripts and styles are made of. */
+/** The source files of its scripts and styles. */
 export const consoleFiles = async (): Promise<string[]> =>
-  JSON.parse(readFileSync(join(await built(), listed), 'utf8'))
+  JSON.parse(readFileSync(join(await findOrBuild(), listFile), 'utf8'))
 
-const listed = 'files.json'
+const listFile = 'files.json'
 
-async function built(): Promise<string> {
-  const directory = join(kept, digest())
+async function findOrBuild(): Promise<string> {
+  const directory = join(builds, digest())
   if (!existsSync(directory)) await buildInto(directory)
   return directory
 }
 
-/** It gets its name when it is whole, so that another build at the same time does no harm. */
+/** The directory gets its final name when it is complete, so concurrent builds do not disturb each other. */
 async function buildInto(directory: string): Promise<void> {
   const draft = `${directory}.${process.pid}`
   const files = new Set<string>()
-  mkdirSync(kept, { recursive: true })
+  mkdirSync(builds, { recursive: true })
   await inProduction(() =>
     build({
       configFile: false,
       root: source,
       logLevel: 'warn',
       css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
-      plugins: [listing(files)],
-      worker: { format: 'es', plugins: () => [listing(files)] },
-      // Markdown is read in a worker, where the variant for browsers misses the DOM.
+      plugins: [collectFiles(files)],
+      worker: { format: 'es', plugins: () => [collectFiles(files)] },
+      // A web worker parses Markdown, and the variant for browsers needs a DOM.
       resolve: { alias: { [entities]: join(root, 'node_modules', entities, 'index.js') } },
       build: {
         outDir: draft,
@@ -58,20 +58,20 @@ async function buildInto(directory: string): Promise<void> {
         assetsDir: 'console',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: quietly },
+        rolldownOptions: { onLog: ignoreDirectives },
         chunkSizeWarningLimit: 1000,
       },
     }),
   )
-  writeFileSync(join(draft, listed), JSON.stringify([...files].sort()))
+  writeFileSync(join(draft, listFile), JSON.stringify([...files].sort()))
   if (existsSync(directory)) rmSync(draft, { recursive: true })
   else renameSync(draft, directory)
-  forgetOld(directory)
+  deleteOldBuilds(directory)
 }
 
-/** Notes the files that a bundle takes code from, and styles, of which their scripts keep nothing. */
-const listing = (files: Set<string>): Plugin => ({
-  name: 'listing',
+/** Collects the files that a bundle takes code from, and styles, which leave no code in scripts. */
+const collectFiles = (files: Set<string>): Plugin => ({
+  name: 'collect-files',
   generateBundle(_options, bundle) {
     for (const output of Object.values(bundle))
       if (output.type === 'chunk')
@@ -80,7 +80,7 @@ const listing = (files: Set<string>): Plugin => ({
   },
 })
 
-/** As what people get, whatever runs this: the tests have an environment of their own, in which React checks itself. */
+/** Sets the environment of production. In that of tests, the bundle would contain React's development checks. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
@@ -92,15 +92,15 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// Directives for servers that render React, of which this is none.
-const quietly: NonNullable<Rolldown.RolldownOptions['onLog']> = (level, log, tell) => {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log)
+// Directives such as 'use client' are for servers that render React.
+const ignoreDirectives: NonNullable<Rolldown.RolldownOptions['onLog']> = (level, log, report) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
 }
 
-/** The newest others stay, for stacks of other states of the sources may run beside this one. */
-function forgetOld(directory: string): void {
-  const others = readdirSync(kept)
-    .map(name => join(kept, name))
+/** Keeps the newest ones, because other running stacks may use them. */
+function deleteOldBuilds(directory: string): void {
+  const others = readdirSync(builds)
+    .map(name => join(builds, name))
     .filter(path => path !== directory)
     .map(path => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => other.at - one.at)

@@ -1,6 +1,6 @@
 import type { Package } from './packages.ts'
 
-/** The packages and the texts of their licenses; packages with the same text share it. */
+/** The packages with the texts of their licenses. Packages with the same text are listed together. */
 export function noticesOf(packages: readonly Package[]): string {
   const byText = new Map<string, Set<string>>()
   for (const { name, version, license, text } of packages)

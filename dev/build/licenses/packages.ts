@@ -5,8 +5,8 @@ import { apache, mit } from './standard.ts'
 
 export type Package = { name: string; version: string; license: string; text: string }
 
-/** What Cairn may ship. Add another license only after you have read what it asks for. */
-export const allowed = new Set([
+/** The licenses that bundled packages may have. Read a license before you add it. */
+const allowedLicenses = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -24,7 +24,8 @@ export const packagesOf = (files: Iterable<string>): Package[] =>
 export function packageIn(home: string): Package {
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const { name, license, version } = manifest
-  if (!allowed.has(license)) throw new Error(`${name} has the license "${license}", which is not allowed`)
+  if (!allowedLicenses.has(license))
+    throw new Error(`${name} has the license "${license}", which is not allowed`)
   return {
     name,
     version,
@@ -38,7 +39,7 @@ const homeOf = (path: string): string[] =>
     .exec(path.replaceAll('\\', '/'))
     ?.slice(1, 2) ?? []
 
-/** Its license, and the notices that go with it. */
+/** The text of its license, and its notices. */
 function textIn(home: string): string | undefined {
   const files = existsSync(home) ? readdirSync(home).sort() : []
   const texts = [/^(licen[cs]e|copying)/i, /^notice/i].flatMap(name =>
@@ -48,7 +49,7 @@ function textIn(home: string): string | undefined {
   return hasLicense ? texts.map(file => readFileSync(file, 'utf8').trim()).join('\n\n') : undefined
 }
 
-/** For packages that name their license and leave its text out. */
+/** For packages that name a license but do not contain its text. */
 function standardText(name: string, license: string): string {
   if (license === 'MIT') return mit(name)
   if (license === 'Apache-2.0') return apache(name)

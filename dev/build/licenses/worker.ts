@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../../shared/root.ts'
 
-/** The files that the Worker's bundle takes code from, as wrangler bundles it (a test compares the two). */
+/** The files that the Worker's bundle takes code from. It bundles like wrangler, and a test compares the two. */
 export async function workerFiles(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -24,7 +24,7 @@ export async function workerFiles(): Promise<string[]> {
     .map(([path]) => path)
 }
 
-/** As wrangler.toml has them. */
+/** The same as in wrangler.toml. */
 const aliased: Record<string, string> = {
   '@aws-sdk/client-s3': 'src/worker/outside/s3-sdk.mjs',
   '@aws-sdk/xml-builder': 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js',

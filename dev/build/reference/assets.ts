@@ -5,11 +5,11 @@ import { pageOf } from './page/page.ts'
 
 const files = join(import.meta.dirname, 'static')
 
-/** The reference and its page, by their paths. */
+/** The OpenAPI document and its page, by path. */
 export function referenceAssets(): [path: string, bytes: Buffer][] {
   const document = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
   return [
-    // Without the spaces by which the repository keeps it readable.
+    // Without the whitespace that makes it readable in the repository.
     ['openapi.json', Buffer.from(JSON.stringify(document))],
     ['docs/index.html', Buffer.from(pageOf(document))],
     ...readdirSync(files).map((name): [string, Buffer] => [`docs/${name}`, readFileSync(join(files, name))]),

@@ -10,7 +10,7 @@ type Document = {
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const places = ['path', 'query', 'header', 'cookie'] as const
 
-/** The types `paths` and `components` of an OpenAPI 3.1 document, as openapi-fetch reads them. */
+/** The types `paths` and `components` of an OpenAPI 3.1 document, as openapi-fetch expects them. */
 export function clientTypesOf(document: object): string {
   const { paths = {}, components = {} } = document as Document
   const schemas = Object.entries(components.schemas ?? {})
@@ -21,7 +21,7 @@ export interface paths ${block(Object.entries(paths).map(([path, item]) => `${ke
 
 export interface components ${block([
     `schemas: ${block(schemas.map(([name, schema]) => `${doc(schema)}${key(name)}: ${typeOf(schema)}`))}`,
-    `responses: ${block(responses.map(([name, response]) => `${key(name)}: ${answerType(response)}`))}`,
+    `responses: ${block(responses.map(([name, response]) => `${key(name)}: ${responseType(response)}`))}`,
   ])}
 `
 }
@@ -31,19 +31,19 @@ function itemType(item: Item, document: object): string {
   return block(
     described.map(method => {
       const { summary, description, deprecated } = item[method]!
-      const said = doc({ description: paragraphs(summary, firstOf(description)), deprecated })
-      return `${said}${method}: ${operationType(item[method]!, item.parameters ?? [], document)}`
+      const comment = doc({ description: paragraphs(summary, firstOf(description)), deprecated })
+      return `${comment}${method}: ${operationType(item[method]!, item.parameters ?? [], document)}`
     }),
   )
 }
 
 function operationType(operation: Operation, shared: Parameter[], document: object): string {
   const parameters = [...shared, ...(operation.parameters ?? [])].map(each => resolved(each, document))
-  const answers = Object.entries(operation.responses)
+  const responses = Object.entries(operation.responses)
   return block([
     `parameters: ${block(places.map(place => placeType(place, parameters)))}`,
     bodyType(operation.requestBody && resolved(operation.requestBody, document)),
-    `responses: ${block(answers.map(([status, answer]) => `${key(status)}: ${answerType(answer)}`))}`,
+    `responses: ${block(responses.map(([status, response]) => `${key(status)}: ${responseType(response)}`))}`,
   ])
 }
 
@@ -52,23 +52,23 @@ function placeType(place: (typeof places)[number], parameters: Parameter[]): str
   if (given.length === 0) return `${place}?: never`
   const members = given.map(
     ({ name, required, schema, description }) =>
-      `${doc({ ...schema, description: description ?? schema?.description })}${key(name)}${mark(required)}: ${typeOf(schema)}`,
+      `${doc({ ...schema, description: description ?? schema?.description })}${key(name)}${optionalMark(required)}: ${typeOf(schema)}`,
   )
-  return `${place}${mark(given.some(each => each.required))}: ${block(members)}`
+  return `${place}${optionalMark(given.some(each => each.required))}: ${block(members)}`
 }
 
 function bodyType(body: { required?: boolean; content: Payload } | undefined): string {
   return body
-    ? `requestBody${mark(body.required)}: { ${contentType(body.content, bytes)} }`
+    ? `requestBody${optionalMark(body.required)}: { ${contentType(body.content, bytes)} }`
     : 'requestBody?: never'
 }
 
-function answerType(answer: { $ref?: string; content?: Payload }): string {
-  if (answer.$ref) return `components['responses'][${key(answer.$ref.split('/').at(-1)!, true)}]`
-  return `{ ${answer.content ? contentType(answer.content, 'Blob') : 'content?: never'} }`
+function responseType(response: { $ref?: string; content?: Payload }): string {
+  if (response.$ref) return `components['responses'][${key(response.$ref.split('/').at(-1)!, true)}]`
+  return `{ ${response.content ? contentType(response.content, 'Blob') : 'content?: never'} }`
 }
 
-/** `raw`: the type of what is neither JSON nor text. */
+/** `raw` is the type of content that is neither JSON nor text. */
 function contentType(content: Payload, raw: string): string {
   const types = Object.entries(content).map(([type, { schema }]) => {
     const plain = type.startsWith('text/') ? 'string' : raw
@@ -81,7 +81,7 @@ const bytes = 'Blob | Uint8Array | ArrayBuffer'
 
 const isStructured = (type: string) => /[/+]json\b|^application\/x-www-form-urlencoded/.test(type)
 
-const mark = (required = false) => (required ? '' : '?')
+const optionalMark = (required = false) => (required ? '' : '?')
 
 const firstOf = (text: string | undefined) => text?.split('\n\n')[0]
 

@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI document here. */
+/** The parts of an OpenAPI document that are read here. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -36,12 +36,12 @@ export type Operation = {
   responses: Record<string, { $ref?: string; content?: Payload }>
 }
 
-/** What a local reference names (`#/components/parameters/Page`), or the thing itself. */
-export function resolved<Thing extends object>(thing: Thing, document: object): Thing {
-  if (!('$ref' in thing)) return thing
-  const steps = String(thing.$ref).split('/').slice(1)
+/** The target of a local reference (`#/components/parameters/Page`), or the value itself if it is not a reference. */
+export function resolved<Value extends object>(value: Value, document: object): Value {
+  if (!('$ref' in value)) return value
+  const steps = String(value.$ref).split('/').slice(1)
   return resolved(
-    steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Thing,
+    steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value,
     document,
   )
 }

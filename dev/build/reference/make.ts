@@ -8,7 +8,7 @@ import { clientTypesOf } from './client-types.ts'
 import { examplesIn } from './examples.ts'
 import { guidesOf } from './guides.ts'
 
-/** The reference as it belongs into the repository, by path. */
+/** The generated files of the reference, by path. */
 export function makeReference(): Record<string, string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const introduction = guidesOf(join(root, 'docs', 'guides'))
@@ -20,6 +20,6 @@ export function makeReference(): Record<string, string> {
   }
 }
 
-/** `npm run reference`: writes what is stale. */
+/** `npm run reference` writes the files. */
 if (import.meta.main)
   for (const [path, text] of Object.entries(makeReference())) writeFileSync(join(root, path), text)

@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 
-/** A JSON Schema as TypeScript writes it. */
+/** The TypeScript type of a JSON Schema. */
 export function typeOf(schema: Schema | boolean | undefined): string {
   if (schema === undefined || schema === true) return 'unknown'
   if (schema === false) return 'never'
@@ -36,14 +36,14 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
 
 const union = (types: string[]): string => [...new Set(types)].join(' | ')
 
-/** Members in braces, a line each or more. */
+/** Members in braces, each on lines of its own. */
 export const block = (members: string[]): string =>
   members.length === 0 ? '{}' : `{\n${members.join('\n').replace(/^(?=.)/gm, '  ')}\n}`
 
-/** The comment that an editor shows, with the end of its line; nothing where there is nothing to say. */
-export function doc({ description = '', default: usual, deprecated }: Schema): string {
+/** The comment that editors show, with a line break, or an empty string. */
+export function doc({ description = '', default: defaultValue, deprecated }: Schema): string {
   const tags = [
-    ...(usual === undefined ? [] : [`@default ${JSON.stringify(usual)}`]),
+    ...(defaultValue === undefined ? [] : [`@default ${JSON.stringify(defaultValue)}`]),
     ...(deprecated ? ['@deprecated'] : []),
   ]
   const lines = [...description.split('\n'), ...tags].map(line => line.trim().replaceAll('*/', '*\\/'))
@@ -54,6 +54,6 @@ export function doc({ description = '', default: usual, deprecated }: Schema): s
     : `/** ${text} */\n`
 }
 
-/** The name of a member, in quotes where it needs them. */
+/** The name of a member, in quotes if necessary. */
 export const key = (name: string, isQuoted = false): string =>
   !isQuoted && /^[A-Za-z_$][\w$]*$|^\d+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`

@@ -1,18 +1,18 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import type { BillingContext } from './context.ts'
 import { Refused, readForm } from './forms.ts'
 import { checkoutObject, dollarPrice, priceObject, subscriptionObject } from './objects.ts'
-import type { Parts } from './parts.ts'
 import { findObject, listCheckouts, listSubscriptions } from './reads.ts'
 import { type Resource, resources } from './resources.ts'
 import type { Account } from './state.ts'
 
 /** The part of the provider's API that Cairn uses. It refuses all other requests. */
-export function apiOf(parts: Parts): Hono {
-  const { store, account, changes, webhooks } = parts
+export function apiOf(context: BillingContext): Hono {
+  const { store, account, changes, webhooks } = context
   const { state } = store
   const prices = [{ id: account.price }, { id: dollarPrice }]
   const api = new Hono().basePath('/v1').use(authenticate(account))
-  for (const [path, resource] of Object.entries(resources)) api.post(path, create(resource, parts))
+  for (const [path, resource] of Object.entries(resources)) api.post(path, create(resource, context))
   return api
     .get('/prices/:id', c => c.json(priceObject(requested(c, prices, 'price').id)))
     .get('/subscriptions', c => c.json(listSubscriptions(new URL(c.req.url), state)))
@@ -55,21 +55,21 @@ function requested<T extends { id: string }>(c: Context, all: readonly T[], kind
 
 /** A repeat with the same idempotency key gets the first response. */
 const create =
-  (resource: Resource, { store, account }: Parts): Handler =>
+  (resource: Resource, { store, account }: BillingContext): Handler =>
   async c => {
     const body = await c.req.text()
     if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
       throw new Refused(400, 'The body must be a form')
     const key = c.req.header('idempotency-key')
     const fingerprint = `${c.req.path} ${body}`
-    const kept = key === undefined ? undefined : store.state.answers[key]
+    const kept = key === undefined ? undefined : store.state.responses[key]
     if (kept && kept.fingerprint !== fingerprint)
       throw new Refused(400, 'Keys for idempotent requests can only be used with the same parameters', {
         type: 'idempotency_error',
       })
     if (kept) return c.json(kept.body)
     const made = resource.make(readForm(body, resource.form), store, account, c.req.param('id'))
-    if (key !== undefined) store.state.answers[key] = { body: made, fingerprint }
+    if (key !== undefined) store.state.responses[key] = { body: made, fingerprint }
     store.save()
     return c.json(made)
   }

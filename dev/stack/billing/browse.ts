@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { changeNames } from './changes.ts'
+import type { BillingContext } from './context.ts'
 import { checkoutPage, overviewPage, portalPage } from './pages.ts'
-import type { Parts } from './parts.ts'
 import type { Portal } from './state.ts'
 
 /** The pages for browsers: an overview, checkouts, and portals. Their buttons pay and change subscriptions. */
-export function browseOf({ store: { state }, webhooks, account, changes }: Parts) {
+export function browseOf({ store: { state }, webhooks, account, changes }: BillingContext) {
   const checkoutOf = (id: string) => state.checkouts.find(each => each.id === id)
   const portalOf = (id: string) => state.portals.find(each => each.id === id)
   const boughtIn = ({ customer }: Portal) => state.subscriptions.filter(each => each.customer === customer)

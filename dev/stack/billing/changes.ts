@@ -1,7 +1,7 @@
 import { apiVersion, checkoutObject, invoiceObject, subscriptionObject } from './objects.ts'
 import { type BillingStore, type Checkout, type Event, newId, now, type Subscription } from './state.ts'
 
-/** Each change returns the webhooks that it makes. */
+/** Each change returns the webhooks that it causes. */
 export interface Changes {
   pay(checkout: Checkout, url: string): Event[]
   change(subscription: Subscription, name: ChangeName): Event[]
@@ -29,13 +29,13 @@ export const changesOf = (store: BillingStore): Changes => ({
     return record(store, [
       event('checkout.session.completed', customer, checkoutObject(checkout, url)),
       event('customer.subscription.created', customer, subscriptionObject(subscription)),
-      invoiced(subscription, true),
+      invoiceEvent(subscription, true),
     ])
   },
   change: (subscription, name) => record(store, changes[name](subscription)),
 })
 
-/** Which changes a subscription can undergo as it stands. */
+/** The changes that are possible in the current state of a subscription. */
 export const changesFor = ({ status, cancelAtPeriodEnd }: Subscription): ChangeName[] => {
   if (status === 'canceled') return []
   const ending = cancelAtPeriodEnd ? 'resume' : 'cancel_at_period_end'
@@ -45,29 +45,29 @@ export const changesFor = ({ status, cancelAtPeriodEnd }: Subscription): ChangeN
 const changes: Record<ChangeName, (subscription: Subscription) => Event[]> = {
   cancel: subscription => {
     Object.assign(subscription, { status: 'canceled', cancelAtPeriodEnd: false })
-    return [told('deleted', subscription)]
+    return [subscriptionEvent('deleted', subscription)]
   },
   cancel_at_period_end: subscription => {
     subscription.cancelAtPeriodEnd = true
-    return [told('updated', subscription)]
+    return [subscriptionEvent('updated', subscription)]
   },
   resume: subscription => {
     subscription.cancelAtPeriodEnd = false
-    return [told('updated', subscription)]
+    return [subscriptionEvent('updated', subscription)]
   },
   fail_payment: subscription => {
     subscription.status = 'past_due'
-    return [told('updated', subscription), invoiced(subscription, false)]
+    return [subscriptionEvent('updated', subscription), invoiceEvent(subscription, false)]
   },
   pay: subscription => {
     subscription.status = 'active'
-    return [told('updated', subscription), invoiced(subscription, true)]
+    return [subscriptionEvent('updated', subscription), invoiceEvent(subscription, true)]
   },
   end_period: subscription => {
     if (subscription.cancelAtPeriodEnd) return changes.cancel(subscription)
     subscription.periodStart = subscription.periodEnd
     subscription.periodEnd += month
-    return [told('updated', subscription), invoiced(subscription, true)]
+    return [subscriptionEvent('updated', subscription), invoiceEvent(subscription, true)]
   },
 }
 
@@ -90,10 +90,10 @@ function record(store: BillingStore, events: Event[]): Event[] {
   return events
 }
 
-const told = (what: 'updated' | 'deleted', subscription: Subscription) =>
+const subscriptionEvent = (what: 'updated' | 'deleted', subscription: Subscription) =>
   event(`customer.subscription.${what}`, subscription.customer, subscriptionObject(subscription))
 
-const invoiced = (subscription: Subscription, isPaid: boolean) =>
+const invoiceEvent = (subscription: Subscription, isPaid: boolean) =>
   event(
     isPaid ? 'invoice.paid' : 'invoice.payment_failed',
     subscription.customer,

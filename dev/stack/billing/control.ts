@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Parts } from './parts.ts'
+import type { BillingContext } from './context.ts'
 import type { Event, State } from './state.ts'
 import type { Twist } from './webhooks.ts'
 
@@ -9,7 +9,7 @@ import type { Twist } from './webhooks.ts'
  * `webhooks/EVENT/sign?late=SECONDS&forged=1`: a webhook as the provider would send it, `{ body, signature }`.
  * `webhooks/EVENT/deliver`, with the same query: sends it and returns the app's `{ status }`.
  */
-export const controlOf = ({ store: { state }, webhooks }: Parts) =>
+export const controlOf = ({ store: { state }, webhooks }: BillingContext) =>
   new Hono()
     .basePath('/control')
     .get('/objects', c => c.json(objectsOf(c.req.query('orgId'), state)))

@@ -1,4 +1,4 @@
-/** What the provider refuses a request with. */
+/** An error response of the provider. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 404
   readonly body: object
@@ -16,10 +16,10 @@ export class Refused extends Error {
 
 export type Fields = Record<string, string>
 
-/** The names of a form's fields; `[*]` stands for any key, and a name that starts with `?` may be left out. */
+/** The names of the fields of a form. `[*]` matches any key, and names that start with `?` are optional. */
 export type Form = readonly string[]
 
-/** The fields of a form; anything that it does not know, lacks or has twice is refused with 400. */
+/** The fields of a form. Unknown, missing, and repeated fields are refused with 400. */
 export function readForm(text: string, form: Form): Fields {
   const fields: Fields = {}
   const known = form.map(patternOf)
@@ -40,7 +40,7 @@ export function readForm(text: string, form: Form): Fields {
   return fields
 }
 
-/** The fields below a name: `metadata[a]` as `a`. */
+/** The fields below a name, such as `metadata[a]` as `a`. */
 export function fieldsBelow(fields: Fields, name: string): Fields {
   const below = Object.entries(fields).flatMap(([key, value]) => {
     const [, inner] = key.startsWith(`${name}[`) ? /\[([^\]]+)\]$/.exec(key)! : []
@@ -49,10 +49,10 @@ export function fieldsBelow(fields: Fields, name: string): Fields {
   return Object.fromEntries(below)
 }
 
-/** Refuses a field whose value is not of its kind. */
-export function check(fields: Fields, name: string, isRight: (value: string) => boolean): void {
+/** Refuses an invalid value of a field. */
+export function check(fields: Fields, name: string, isValid: (value: string) => boolean): void {
   const value = fields[name]
-  if (value !== undefined && !isRight(value))
+  if (value !== undefined && !isValid(value))
     throw new Refused(400, `Invalid ${name}: ${value}`, { code: 'parameter_invalid', param: name })
 }
 

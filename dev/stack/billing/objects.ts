@@ -1,9 +1,10 @@
 import type { Checkout, Customer, Portal, Subscription } from './state.ts'
 
-/** The version of the provider's API that the stand-in speaks. */
+/** The version of the provider's API. */
 export const apiVersion = '2025-03-31.basil'
 
-/** The provider's own JSON of each object, as much of it as there is here. */
+// The provider's JSON of each object, without the fields that Cairn does not use.
+
 export const customerObject = ({ id, created, metadata, name, email }: Customer) => ({
   id,
   object: 'customer',
@@ -42,7 +43,7 @@ export const portalObject = ({ id, created, customer, returnUrl, locale }: Porta
   livemode: false,
 })
 
-/** What else is sold: at a price that says nothing of taxes. */
+/** Another price, in dollars and without a tax behavior. */
 export const dollarPrice = 'price_dollars_local'
 
 export const priceObject = (id: string) => ({

@@ -8,18 +8,18 @@ export function overviewPage({ customers, subscriptions }: State): string {
     return `<tr><td>${escaped(id)}<td>${escaped(JSON.stringify(metadata))}<td>${bought.join('<br>')}`
   })
   const table = `<table><tr><th>Customer<th>Metadata<th>Subscriptions${rows.join('')}</table>`
-  return page('Billing stand-in', rows.length > 0 ? table : '<p>No customer yet.')
+  return page('Payment provider', rows.length > 0 ? table : '<p>No customers yet.')
 }
 
 export function checkoutPage(checkout: Checkout): string {
-  const what = `<p>${escaped(checkout.price)} × ${checkout.quantity} for customer ${escaped(checkout.customer)}`
+  const summary = `<p>${escaped(checkout.price)} × ${checkout.quantity} for customer ${escaped(checkout.customer)}`
   if (checkout.status === 'complete')
-    return page('Paid', `${what}<p>${link(checkout.successUrl, 'Back to the shop')}`)
+    return page('Paid', `${summary}<p>${link(checkout.successUrl, 'Back to the shop')}`)
   if (checkout.status === 'expired')
-    return page('Expired', `${what}<p>${link(checkout.cancelUrl, 'Back to the shop')}`)
+    return page('Expired', `${summary}<p>${link(checkout.cancelUrl, 'Back to the shop')}`)
   return page(
     'Checkout',
-    `${what}${button(`/checkout/${checkout.id}/pay`, 'Pay')}
+    `${summary}${button(`/checkout/${checkout.id}/pay`, 'Pay')}
 <p>${link(checkout.cancelUrl, 'Cancel')}`,
   )
 }
@@ -32,7 +32,7 @@ export function portalPage(portal: Portal, customer: Customer, subscriptions: Su
     return `<p>${line(subscription)}</p>${buttons.join('')}`
   })
   const back = portal.returnUrl ? `<p>${link(portal.returnUrl, 'Back to the shop')}` : ''
-  return page(`Customer ${customer.id}`, (parts.join('') || '<p>Nothing was bought.') + back)
+  return page(`Customer ${customer.id}`, (parts.join('') || '<p>No subscriptions.') + back)
 }
 
 const line = ({ id, status, cancelAtPeriodEnd, periodEnd }: Subscription) =>

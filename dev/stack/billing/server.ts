@@ -6,8 +6,8 @@ import { serveApp } from '../shared/http.ts'
 import { apiOf } from './api.ts'
 import { browseOf } from './browse.ts'
 import { changesOf } from './changes.ts'
+import type { BillingContext } from './context.ts'
 import { controlOf } from './control.ts'
-import type { Parts } from './parts.ts'
 import { type Account, openBillingStore } from './state.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -57,9 +57,9 @@ export async function startBilling(options: BillingOptions = {}): Promise<Billin
 }
 
 /** Faults match the method, path, query, and body of a call of the API. */
-function appOf(parts: Parts): Hono {
+function appOf(context: BillingContext): Hono {
   const faults = new Faults()
-  const api = apiOf(parts)
+  const api = apiOf(context)
   const app = new Hono()
   app.use(faultControl(faults))
   app.all('/v1/*', async c => {
@@ -73,8 +73,8 @@ function appOf(parts: Parts): Hono {
     )
   })
   return app
-    .route('/', controlOf(parts))
-    .route('/', browseOf(parts))
+    .route('/', controlOf(context))
+    .route('/', browseOf(context))
     .notFound(c => c.html('Not found', 404))
     .onError((error, c) => c.html(error.message, 500))
 }

@@ -45,7 +45,7 @@ export interface Subscription {
   metadata: Record<string, string>
 }
 
-/** A webhook as it was made: `body` tells of its object as it stood then. */
+/** A webhook. `body` has its object in the state at that time. */
 export interface Event {
   id: string
   type: string
@@ -55,13 +55,13 @@ export interface Event {
   isDelivered: boolean
 }
 
-/** An answer that is given again to whoever comes with its key. */
-export interface KeptAnswer {
+/** A response that is repeated for requests with the same idempotency key. */
+export interface KeptResponse {
   fingerprint: string
   body: object
 }
 
-/** Who may call, what can be bought, and where the pages are. */
+/** The API key, the price for sale, and the URL of the pages. */
 export interface Account {
   secretKey: string
   price: string
@@ -74,7 +74,7 @@ export interface State {
   portals: Portal[]
   subscriptions: Subscription[]
   events: Event[]
-  answers: Record<string, KeptAnswer>
+  responses: Record<string, KeptResponse>
 }
 
 export interface BillingStore {
@@ -82,7 +82,7 @@ export interface BillingStore {
   save(): void
 }
 
-/** Keeps everything in a file, where one is named, so that a restart loses nothing. */
+/** Stores everything in the file, if there is one, so that a restart loses nothing. */
 export function openBillingStore(file?: string): BillingStore {
   const state: State = {
     customers: [],
@@ -90,14 +90,14 @@ export function openBillingStore(file?: string): BillingStore {
     portals: [],
     subscriptions: [],
     events: [],
-    answers: {},
+    responses: {},
   }
   if (file && existsSync(file)) Object.assign(state, JSON.parse(readFileSync(file, 'utf8')))
   return {
     state,
     save() {
       if (!file) return
-      // A stack that is killed while it writes must find the last state whole.
+      // If the stack is killed while it writes, the previous file stays intact.
       writeFileSync(`${file}.new`, JSON.stringify(state))
       renameSync(`${file}.new`, file)
     },
@@ -106,5 +106,5 @@ export function openBillingStore(file?: string): BillingStore {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Seconds since 1970, as the provider counts. */
+/** Seconds since 1970, as in the provider's API. */
 export const now = (): number => Math.floor(Date.now() / 1000)

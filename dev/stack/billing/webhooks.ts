@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { BillingStore, Event } from './state.ts'
 
-/** How a webhook is made other than the provider would: signed so many seconds ago, or with another secret. */
+/** How a webhook differs from the provider's: signed some seconds ago, or with another secret. */
 export interface Twist {
   late?: number
   forged?: boolean
@@ -14,9 +14,9 @@ export interface Signed {
 
 export interface Webhooks {
   sign(event: Event, twist?: Twist): Signed
-  /** One attempt: the status that the app has answered; 0 when it did not. */
+  /** Makes one attempt, and returns the status of the app's response, or 0 without a response. */
   deliver(event: Event, twist?: Twist): Promise<number>
-  /** Sends each until it is taken, or all attempts were in vain. Nothing is sent where the app has no address. */
+  /** Sends each until the app accepts it or all attempts have failed. Sends nothing if there is no app. */
   send(events: Event[]): void
   stop(): void
 }
@@ -35,15 +35,15 @@ export function openWebhooks(store: BillingStore, secret: string, appUrl: string
     async deliver(event, twist) {
       const { body, signature } = webhooks.sign(event, twist)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      const answer = await fetch(`${appUrl}/api/billing/webhook`, { method: 'POST', headers, body }).catch(
+      const response = await fetch(`${appUrl}/api/billing/webhook`, { method: 'POST', headers, body }).catch(
         () => undefined,
       )
-      await answer?.body?.cancel()
-      if (answer?.ok) {
+      await response?.body?.cancel()
+      if (response?.ok) {
         event.isDelivered = true
         store.save()
       }
-      return answer?.status ?? 0
+      return response?.status ?? 0
     },
     send(events) {
       if (appUrl) for (const event of events) attempt(event, 0)

@@ -3,12 +3,12 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 export interface Message {
   id: string
   from: string
-  /** The addresses that it was delivered to. */
+  /** The recipients, separated by commas. */
   to: string
   subject: string
   text: string
   html: string
-  /** Those named `list-…`, by their names in lower case. */
+  /** The `list-…` headers, by lowercase name. */
   headers: Record<string, string>
   receivedAt: string
 }
@@ -41,7 +41,7 @@ function isTo(message: Message, address: string): boolean {
   return message.to.toLowerCase().split(', ').includes(address.toLowerCase())
 }
 
-// A stack that was killed can leave half a line at the end.
+// A killed stack can leave an incomplete last line.
 function readLines(file: string): Message[] {
   const messages: Message[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -7,7 +7,7 @@ export function listPage(messages: Message[]): string {
       `<tr><td>${escaped(receivedAt)}<td>${escaped(to)}<td><a href="/${escaped(id)}">${escaped(subject || '(no subject)')}</a><td>${escaped(from)}`,
   )
   const table = `<table><tr><th>Received<th>To<th>Subject<th>From${rows.join('')}</table>`
-  return page('Mailbox', rows.length > 0 ? table : '<p>No mail yet.')
+  return page('Mailbox', rows.length > 0 ? table : '<p>No email yet.')
 }
 
 export function messagePage({ from, to, subject, text, html, receivedAt }: Message): string {

@@ -5,7 +5,7 @@ import type { Faults } from '../shared/faults.ts'
 import type { Listening } from '../shared/http.ts'
 import type { MailStore, Message } from './messages.ts'
 
-/** Takes any mail by SMTP. What faults know are its steps: `MAIL SENDER`, `RCPT ADDRESS` and `DATA ADDRESSES`. */
+/** Accepts all email over SMTP. Faults match its steps: `MAIL SENDER`, `RCPT ADDRESS`, and `DATA ADDRESSES`. */
 export function listenSmtp(store: MailStore, faults: Faults, port = 0): Promise<Listening> {
   const step = (line: string, session: SMTPServerSession, callback: Callback, work = async () => {}) => {
     const done = async () => {
@@ -13,9 +13,7 @@ export function listenSmtp(store: MailStore, faults: Faults, port = 0): Promise<
       return () => callback()
     }
     const lose = () => connectionOf(server, session)?.close()
-    faults
-      .meet(line, done, code => () => callback(refusal(code)))
-      .then(answer => (answer ?? lose)(), callback)
+    faults.meet(line, done, code => () => callback(refusal(code))).then(reply => (reply ?? lose)(), callback)
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -28,11 +26,11 @@ export function listenSmtp(store: MailStore, faults: Faults, port = 0): Promise<
     onRcptTo: ({ address }, session, callback) => step(`RCPT ${address}`, session, callback),
     onData: (stream, session, callback) => {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      const take = (chunks: Buffer[]) =>
+      const accept = (chunks: Buffer[]) =>
         step(`DATA ${to.join(' ')}`, session, callback, async () =>
           store.add(await parse(Buffer.concat(chunks), session.envelope, to)),
         )
-      stream.toArray().then(take, callback)
+      stream.toArray().then(accept, callback)
     },
   })
   server.on('error', () => {})
@@ -70,13 +68,13 @@ async function parse(
   }
 }
 
-/** Those that tell mail programs how to end such mails. */
+/** The headers that let mail programs unsubscribe. */
 const listHeaders = (headers: { key: string; value: string }[]) =>
   Object.fromEntries(
     headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
   )
 
-// Letters alone: whoever greps an answer for a mailed code must not find one here.
+// IDs have no digits, so that a search for a sign-in code in a response cannot match them.
 function newId(): string {
   return randomUUID().replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))
 }

@@ -1,4 +1,4 @@
-/** NEON_STATEMENT_MS: by how many milliseconds every statement is late. */
+/** NEON_STATEMENT_MS: the delay of every statement, in milliseconds. */
 export function statementMillis({ NEON_STATEMENT_MS: given = '0' }: NodeJS.ProcessEnv): number {
   if (/^\d{1,4}$/.test(given)) return Number(given)
   throw new Error(

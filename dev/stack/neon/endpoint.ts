@@ -14,7 +14,7 @@ import {
 import { Sessions } from './sessions.ts'
 
 export interface NeonEndpoint {
-  /** What the driver posts its queries to. */
+  /** Where the driver sends its queries. */
   url: string
   port: number
   stop(): Promise<void>
@@ -23,13 +23,13 @@ export interface NeonEndpoint {
 interface Options {
   postgresPort: number
   port?: number | undefined
-  /** By how many milliseconds every statement is late, BEGIN and COMMIT too. */
+  /** The delay of every statement, including BEGIN and COMMIT. */
   statementMillis?: number | undefined
 }
 
 /**
- * Stands in for Neon's HTTP endpoint before a Postgres on this machine. `GET /stats` counts requests, statements
- * and connections opened. A request's line, by which faults know it, is its body.
+ * Starts an HTTP endpoint that behaves like Neon's, in front of a local Postgres. `GET /stats` counts requests,
+ * statements, and opened connections. Faults match the body of a request.
  */
 export async function startNeonEndpoint(options: Options): Promise<NeonEndpoint> {
   const endpoint = new Endpoint(options)
@@ -60,7 +60,7 @@ class Endpoint {
   receive(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '/'
     if (request.method === 'POST' && url.startsWith('/sql')) {
-      readBody(request, sizeLimit, body => this.#answer(request, response, body))
+      readBody(request, sizeLimit, body => this.#respond(request, response, body))
     } else {
       this.#control(request.method ?? 'GET', url).then(({ status, body }) => sendJson(response, status, body))
     }
@@ -70,7 +70,11 @@ class Endpoint {
     for (const sessions of this.#sessions.values()) sessions.close()
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, body: string | undefined): Promise<void> {
+  async #respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string | undefined,
+  ): Promise<void> {
     const make = () => this.#reply(request.headers, body)
     const begin = ({ status }: Reply) =>
       response.writeHead(status, { 'content-type': 'application/json' }).write(' ')
@@ -100,11 +104,11 @@ class Endpoint {
     }
     const { queries } = payload
     this.#stats.statements += queries.length
-    const answers = await sessions.batch(beginStatement(headers), queries.map(toStatement))
-    return { results: answers.map((answer, i) => toResult(answer, queries[i]!.arrayMode ?? asArrays)) }
+    const results = await sessions.batch(beginStatement(headers), queries.map(toStatement))
+    return { results: results.map((result, i) => toResult(result, queries[i]!.arrayMode ?? asArrays)) }
   }
 
-  // The host in the connection string is the production server's; here there is one server for all.
+  // The connection string names a host of Neon. Here, there is only the local server.
   #sessionsOf(connection: string | string[] | undefined): Sessions {
     if (typeof connection !== 'string' || !URL.canParse(connection))
       throw new Refusal(400, 'Neon-Connection-String is missing')
@@ -123,8 +127,8 @@ class Endpoint {
   async #control(method: string, path: string): Promise<Reply> {
     const url = new URL(path, 'http://localhost')
     if (url.pathname === '/stats') return { status: 200, body: this.#stats }
-    const told = await this.#faults.control(method, url)
-    return told === undefined ? { status: 404, body: { message: 'not found' } } : { status: told, body: {} }
+    const status = await this.#faults.control(method, url)
+    return status === undefined ? { status: 404, body: { message: 'not found' } } : { status, body: {} }
   }
 }
 

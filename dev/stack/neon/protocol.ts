@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Neon's SQL over HTTP: what its driver posts, and what it gets back. */
+/** A query of Neon's SQL over HTTP, as its driver sends it. */
 export interface Query {
   query: string
   params?: unknown[]
@@ -14,18 +14,18 @@ export interface Statement {
   params: (string | null)[]
 }
 
-/** Its rows are arrays of text, as Postgres writes it. */
-export type Answer = pg.QueryArrayResult<(string | null)[]>
+/** The rows are arrays of text, as Postgres sends it. */
+export type StatementResult = pg.QueryArrayResult<(string | null)[]>
 
 export interface Reply {
   status: number
   body: object
 }
 
-/** Of a request, and of an answer's values: 64 MiB. */
+/** The limit of a request, and of the values of a response: 64 MiB. */
 export const sizeLimit = 64 * 1024 * 1024
 
-/** What the endpoint refuses by itself. */
+/** An error of the endpoint itself. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -67,7 +67,7 @@ export function toStatement({ query, params = [] }: Query): Statement {
   return { text: query, params: params.map(toText) }
 }
 
-export function toResult({ command, fields, rowCount, rows }: Answer, rowAsArray: boolean): object {
+export function toResult({ command, fields, rowCount, rows }: StatementResult, rowAsArray: boolean): object {
   return {
     command: command ?? '',
     fields,
@@ -99,7 +99,7 @@ const reported = [
   'routine',
 ] as const
 
-/** The status and body of a failure: what the database or the request got wrong is 400, as the driver expects. */
+/** The response to a failure. Errors of the database and of the request are 400, as the driver expects. */
 export function toFailure(error: unknown): Reply {
   const report = error instanceof pg.DatabaseError ? error : { message: (error as Error).message }
   return {

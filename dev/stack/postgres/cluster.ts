@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type Identity, postgresIdentity, reachableDirectory } from './identity.ts'
 
-/** A data directory and what runs it. */
+/** A data directory, and the programs and the identity to run it with. */
 export interface Cluster {
   dir: string
   password: string
@@ -13,7 +13,7 @@ export interface Cluster {
   identity: Identity
 }
 
-/** The cluster in `dir`, made if there is none. */
+/** The cluster in `dir`, created if there is none. */
 export async function openCluster(dir: string): Promise<Cluster> {
   const identity = postgresIdentity()
   mkdirSync(dirname(dir), { recursive: true })
@@ -26,7 +26,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-// The password file is written last: a directory without it is a half-made cluster.
+// The password file is written last, so a directory without it is incomplete.
 function initialize({ dir, binaries, identity }: Omit<Cluster, 'password'>): void {
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { mode: 0o700 })

@@ -6,7 +6,7 @@ export interface Identity {
   gid?: number
 }
 
-/** Postgres refuses to run as root: there it runs as the user nobody. */
+/** Postgres refuses to run as root. For root, it runs as the user nobody. */
 export function postgresIdentity(): Identity {
   if (process.getuid?.() !== 0) return {}
   const nobody = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
@@ -14,7 +14,7 @@ export function postgresIdentity(): Identity {
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) }
 }
 
-/** Where the given identity can keep what belongs in `directory`: there, or in a public place named beside it. */
+/** The directory, or a public one if the identity cannot reach it. The path of the public one is stored beside it. */
 export function reachableDirectory(directory: string, identity: Identity): string {
   if (identity.uid === undefined) return directory
   const parent = dirname(directory)
@@ -32,11 +32,11 @@ export function reachableDirectory(directory: string, identity: Identity): strin
 export function publicPlace(): string {
   const place = '/var/tmp/cairn'
   mkdirSync(place, { recursive: true, mode: 0o755 })
-  if (statSync(place).uid !== process.getuid?.()) throw new Error(`${place} belongs to someone else`)
+  if (statSync(place).uid !== process.getuid?.()) throw new Error(`${place} belongs to another user`)
   return place
 }
 
-/** Whether every user can come as far as the directory that holds it. */
+/** Whether every user can enter the directory that contains the path. */
 export function isReachable(path: string): boolean {
   const parent = dirname(path)
   return parent === path || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent))

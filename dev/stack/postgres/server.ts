@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../shared/ports.ts'
-import { commandLine, isGone, onWindows } from '../../shared/processes.ts'
+import { commandLine, hasEnded, onWindows } from '../../shared/processes.ts'
 import { type Cluster, openCluster, postgresEnvironment } from './cluster.ts'
 
 export interface PostgresOptions {
   dir: string
   port?: number | undefined
-  /** Survives a power cut; without it writes never wait for the disk. */
+  /** Whether committed data survives a power failure. If not, writes do not wait for the disk. */
   durable: boolean
 }
 
@@ -26,10 +26,10 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** Starts the Postgres whose data lives in `dir`, made on first use; ends a forgotten one of the same `dir`. */
+/** Starts a Postgres with its data in `dir`, created on first use. Ends an abandoned one of the same `dir` first. */
 export async function startPostgres({ dir, port, durable }: PostgresOptions): Promise<Postgres> {
   const cluster = await openCluster(dir)
-  await endForgotten(cluster.dir)
+  await endAbandoned(cluster.dir)
   const chosen = port ?? (await freePort())
   return describe(await serve(cluster, chosen, durable), chosen, cluster.password)
 }
@@ -54,7 +54,7 @@ function describe(server: ChildProcess, port: number, password: string): Postgre
   }
 }
 
-/** Runs SQL in a connection of its own. */
+/** Runs SQL on a new connection. */
 export async function runIn(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -72,10 +72,10 @@ const settings = [
   'shared_buffers=256MB',
   'jit=off',
 ]
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function serve(cluster: Cluster, port: number, durable: boolean): Promise<ChildProcess> {
-  const chosen = durable ? settings : [...settings, ...careless]
+  const chosen = durable ? settings : [...settings, ...withoutDurability]
   const args = ['-D', cluster.dir, '-p', String(port), ...chosen.flatMap(setting => ['-c', setting])]
   for (let attempt = 0; ; attempt++) {
     const server = spawn(cluster.binaries.postgres, args, {
@@ -88,7 +88,7 @@ async function serve(cluster: Cluster, port: number, durable: boolean): Promise<
     })
     const failure = await readiness(server)
     if (failure === undefined) return server
-    // The children of a killed server hold its shared memory a moment longer than it lives.
+    // The children of a killed server keep its shared memory for a moment.
     if (attempt === 50 || !/shared memory block|lock file/.test(failure))
       throw new Error(`Postgres did not start:\n${failure}`)
     await pause(100)
@@ -107,7 +107,7 @@ function readiness(server: ChildProcess): Promise<string | undefined> {
   })
 }
 
-async function endForgotten(dir: string): Promise<void> {
+async function endAbandoned(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -116,6 +116,6 @@ async function endForgotten(dir: string): Promise<void> {
     try {
       process.kill(pid, signal)
     } catch {}
-    if (await isGone(pid, 5000)) return
+    if (await hasEnded(pid, 5000)) return
   }
 }

@@ -1,17 +1,17 @@
 import { workerRole } from '../../../db/roles.ts'
 import { runIn } from './server.ts'
 
-/** The Worker's login on a Postgres of this machine, with the password of the owner. */
+/** The Worker's login on a local Postgres, with the owner's password. */
 export const workerLogin = 'cairn_worker'
 
-/** The URL by which the Worker reaches a database: as a role that cannot change the schema (docs/operate.md, Two roles). */
+/** The Worker's URL of a database. Its role cannot change the schema (docs/operate.md, Two roles). */
 export function workerUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = workerLogin
   return url.href
 }
 
-/** Makes the login where it is missing; db:migrate gives it its rights. */
+/** Creates the login if it is missing. db:migrate grants its rights. */
 export const makeWorkerLogin = (ownerUrl: string): Promise<void> =>
   runIn(
     ownerUrl,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What a call of a stand-in may meet. `cut-…`: the connection is lost before the call is done, or after it; `hold-…`:
- * it waits before it is done, before it is answered, or after the first byte of its answer, until it is released; `slow`:
- * it is done and answered two seconds late; a status: it is refused with that and not done.
+ * What can go wrong in a call of a backend. `cut-…`: the connection is lost before or after the call takes effect.
+ * `hold-…`: the call waits until it is released, before it takes effect, before its response, or after the first byte of
+ * the response. `slow`: the call takes two more seconds. A number: the call has no effect, and gets this status.
  */
 export type FaultKind = (typeof named)[number] | number
 
@@ -14,7 +14,7 @@ interface Fault {
   match: string
   kind: FaultKind
   times: number
-  /** How many calls are let pass before. */
+  /** How many matching calls succeed first. */
   after: number
 }
 
@@ -23,24 +23,26 @@ interface Held {
   release(): void
 }
 
-/** A call that is made once it is released. */
-interface Late {
+/** A call that takes effect once it is released. */
+interface Delayed {
   match: string
   made: Promise<unknown>
 }
 
-/** The faults that a stand-in was told of. Each of its calls has a line, which a fault matches by words. */
+/** The faults of a backend. Each of its calls has a line, and a fault matches lines that contain all of its words. */
 export class Faults {
   #armed: Fault[] = []
   #held: Held[] = []
-  #late: Late[] = []
+  #delayed: Delayed[] = []
   #watchers: (() => void)[] = []
 
   /**
-   * `POST /faults?match=WORDS&kind=KIND&times=N&after=M`: of the calls whose line has all of the words, M pass (none by
-   * default) and the next N (1 by default) meet this fault, in place of an earlier one of the same words. `GET /faults/held?match=WORDS&times=N` is answered once so
-   * many are held. `DELETE /faults?match=WORDS` lets them go and forgets the fault, and `GET /faults/made?match=WORDS` is answered
-   * once those have been made. Returns the status to answer with; undefined for any other request.
+   * `POST /faults?match=WORDS&kind=KIND&times=N&after=M` arms a fault: M matching calls succeed (default 0), and the next
+   * N fail (default 1). It replaces an earlier fault of the same words.
+   * `GET /faults/held?match=WORDS&times=N` responds once N calls are held.
+   * `DELETE /faults?match=WORDS` removes the fault and releases its calls.
+   * `GET /faults/made?match=WORDS` responds once the released calls have taken effect.
+   * Returns the status of the response, or undefined for any other request.
    */
   async control(method: string, { pathname, searchParams }: URL): Promise<number | undefined> {
     const match = searchParams.get('match') ?? ''
@@ -57,7 +59,7 @@ export class Faults {
         await this.#untilHeld(match, times)
         return 200
       case 'GET /faults/made':
-        await Promise.allSettled(this.#late.filter(each => each.match === match).map(({ made }) => made))
+        await Promise.allSettled(this.#delayed.filter(each => each.match === match).map(({ made }) => made))
         return 200
       case 'DELETE /faults':
         this.#forget(match)
@@ -68,23 +70,23 @@ export class Faults {
     }
   }
 
-  /** Makes the call as the faults have it; undefined where the connection is to be lost. `begin` sends the first of an answer. */
-  async meet<Answer>(
+  /** Makes the call, with its fault if there is one. Undefined: cut the connection. `begin` sends the first byte. */
+  async meet<Result>(
     line: string,
-    make: () => Answer | Promise<Answer>,
-    refuse: (status: number) => Answer,
-    begin: (answer: Answer) => void = () => {},
-  ): Promise<Answer | undefined> {
+    make: () => Result | Promise<Result>,
+    refuse: (status: number) => Result,
+    begin: (result: Result) => void = () => {},
+  ): Promise<Result | undefined> {
     const fault = this.#next(line)
     if (!fault) return make()
     const { kind, match } = fault
     if (typeof kind === 'number') return refuse(kind)
     if (kind === 'cut-before') return undefined
     if (kind === 'slow') await pause(slowMillis)
-    const answer = await (kind === 'hold-before' ? this.#makeLate(match, make) : make())
-    if (kind === 'hold-midway') begin(answer)
+    const result = await (kind === 'hold-before' ? this.#makeDelayed(match, make) : make())
+    if (kind === 'hold-midway') begin(result)
     if (kind === 'hold-after' || kind === 'hold-midway') await this.#hold(match)
-    return kind === 'cut-after' ? undefined : answer
+    return kind === 'cut-after' ? undefined : result
   }
 
   #next(line: string): Fault | undefined {
@@ -98,30 +100,30 @@ export class Faults {
     this.#armed = this.#armed.filter(fault => fault.match !== match)
   }
 
-  #makeLate<Answer>(match: string, make: () => Answer | Promise<Answer>): Promise<Answer> {
-    const late = { match, made: this.#hold(match).then(make) }
-    this.#late.push(late)
-    return late.made.finally(() => {
-      this.#late = this.#late.filter(each => each !== late)
+  #makeDelayed<Result>(match: string, make: () => Result | Promise<Result>): Promise<Result> {
+    const call = { match, made: this.#hold(match).then(make) }
+    this.#delayed.push(call)
+    return call.made.finally(() => {
+      this.#delayed = this.#delayed.filter(each => each !== call)
     })
   }
 
   #hold(match: string): Promise<void> {
     return new Promise(release => {
       this.#held.push({ match, release })
-      for (const look of this.#watchers.splice(0)) look()
+      for (const check of this.#watchers.splice(0)) check()
     })
   }
 
   async #untilHeld(match: string, times: number): Promise<void> {
     while (this.#held.filter(each => each.match === match).length < times)
-      await new Promise<void>(look => this.#watchers.push(look))
+      await new Promise<void>(check => this.#watchers.push(check))
   }
 
   #release(match: string): void {
-    const going = this.#held.filter(each => each.match === match)
+    const released = this.#held.filter(each => each.match === match)
     this.#held = this.#held.filter(each => each.match !== match)
-    for (const { release } of going) release()
+    for (const { release } of released) release()
   }
 }
 

@@ -5,13 +5,13 @@ export interface Call {
   body: string
 }
 
-/** Remembers of which object each copy was made. */
+/** Remembers the source of each copied object. */
 export class Copies {
   readonly #origins = new Map<string, string>()
 
   /**
-   * The line by which faults know a call: `COPY /bucket/to /bucket/from`, `DELETE keys` (of several), `LIST after`, else
-   * method and path. It also names the object that this one is a copy of, for no test knows the key of a copy before.
+   * The line of a call that faults match: `COPY /bucket/to /bucket/from`, `DELETE keys` (of several), `LIST after`, or
+   * method and path. The source of a copy follows, because tests cannot know the key of a copy in advance.
    */
   lineOf({ method, url: { pathname, searchParams }, headers, body }: Call): string {
     const source = headers.get('x-amz-copy-source')
@@ -22,7 +22,7 @@ export class Copies {
     return `${method} ${pathname} ${this.#origins.get(pathname) ?? ''}`
   }
 
-  /** The keys that this one was copied to, whatever became of the copies. */
+  /** The keys of all copies of an object, including deleted ones. */
   of(key: string): string[] {
     const copies = [...this.#origins].filter(([, source]) => source.endsWith(key))
     return copies.map(([path]) => path.split('/').slice(-2).join('/'))

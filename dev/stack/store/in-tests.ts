@@ -13,7 +13,7 @@ const {
   TEST_STORE_SECRET_ACCESS_KEY = '',
 } = process.env
 
-/** The store that the environment names for the tests instead of Miniflare's own; the same settings as a deployment's. */
+/** The store that tests use instead of Miniflare's, if the environment has the same settings as a deployment. */
 export const ownStore = TEST_STORE_ENDPOINT && {
   STORE_ENDPOINT: TEST_STORE_ENDPOINT,
   STORE_BUCKET: TEST_STORE_BUCKET,
@@ -22,7 +22,7 @@ export const ownStore = TEST_STORE_ENDPOINT && {
   STORE_SECRET_ACCESS_KEY: TEST_STORE_SECRET_ACCESS_KEY,
 }
 
-/** What a Worker is told of its store; of Miniflare's own, all but where it is. */
+/** The Worker's settings of the store, without the address of Miniflare's own store. */
 export const storeBindings = ownStore || {
   STORE_BUCKET: 'cairn-files',
   STORE_REGION: 'auto',
@@ -31,8 +31,8 @@ export const storeBindings = ownStore || {
 }
 
 /**
- * Miniflare options that give what runs in the tests an object store: the S3 endpoint of its own R2, or the store that the
- * environment names. `STORE_CONTROL` is where faults are armed, and `GET /copies?of=KEY` tells the keys that it was copied to.
+ * Miniflare options for an object store in tests: the S3 endpoint of its own R2, or the store in the environment.
+ * `STORE_CONTROL` is the address to arm faults at. There, `GET /copies?of=KEY` lists the keys of the copies of an object.
  */
 export const storeOptions = () => (ownStore ? throughFaults(new URL(ownStore.STORE_ENDPOINT).host) : ownR2())
 
@@ -47,7 +47,7 @@ async function ownR2() {
 
 const controlHost = 'store-control.test'
 
-/** What goes to another store is signed with its name, so that it is met on its way out. */
+/** Requests to another store are signed with its host, so faults intercept them on their way out. */
 const throughFaults = (storeHost: string, faults = new Faults(), copies = new Copies()) => ({
   bindings: { ...storeBindings, STORE_CONTROL: `http://${controlHost}` },
   options: {
@@ -58,12 +58,12 @@ const throughFaults = (storeHost: string, faults = new Faults(), copies = new Co
         modules: true,
         script: `export default { async fetch(request, env) {
         if (!['${storeHost}', '${controlHost}'].includes(new URL(request.url).host)) return fetch(request)
-        const answer = await env.STORE.fetch(request)
-        if (answer.headers.has('x-lost')) throw Object.assign(new Error('Network connection lost.'), { stack: 'Network connection lost.' })
-        return answer
+        const response = await env.STORE.fetch(request)
+        if (response.headers.has('x-lost')) throw Object.assign(new Error('Network connection lost.'), { stack: 'Network connection lost.' })
+        return response
       } }`,
         compatibilityDate: '2026-10-20',
-        // Mail goes by socket, which passes here too.
+        // Email is sent over sockets, which also pass through here.
         compatibilityFlags: ['connect_pass_through'],
         serviceBindings: { STORE: (request: Request) => receive(request, faults, copies) },
       },
@@ -80,12 +80,12 @@ async function receive(request: Request, faults: Faults, copies: Copies): Promis
   const headers = new Headers(Object.fromEntries(request.headers))
   const body = Buffer.from(await request.arrayBuffer())
   const call = { method: request.method, url, headers, body }
-  const answer = await faults.meet(
+  const response = await faults.meet(
     copies.lineOf({ ...call, body: url.searchParams.has('delete') ? String(body) : '' }),
     () => forward(call),
     status => new Response(internalError, { status, headers: { 'content-type': 'application/xml' } }),
   )
-  return answer ?? new Response(null, { headers: { 'x-lost': '1' } })
+  return response ?? new Response(null, { headers: { 'x-lost': '1' } })
 }
 
 type Call = { method: string; url: URL; headers: Headers; body: Buffer }

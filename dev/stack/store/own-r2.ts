@@ -6,11 +6,11 @@ import { listen, sendJson } from '../shared/http.ts'
 import { Copies } from './copies.ts'
 import { hasUnsignedHeader, internalError, overrides, refusal } from './presigned.ts'
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: Uint8Array }
+type StoreResponse = { status: number; headers: IncomingMessage['headers']; body: Uint8Array }
 
 /**
- * Serves the R2 of a runtime that is yet to start as an S3 endpoint at a port of its own, through the faults that tests arm
- * there. The runtime says which it is by a request to `introduce`; `GET /copies?of=KEY` tells the keys that one was copied to.
+ * Serves the R2 of a runtime as an S3 endpoint with faults, before the runtime has started. The runtime introduces itself
+ * with a request to `introduce`. `GET /copies?of=KEY` lists the keys of the copies of an object.
  */
 export async function startOwnR2() {
   const [faults, copies] = [new Faults(), new Copies()]
@@ -20,8 +20,8 @@ export async function startOwnR2() {
     const method = request.method ?? 'GET'
     if (url.pathname === '/copies')
       return sendJson(response, 200, copies.of(url.searchParams.get('of') ?? ''))
-    const told = await faults.control(method, url)
-    if (told !== undefined) return sendJson(response, told, {})
+    const status = await faults.control(method, url)
+    if (status !== undefined) return sendJson(response, status, {})
     const body = await buffer(request)
     const headers = new Headers(request.headers as Record<string, string>)
     const line = copies.lineOf({
@@ -31,8 +31,8 @@ export async function startOwnR2() {
       body: url.searchParams.has('delete') ? String(body) : '',
     })
     const upstreamPort = Number((await (await runtime.promise).ready).port)
-    const answer = await faults.meet(line, () => ask(request, url, body, upstreamPort), refused)
-    answered(answer, response)
+    const result = await faults.meet(line, () => forward(request, url, body, upstreamPort), refused)
+    respond(result, response)
   })
   unref()
   const introduce = (_: unknown, miniflare: Miniflare) => {
@@ -42,13 +42,18 @@ export async function startOwnR2() {
   return { port, introduce }
 }
 
-function answered(answer: Answer | undefined, response: ServerResponse): void {
-  if (!answer) response.destroy()
-  else response.writeHead(answer.status, answer.headers).end(answer.body)
+function respond(result: StoreResponse | undefined, response: ServerResponse): void {
+  if (!result) response.destroy()
+  else response.writeHead(result.status, result.headers).end(result.body)
 }
 
-// The signature covers the Host header, so it goes on unchanged.
-async function ask(request: IncomingMessage, url: URL, body: Buffer, port: number): Promise<Answer> {
+// The signature covers the Host header, so it must not change.
+async function forward(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  port: number,
+): Promise<StoreResponse> {
   const { method = 'GET', headers } = request
   if (hasUnsignedHeader(url.searchParams, Object.keys(headers))) return xml(403, refusal)
   const { 'transfer-encoding': _, expect: __, ...kept } = headers
@@ -69,7 +74,7 @@ async function ask(request: IncomingMessage, url: URL, body: Buffer, port: numbe
 
 const refused = (status: number) => xml(status, internalError)
 
-const xml = (status: number, text: string): Answer => ({
+const xml = (status: number, text: string): StoreResponse => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: Buffer.from(text),

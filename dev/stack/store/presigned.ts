@@ -1,6 +1,6 @@
-/** What the hosted store does with presigned URLs and wrangler's local one leaves out. */
+// R2 does the following with presigned URLs, and wrangler's local R2 does not.
 
-/** A presigned URL speaks only for the `x-amz-*` headers that it signed. */
+/** Whether there are `x-amz-*` headers that the presigned URL does not sign. R2 refuses them. */
 export function hasUnsignedHeader(query: URLSearchParams, headerNames: Iterable<string>): boolean {
   if (!query.has('X-Amz-Signature')) return false
   const signed = (query.get('X-Amz-SignedHeaders') ?? '').toLowerCase().split(';')
@@ -22,7 +22,7 @@ const overridable = [
   'expires',
 ]
 
-/** The headers of the answer that the caller named with `response-*`. */
+/** The response headers that the caller requested with `response-*`. */
 export function overrides(
   query: URLSearchParams,
   method: string,

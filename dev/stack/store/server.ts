@@ -4,16 +4,16 @@ import { listen, send } from '../shared/http.ts'
 import { hasUnsignedHeader, overrides, refusal } from './presigned.ts'
 
 export interface ObjectStore {
-  /** The S3 endpoint; the bucket's name follows it. */
+  /** The S3 endpoint. The bucket's name follows it. */
   url: string
   port: number
   stop(): Promise<void>
 }
 
-/** Where wrangler and Miniflare serve local R2 as S3. */
+/** The path of the S3 endpoint of local R2 in wrangler and Miniflare. */
 export const s3Path = '/cdn-cgi/local/r2/s3'
 
-/** Stands before the S3 endpoint of a wrangler dev on `upstreamPort` and adds what presigned URLs lack there. */
+/** Starts a proxy of wrangler dev's S3 endpoint that handles presigned URLs as R2 does. */
 export async function startObjectStore(options: {
   upstreamPort: number
   port?: number | undefined
@@ -31,7 +31,7 @@ function refuse(response: ServerResponse): void {
   send(response, 403, 'application/xml', refusal)
 }
 
-// The signature covers the Host header, so it goes on unchanged. Origin stays here: wrangler refuses all but its own.
+// The signature covers the Host header, so it must not change. wrangler refuses other origins, so Origin is removed.
 function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,16 +40,16 @@ function forward(
 ): void {
   const { expect: _expect, origin: _origin, ...headers } = request.headers
   const { method = 'GET', url: path } = request
-  const upstream = openRequest({ host: '127.0.0.1', port, method, path, headers }, answer => {
-    // Whoever asked has gone.
-    if (response.destroyed) return void answer.destroy()
-    const status = answer.statusCode ?? 502
-    response.writeHead(status, { ...answer.headers, ...Object.fromEntries(overrides(query, method, status)) })
-    pipeline(answer, response, () => {})
+  const upstream = openRequest({ host: '127.0.0.1', port, method, path, headers }, found => {
+    // The caller has disconnected.
+    if (response.destroyed) return void found.destroy()
+    const status = found.statusCode ?? 502
+    response.writeHead(status, { ...found.headers, ...Object.fromEntries(overrides(query, method, status)) })
+    pipeline(found, response, () => {})
   })
   upstream.on('error', () => {
     if (response.headersSent) response.destroy()
-    else send(response, 502, 'text/plain', 'The object store does not answer')
+    else send(response, 502, 'text/plain', 'The object store does not respond')
   })
   pipeline(request, upstream, () => {})
 }

@@ -155,7 +155,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
   it('says what to do with a database that other migrations have made, and keeps it', async () => {
     expect(await ended(launch('b', portB))).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/made by other migrations .*rm -r .*[/\\]b deletes it/),
+      output: expect.stringMatching(/created by other migrations.*rm -r .*[/\\]b; the next start/),
     })
     expect(existsSync(join(root, 'b', 'postgres'))).toBe(true)
     expect(remains('b')).toEqual([])
@@ -167,7 +167,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
     process.kill(a.pids[1]!, 'SIGKILL')
     expect(await stack).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Postgres stopped by itself'),
+      output: expect.stringContaining('Postgres stopped unexpectedly'),
     })
     expect(remains('a')).toEqual([])
   })

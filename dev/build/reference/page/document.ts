@@ -1,4 +1,4 @@
-/** What the page reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Document = {
   info: { title: string; version: string; description: string }
   tags: { name: string; description: string }[]
@@ -65,7 +65,7 @@ export type Schema = {
   maxItems?: number
 }
 
-/** An operation with its place in the document. */
+/** An operation with its method and path. */
 export type Placed = Operation & { method: string; path: string }
 
 export const operationsOf = ({ paths }: Document): Placed[] =>
@@ -77,7 +77,7 @@ export const operationsOf = ({ paths }: Document): Placed[] =>
     })),
   )
 
-/** The component that a reference names, or the value itself. */
+/** The component that a reference points to, or the value itself. */
 export function resolve<T extends object>(document: Document, value: T | Reference): T {
   if (!('$ref' in value)) return value
   const [kind, name] = value.$ref.replace('#/components/', '').split('/') as [

@@ -8,7 +8,7 @@ export type Html = ReturnType<typeof raw>
 export const markdown = (text: string): Html =>
   raw(withAnchors(micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })))
 
-/** The same without a paragraph around it, for a text of one line. */
+/** Text of one line, without a paragraph around it. */
 export const inline = (text: string): Html =>
   raw(
     String(markdown(text))
@@ -23,7 +23,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Headings of the first level, each the title of a guide, get an anchor and the level below the title of the page. */
+/** All headings move down one level, below the title of the page. The titles of guides also get an anchor. */
 const withAnchors = (text: string): string =>
   text
     .replace(/<(\/?)h([23])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)

@@ -12,7 +12,7 @@ import {
 import { inline, markdown } from './markdown.ts'
 import { fieldsOf, foldedFieldsOf, typeOf } from './schemas.ts'
 
-/** The section of an operation: who can use it, what it takes, what it returns, and a form that sends it. */
+/** The section of an operation: its description, input, responses, and example, and a form that sends it. */
 export function operationSection(document: Document, operation: Placed) {
   const { operationId, method, path, summary, description, responses } = operation
   const parameters = (operation.parameters ?? []).map(each => resolve(document, each))
@@ -42,7 +42,7 @@ ${formOf(operation, parameters)}
 export const methodLabel = (method: string) =>
   html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
-/** A long path breaks before a slash. */
+/** Allows line breaks before the slashes of a path. */
 const breakable = (path: string): string => path.replaceAll('/', '<wbr>/')
 
 function parameterList(title: string, all: Parameter[], place: Parameter['in']) {
@@ -61,7 +61,7 @@ function parameterList(title: string, all: Parameter[], place: Parameter['in']) 
 ${fieldsOf(object)}`
 }
 
-/** The type of the request body, and its schema and example. Of several types, the first. */
+/** The first content type of the request body, with its schema and example. */
 function mediaOf({ requestBody }: Placed): { type: string; media: Media } {
   const [[type, media] = ['', {}]] = Object.entries(requestBody?.content ?? {})
   return { type, media }
@@ -77,7 +77,7 @@ function bodyOf(operation: Placed) {
 ${schema.$ref ? html`<p class="type">${typeOf(schema)}</p>` : ''}${fieldsOf(schema)}`
 }
 
-/** A refusal lists its codes in its description, one a line. */
+/** The description of an error response lists its codes, one per line. */
 function responseOf(
   document: Document,
   status: string,
@@ -97,7 +97,7 @@ function responseOf(
   }</div></li>`
 }
 
-/** The request with curl, with the example's body. */
+/** A curl command that sends the request with the example body. */
 function curlOf(operation: Placed): string {
   const { method, path, security = [] } = operation
   const { type, media } = mediaOf(operation)
@@ -127,7 +127,7 @@ function exampleOf(document: Document, { responses }: Placed) {
 <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`
 }
 
-/** The form that sends the request. The script of the page shows and runs it. */
+/** A form that sends the request. The page's script shows it and handles it. */
 function formOf(operation: Placed, parameters: Parameter[]) {
   const { operationId, method, path } = operation
   const { type, media } = mediaOf(operation)

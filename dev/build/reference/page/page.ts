@@ -4,7 +4,7 @@ import { anchorOf, inline, markdown } from './markdown.ts'
 import { methodLabel, operationSection } from './operation.ts'
 import { schemaSections } from './schemas.ts'
 
-/** The page of the reference: the guides, then each operation by tag, then the schemas. It is readable without scripts. */
+/** The page of the reference: the guides, the operations by tag, and the schemas. It is readable without scripts. */
 export function pageOf(document: Document): string {
   const { info, tags } = document
   const operations = operationsOf(document)

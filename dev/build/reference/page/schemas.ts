@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Document, nameOf, type Schema } from './document.ts'
 import { type Html, inline } from './markdown.ts'
 
-/** The fields of an object, and of objects in it, each with its type, its limits, and its meaning. */
+/** The fields of an object, also of nested objects, with their types, descriptions, and limits. */
 export function fieldsOf(schema: Schema): Html | '' {
   const { properties = {}, required = [] } = objectIn(schema) ?? {}
   const names = Object.keys(properties)
@@ -19,13 +19,13 @@ const fieldOf = (
 }</dt>
 <dd>${schema.description ? html`<p>${inline(schema.description)}</p>` : ''}${limitsOf(schema)}${foldedFieldsOf(schema)}</dd>`
 
-/** The same, folded; nothing where there are none. */
+/** The fields in a closed <details>, or nothing if there are no fields. */
 export function foldedFieldsOf(schema: Schema) {
   const fields = fieldsOf(schema)
   return fields === '' ? '' : html`<details><summary>Fields</summary>${fields}</details>`
 }
 
-/** The object that a schema is, or that is in its list. References are links, so their fields are not repeated. */
+/** The only object that a schema allows, also inside a list. References are links, so their fields are not repeated. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.$ref) return undefined
   if (schema.properties) return schema
@@ -36,7 +36,7 @@ function objectIn(schema: Schema): Schema | undefined {
   return objects.length === 1 ? objects[0] : undefined
 }
 
-/** The objects that a schema can be one of. */
+/** The fields of each object, if a schema allows several. */
 function variantsOf(schema: Schema): Html | '' {
   const variants = (schema.oneOf ?? schema.anyOf ?? []).filter(each => each.properties)
   if (variants.length < 2) return ''
@@ -78,11 +78,11 @@ const limits: { [Key in keyof Schema]?: (value: never) => string } = {
 }
 
 function limitsOf(schema: Schema) {
-  const told = Object.entries(limits).flatMap(([key, tell]) => {
+  const texts = Object.entries(limits).flatMap(([key, format]) => {
     const value = schema[key as keyof Schema]
-    return value === undefined ? [] : [(tell as (value: unknown) => string)(value)]
+    return value === undefined ? [] : [(format as (value: unknown) => string)(value)]
   })
-  return told.length === 0 ? '' : html`<p class="limits">${told.join(' · ')}</p>`
+  return texts.length === 0 ? '' : html`<p class="limits">${texts.join(' · ')}</p>`
 }
 
 /** The schemas that the operations refer to, each with its anchor. */

@@ -12,7 +12,7 @@ filter.addEventListener('input', () => {
     group.hidden = group.querySelector('li:not([hidden])') === null
 })
 
-// On a phone, the contents cover the page until one is chosen.
+// On a phone, the table of contents covers the page. Following a link closes it.
 document.querySelector('nav').addEventListener('click', ({ target }) => {
   if (target.closest('a')) menu.open = false
 })
@@ -22,7 +22,7 @@ document.addEventListener('submit', event => {
   send(event.target)
 })
 
-/** Sends the request of a form and shows the response in it. Without a token, the browser's session counts. */
+/** Sends the request of a form and shows the response in it. Without a token, it uses the session of the browser. */
 async function send(form) {
   const output = form.querySelector('output')
   const button = form.querySelector('button')
@@ -31,7 +31,7 @@ async function send(form) {
   try {
     const { url, ...request } = await requestOf(form)
     const response = await fetch(url, request)
-    output.replaceChildren(...(await shownOf(response)))
+    output.replaceChildren(...(await elementsOf(response)))
   } catch (error) {
     output.replaceChildren(`The request could not be sent: ${error.message}`)
   }
@@ -57,10 +57,10 @@ async function requestOf(form) {
   return { url: `${place}${search}`, method, headers, body: body || undefined, redirect: 'manual' }
 }
 
-/** A path of a document has slashes. */
+/** Encodes each segment, because the path of a document contains slashes. */
 const encodePath = value => value.split('/').map(encodeURIComponent).join('/')
 
-async function shownOf(response) {
+async function elementsOf(response) {
   const status = document.createElement('p')
   const isRedirect = response.type === 'opaqueredirect'
   status.textContent = isRedirect ? 'Redirect' : `${response.status} ${response.statusText}`.trim()
