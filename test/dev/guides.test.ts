@@ -38,11 +38,11 @@ async function makeProject(): Promise<string> {
 
 async function ask(path: string, body: object): Promise<any> {
   const headers = { ...bearer(env.CAIRN_TOKEN), ...asJson }
-  const answer = await fetch(env.CAIRN_URL + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answer.json()
+  const response = await fetch(env.CAIRN_URL + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.json()
 }
 
-const printed: Record<string, { sh: RegExp; ts: RegExp }> = {
+const expectedOutput: Record<string, { sh: RegExp; ts: RegExp }> = {
   'sign-in': { sh: /"token_type" ?: ?"Bearer"/, ts: /A token: svc_user_\w{38}\n/ },
   'make-a-token': {
     sh: /svc_user_\w{38}[\s\S]*"tokens"/,
@@ -69,19 +69,19 @@ const printed: Record<string, { sh: RegExp; ts: RegExp }> = {
 }
 
 describe('the guides', () => {
-  it('are those that are known here, and their TypeScript has no error of type', async () => {
-    expect(guides.map(({ name }) => name)).toEqual(Object.keys(printed))
+  it('have an expected output each, and no type errors', async () => {
+    expect(guides.map(({ name }) => name)).toEqual(Object.keys(expectedOutput))
     expect(await runProgram('tsc', ['-p', dir])).toMatchObject({ code: 0, output: '' })
   })
 
-  it.each(guides)('$name: its curl runs as it stands', async guide => {
+  it.each(guides)('$name: its curl commands run unchanged', async guide => {
     const output = guide.name === 'sign-in' ? signedIn : await runBlock(guide, 'sh', { dir, env })
-    expect(output).toMatch(printed[guide.name]!.sh)
+    expect(output).toMatch(expectedOutput[guide.name]!.sh)
   })
 
-  it.concurrent.each(guides)('$name: its TypeScript runs as it stands', async guide => {
+  it.concurrent.each(guides)('$name: its TypeScript runs unchanged', async guide => {
     expect(await runBlock(guide, 'ts', { dir, env, asking: reader.approval })).toMatch(
-      printed[guide.name]!.ts,
+      expectedOutput[guide.name]!.ts,
     )
   })
 })
@@ -94,7 +94,7 @@ describe('the page', { timeout: 60_000 }, () => {
   }, 60_000)
   afterAll(() => browser?.close())
 
-  /** Another visitor, who has seen no trouble so far. */
+  /** Opens a page in a new browser context, and watches it for errors. */
   async function visit(cookies: { name: string; value: string }[] = []) {
     const context = await browser.newContext()
     await context.addCookies(cookies.map(cookie => ({ ...cookie, url: env.CAIRN_URL! })))
@@ -103,7 +103,7 @@ describe('the page', { timeout: 60_000 }, () => {
     return { page, trouble, reference: referencePage(page, env.CAIRN_URL!) }
   }
 
-  it('opens on the guides', async () => {
+  it('begins with the guides', async () => {
     const { page, trouble, reference } = await visit()
     await reference.open()
     const titles = guides.map(({ text }) => /^# (.*)/.exec(text)![1])
@@ -112,7 +112,7 @@ describe('the page', { timeout: 60_000 }, () => {
     expect(trouble).toEqual({ errors: [], otherHosts: [] })
   })
 
-  it('shows of an operation who may and what it refuses', async () => {
+  it('shows the permission and the errors of an operation', async () => {
     const { trouble, reference } = await visit()
     await reference.open('#folder.create')
     const operation = reference.operation('Create a folder')
@@ -130,8 +130,8 @@ describe('the page', { timeout: 60_000 }, () => {
     })
     for (const token of ['', env.CAIRN_TOKEN]) {
       await reference.open('#profile.read')
-      const answer = await reference.send('Read your profile', token)
-      expect(answer).toEqual({ status: '200 OK', body: expect.stringContaining(reader.email) })
+      const response = await reference.send('Read your profile', token)
+      expect(response).toEqual({ status: '200 OK', body: expect.stringContaining(reader.email) })
     }
     expect(sent).toEqual([undefined, `Bearer ${env.CAIRN_TOKEN}`])
     expect(JSON.stringify(await page.context().storageState())).not.toContain(env.CAIRN_TOKEN)

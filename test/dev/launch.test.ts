@@ -17,7 +17,7 @@ const root = mkdtempSync(join(tmpdir(), 'cairn-launch-'))
 const lock = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
 const installed = lock({ 'node_modules/tool': { version: '1.0.0' } })
 
-/** A checkout with one dependency, `tool`, and an npm that notes each of its runs. */
+/** A checkout with one dependency, `tool`, and an npm that records its runs. */
 beforeEach(() => {
   rmSync(root, { recursive: true, force: true })
   for (const dir of ['dev/node', 'test', 'node_modules/tool']) mkdirSync(join(root, dir), { recursive: true })
@@ -34,24 +34,24 @@ beforeEach(() => {
     "process.on('SIGTERM', () => process.exit(3)); console.log('waiting'); setInterval(() => {}, 1000)",
   )
   write('test/package-lock.json', lock({ 'node_modules/prober': { version: '1.0.0' } }))
-  write('dev/node/package-lock.json', lock({ [brought]: { version: '24.0.0', optional: true } }))
+  write('dev/node/package-lock.json', lock({ [bundled]: { version: '24.0.0', optional: true } }))
   write(
     'npm.js',
     `import { appendFileSync, cpSync, existsSync, mkdirSync } from 'node:fs'
      import { relative } from 'node:path'
      const folder = relative(import.meta.dirname, process.cwd())
-     appendFileSync(import.meta.dirname + '/runs', 'ci ' + folder); console.log('npm speaks')
+     appendFileSync(import.meta.dirname + '/runs', 'ci ' + folder); console.log('npm output')
      mkdirSync('node_modules', { recursive: true })
-     if (existsSync('brought')) cpSync('brought', ${JSON.stringify(brought)}, { recursive: true })
+     if (existsSync('bundled')) cpSync('bundled', ${JSON.stringify(bundled)}, { recursive: true })
      const done = () => cpSync(existsSync('made.json') ? 'made.json' : 'package-lock.json', 'node_modules/.package-lock.json')
      setTimeout(done, 300)`,
   )
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const brought = `node_modules/node-linux-${process.arch}`
+const bundled = `node_modules/node-linux-${process.arch}`
 
-/** Where the older Nodes of these tests are given a newer one from. */
+/** Only on Linux, the launcher installs a newer Node. */
 const isLinux = process.platform === 'linux'
 
 function write(file: string, text: string): void {
@@ -66,10 +66,10 @@ const start = (args: string[], node: string[] = []): ChildProcess =>
   })
 
 function outcome(launched: ChildProcess): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const said = { stdout: '', stderr: '' }
-  launched.stdout!.on('data', chunk => (said.stdout += chunk))
-  launched.stderr!.on('data', chunk => (said.stderr += chunk))
-  return new Promise(resolve => launched.once('close', code => resolve({ code, ...said })))
+  const output = { stdout: '', stderr: '' }
+  launched.stdout!.on('data', chunk => (output.stdout += chunk))
+  launched.stderr!.on('data', chunk => (output.stderr += chunk))
+  return new Promise(resolve => launched.once('close', code => resolve({ code, ...output })))
 }
 
 describe('the launcher', () => {
@@ -78,15 +78,15 @@ describe('the launcher', () => {
     expect([code, stdout]).toEqual([0, 'hammer nail -x\n'])
   })
 
-  it('runs TypeScript and exits as it does', async () => {
+  it('runs TypeScript and exits with its code', async () => {
     expect(await outcome(start(['dev/exit.ts', '7']))).toEqual({ code: 7, stdout: '', stderr: '' })
   })
 
-  it('says so when there is no such program', async () => {
+  it('reports an unknown program', async () => {
     expect(await outcome(start(['saw']))).toMatchObject({ code: 1, stderr: expect.stringContaining('saw') })
   })
 
-  it('passes SIGTERM on', async () => {
+  it('forwards SIGTERM', async () => {
     const launched = start(['dev/wait.ts'])
     launched.stdout!.once('data', () => launched.kill('SIGTERM'))
     expect(await outcome(launched)).toMatchObject({ code: 3 })
@@ -97,20 +97,17 @@ describe('the launcher', () => {
     return start(args, ['--import', `data:text/javascript,${older}`])
   }
 
-  it.each(['18.20.0', '23.11.1'])(
-    'asks for a newer Node than %s where it has none to give',
-    async version => {
-      const { code, stderr } = await outcome(inOlder(version, ['hammer']))
-      expect(code).toBe(1)
-      expect(stderr).toContain(`Cairn needs Node 24 or newer; this is Node ${version}`)
-      expect(stderr).toContain('https://nodejs.org/')
-    },
-  )
+  it.each(['18.20.0', '23.11.1'])('asks for a newer Node than %s if it cannot install one', async version => {
+    const { code, stderr } = await outcome(inOlder(version, ['hammer']))
+    expect(code).toBe(1)
+    expect(stderr).toContain(`Cairn needs Node 24 or newer; this is Node ${version}`)
+    expect(stderr).toContain('https://nodejs.org/')
+  })
 
-  it.runIf(isLinux)('gives an older Node a newer one, once', async () => {
-    write('dev/node/brought/bin/node', `#!/bin/sh\nIS_BROUGHT=1 exec '${process.execPath}' "$@"\n`)
-    chmodSync(join(root, 'dev/node/brought/bin/node'), 0o755)
-    write('dev/which.ts', 'console.log(process.env.IS_BROUGHT)')
+  it.runIf(isLinux)('installs a newer Node once, and runs the target with it', async () => {
+    write('dev/node/bundled/bin/node', `#!/bin/sh\nIS_BUNDLED=1 exec '${process.execPath}' "$@"\n`)
+    chmodSync(join(root, 'dev/node/bundled/bin/node'), 0o755)
+    write('dev/which.ts', 'console.log(process.env.IS_BUNDLED)')
     for (const _ of [1, 2])
       expect(await outcome(inOlder('20.20.2', ['dev/which.ts']))).toMatchObject({ code: 0, stdout: '1\n' })
     expect(readFileSync(join(root, 'runs'), 'utf8')).toBe('ci dev/node')
@@ -123,26 +120,26 @@ describe('the installation', () => {
   it.each([
     ['is missing', undefined],
     ['has another version', installed.replace('1.0.0', '0.9.0')],
-    ['has something else', installed.replace('node_modules/tool', 'node_modules/other')],
-  ])('is made when it %s, apart from the output', async (_, found) => {
+    ['has another package', installed.replace('node_modules/tool', 'node_modules/other')],
+  ])('runs if it %s, and does not write to standard output', async (_, found) => {
     if (found) write('node_modules/.package-lock.json', found)
     else rmSync(join(root, 'node_modules/.package-lock.json'))
     const { stdout, stderr } = await outcome(start(['hammer']))
     expect(stdout).toBe('hammer\n')
-    expect(stderr).toContain('npm speaks')
+    expect(stderr).toContain('npm output')
     expect(runs()).toBe('ci ')
   })
 
   it.each([
-    ['a program with its tests', ['--with', 'test', 'dev/exit.ts', '3']],
-    ['what is among the tests', ['test/exit.ts', '3']],
-  ])('is made of what tests need for %s, once', async (_, args) => {
+    ['a target after --with test', ['--with', 'test', 'dev/exit.ts', '3']],
+    ['a target below test', ['test/exit.ts', '3']],
+  ])('includes the packages of tests for %s, once', async (_, args) => {
     write('test/exit.ts', 'process.exit(Number(process.argv[2]) as number)')
     for (const _ of [1, 2]) expect(await outcome(start(args))).toMatchObject({ code: 3 })
     expect(runs()).toBe('ci test')
   })
 
-  it.each(['peer', 'optional'])('is not made again for a package that is %s and left out', async kind => {
+  it.each(['peer', 'optional'])('does not run again for a missing package that is %s', async kind => {
     const packages = {
       ...JSON.parse(installed).packages,
       'node_modules/extra': { version: '2.0.0', [kind]: true },
@@ -151,7 +148,7 @@ describe('the installation', () => {
     expect(await outcome(start(['hammer']))).toEqual({ code: 0, stdout: 'hammer\n', stderr: '' })
   })
 
-  it('fails when npm leaves out what is needed', async () => {
+  it('fails if npm omits a required package', async () => {
     const packages = {
       ...JSON.parse(installed).packages,
       'node_modules/extra': { version: '2.0.0', dev: true },
@@ -163,7 +160,7 @@ describe('the installation', () => {
     expect(stderr).toContain('npm ci did not install what package-lock.json lists: node_modules/extra.')
   })
 
-  it('is made once when two launches need it', async () => {
+  it('runs once if two launches need it', async () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
     const both = await Promise.all([outcome(start(['hammer'])), outcome(start(['hammer']))])
     expect(both.map(({ code, stdout }) => [code, stdout])).toEqual([
@@ -173,14 +170,14 @@ describe('the installation', () => {
     expect(runs()).toBe('ci ')
   })
 
-  it('ends the launch when it fails', async () => {
+  it('stops the launch if it fails', async () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
     write('npm.js', 'process.exit(5)')
     expect(await outcome(start(['hammer']))).toMatchObject({ code: 5, stdout: '' })
     expect(existsSync(join(root, '.local-install.lock'))).toBe(false)
   })
 
-  it('does not wait for one that was killed', async () => {
+  it('does not wait for an installation that was killed', async () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
     mkdirSync(join(root, '.local-install.lock'))
     const dead = spawn(process.execPath, ['--version'])

@@ -14,14 +14,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stack?.stop())
 
-/** The README's tour, for a stack elsewhere than where a newcomer has it. */
+/** The README's tour, with the address and the folder of this stack. */
 const tour = ({ port, dir }: LocalStack): string =>
   codeIn('README.md', 'tour')
     .replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
     .replaceAll('.local/', `${dir}/`)
     .replaceAll('jar', `${dir}/jar`)
 
-it("walks the README's tour from sign-in to a synced roadmap and a shared file", {
+it("runs the README's tour from sign-in to a synced roadmap and a shared file", {
   timeout: 60_000,
 }, async () => {
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour(stack)], { cwd: root })
@@ -36,7 +36,7 @@ it("walks the README's tour from sign-in to a synced roadmap and a shared file",
   expect(stdout).toMatch(/"usage":\s*\{"usedBytes" : [1-9]/)
 })
 
-it('is walked with the client too', { timeout: 60_000 }, async () => {
+it('does the same with the client', { timeout: 60_000 }, async () => {
   const { api: browser } = await signInAt(stack, 'demo@example.test')
   const { value: demo } = await browser.each('/api/projects').next()
   const { project } = await unwrap(
@@ -64,13 +64,13 @@ it('is walked with the client too', { timeout: 60_000 }, async () => {
   )
   expect(document.content).toContain('Initialize the actual Bun + TypeScript project')
 
-  const told: Progress[] = []
+  const reported: Progress[] = []
   const license = await openAsBlob(join(root, 'LICENSE'), { type: 'text/plain' })
   const { file } = await tool.upload(project.id, license, {
     filename: '利用許諾.txt',
-    onProgress: progress => told.push(progress),
+    onProgress: progress => reported.push(progress),
   })
-  expect(told.at(-1)).toEqual({ sent: license.size, total: license.size })
+  expect(reported.at(-1)).toEqual({ sent: license.size, total: license.size })
   const { url } = await unwrap(
     tool.GET('/api/projects/{projectId}/files/{fileId}/download', {
       params: { path: { ...params.path, fileId: file.id } },
@@ -83,7 +83,7 @@ it('is walked with the client too', { timeout: 60_000 }, async () => {
   expect(types).toEqual(['file.added', 'repo_binding.bound', 'project.created'])
 })
 
-it('has a console of which a page loads itself anew when what it is made of changes', async () => {
+it('reloads a page of the console when its sources change', async () => {
   await using browser = await openBrowser()
   const page = await browser.newPage({ locale: 'ja-JP' })
   const trouble = watchTrouble(page, stack.addresses.url)
@@ -95,6 +95,6 @@ it('has a console of which a page loads itself anew when what it is made of chan
   writeFileSync(index, made.replace(/data-page="\w+"/, 'data-page="0"'))
   await loaded
   expect(trouble).toMatchObject({ otherHosts: [] })
-  // A stranger is refused what only who is signed in may read.
+  // Without a session, reads of the signed-in user fail.
   expect(trouble.errors.filter(text => !text.includes('a status of 401'))).toEqual([])
 }, 60_000)

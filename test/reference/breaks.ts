@@ -3,8 +3,8 @@ import { resolved } from '../../dev/build/reference/document.ts'
 type Json = Record<string, any>
 
 /**
- * What a client of the one document could miss in the other, each as `GET /path: what`: an answer's field that goes or
- * changes its type, an input that becomes required or takes less, a code or an operation that goes (requests § Compatibility).
+ * The breaking changes between two documents, as `GET /path: change`: removed operations, error codes, and fields of
+ * responses, changed types, and inputs that become required or accept less (requests § Compatibility).
  */
 export function breaksBetween(before: Json, after: Json): string[] {
   return operationsOf(before).flatMap(([name, old]) => {
@@ -14,7 +14,7 @@ export function breaksBetween(before: Json, after: Json): string[] {
     if (!changed) return [`${label}: gone`]
     const pair = { before, after }
     const found = [
-      ...answerBreaks(old, changed, pair),
+      ...responseBreaks(old, changed, pair),
       ...inputBreaks(old, changed, pair),
       ...codeBreaks(old, changed, pair),
     ]
@@ -32,25 +32,25 @@ const operationsOf = ({ paths }: Json): [[path: string, method: string], Json][]
     ]),
   )
 
-function answerBreaks(old: Json, changed: Json, pair: Pair): string[] {
-  const answers = Object.entries(old.responses as Json).filter(([status]) => Number(status) < 400)
-  return answers.flatMap(([status, response]) => {
+function responseBreaks(old: Json, changed: Json, pair: Pair): string[] {
+  const responses = Object.entries(old.responses as Json).filter(([status]) => Number(status) < 400)
+  return responses.flatMap(([status, response]) => {
     const other = changed.responses[status]
     if (!other) return [`${status} gone`]
     return Object.entries((response.content ?? {}) as Json).flatMap(([type, { schema }]) => {
       const content = other.content?.[type]
       if (!content) return [`${status} ${type} gone`]
-      return schema ? lost(schema, content.schema ?? {}, `${status} `, pair) : []
+      return schema ? missingFields(schema, content.schema ?? {}, `${status} `, pair) : []
     })
   })
 }
 
-/** What somebody who reads `old` does not find in what is sent by now. */
-function lost(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
+/** What readers of the old schema miss in the new one. */
+function missingFields(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
   const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
   const known = typesOf(was, pair.before)
-  // What has no type could be anything.
+  // A schema without a type allows any value.
   const added = known.size > 0 ? [...typesOf(is, pair.after)].filter(type => !known.has(type)) : []
   if (added.length > 0) return [`${at.trim()} can be ${added.join(' or ')}`]
   const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
@@ -60,9 +60,9 @@ function lost(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[]
       const path = `${at}${at.endsWith(' ') ? '' : '.'}${name}`
       if (!other) return [`${path} gone`]
       const isLost = field.isRequired && !other.isRequired ? [`${path} no longer always there`] : []
-      return [...isLost, ...lost(field.schema, other.schema, path, pair, depth + 1)]
+      return [...isLost, ...missingFields(field.schema, other.schema, path, pair, depth + 1)]
     }),
-    ...(was.items ? lost(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
+    ...(was.items ? missingFields(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
   ]
 }
 
@@ -80,16 +80,16 @@ function inputBreaks(old: Json, changed: Json, pair: Pair): string[] {
     ...required(changed, pair.after)
       .filter((name: string) => !known.has(name))
       .map((name: string) => `${name} is required`),
-    ...(is ? demanded(was ?? {}, is, 'body', pair) : []),
+    ...(is ? newDemands(was ?? {}, is, 'body', pair) : []),
   ]
 }
 
-/** What somebody who sends what `old` took is now refused for. */
-function demanded(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
+/** Why input that was valid under the old schema is now refused. */
+function newDemands(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
   const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
-  const [took, takes] = [typesOf(was, pair.before), typesOf(is, pair.after)]
-  const refused = takes.size > 0 ? [...took].filter(type => !takes.has(type)) : []
+  const [accepted, accepts] = [typesOf(was, pair.before), typesOf(is, pair.after)]
+  const refused = accepts.size > 0 ? [...accepted].filter(type => !accepts.has(type)) : []
   if (refused.length > 0) return [`${at} cannot be ${refused.join(' or ')}`]
   const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
   return [
@@ -97,9 +97,9 @@ function demanded(old: Json, now: Json, at: string, pair: Pair, depth = 0): stri
       const path = `${at}.${name}`
       const field = fields.get(name)
       const isNew = other.isRequired && !field?.isRequired ? [`${path} is required`] : []
-      return [...isNew, ...(field ? demanded(field.schema, other.schema, path, pair, depth + 1) : [])]
+      return [...isNew, ...(field ? newDemands(field.schema, other.schema, path, pair, depth + 1) : [])]
     }),
-    ...(was.items ? demanded(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
+    ...(was.items ? newDemands(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
   ]
 }
 
@@ -126,7 +126,7 @@ function typesOf(schema: Json, document: Json): Set<string> {
 
 type Field = { schema: Json; isRequired: boolean }
 
-/** The fields of an object; of a choice, those that each of its objects has are required. */
+/** The fields of an object. In a choice, fields that all of its objects require are required. */
 function propertiesOf(schema: Json, document: Json): Map<string, Field> {
   const is = resolved(schema, document)
   const choices: Json[] = (is.anyOf ?? is.oneOf ?? [is])

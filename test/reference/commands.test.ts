@@ -14,9 +14,9 @@ const commandsIn = (parent: Command, above: string): [name: string, command: Com
     return one.commands.length > 0 ? commandsIn(one, name) : [[name, one]]
   })
 
-describe('the page of the command line', () => {
+describe('the page of the commands', () => {
   it.each(commandsIn(programOf(contextIn('/')), 'cairn'))(
-    'tells of %s, with its options and examples',
+    'describes %s with its options and examples',
     (name, command) => {
       const section = page.split(/^(?=#{3,} )/m).find(text => /^#+ (.*)$/m.exec(text)?.[1] === name)
       for (const { flags } of command.options)

@@ -15,11 +15,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const document = JSON.parse(read('docs/openapi.json'))
 const routes = routesOf(app)
 type Operation = Record<string, any>
-const told: [name: string, operation: Operation][] = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item as object).map(([method, operation]): [string, Operation] => [
-    `${method.toUpperCase()} ${path}`,
-    operation,
-  ]),
+const described: [name: string, operation: Operation][] = Object.entries(document.paths).flatMap(
+  ([path, item]) =>
+    Object.entries(item as object).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
 )
 
 describe('the reference', () => {
@@ -27,35 +28,38 @@ describe('the reference', () => {
     expect(read(path) === text, `${path} is stale: run npm run reference`).toBe(true)
   })
 
-  it('tells every operation of the matrix, once', () => {
-    expect(told.map(([, { operationId }]) => operationId).sort()).toEqual(Object.keys(operations).sort())
-    expect(routes).toHaveLength(told.length)
+  it('describes every operation of the matrix once', () => {
+    expect(described.map(([, { operationId }]) => operationId).sort()).toEqual(Object.keys(operations).sort())
+    expect(routes).toHaveLength(described.length)
   })
 
-  it.each(told)('%s: a summary, a chapter, who may, and every status with its codes', (_, operation) => {
-    expect(operation.summary).toMatch(/^[A-Z][^.]{2,69}$/)
-    expect(document.tags.map(({ name }: { name: string }) => name)).toContain(operation.tags[0])
-    expect(operation.description).toContain('**Permission.**')
-    const { refuses } = routes.find(route => route.operation === operation.operationId)!
-    for (const [status, codes] of byStatus(refuses)) {
-      const response = followed(operation.responses[status])
-      for (const code of codes)
-        expect(response.description).toContain(`\`${code}\`: ${new ApiError(code).body('en').message}.`)
-    }
-  })
+  it.each(described)(
+    '%s: a summary, a tag, its permission, and every status with its codes',
+    (_, operation) => {
+      expect(operation.summary).toMatch(/^[A-Z][^.]{2,69}$/)
+      expect(document.tags.map(({ name }: { name: string }) => name)).toContain(operation.tags[0])
+      expect(operation.description).toContain('**Permission.**')
+      const { refuses } = routes.find(route => route.operation === operation.operationId)!
+      for (const [status, codes] of byStatus(refuses)) {
+        const response = followed(operation.responses[status])
+        for (const code of codes)
+          expect(response.description).toContain(`\`${code}\`: ${new ApiError(code).body('en').message}.`)
+      }
+    },
+  )
 })
 
-it('every code of the catalog is one that an operation can be refused with, or is of no operation', () => {
+it('every code of the catalog except method_not_allowed is an error of an operation', () => {
   const catalog = read('src/worker/errors.ts').matchAll(/^ {2}(\w+): \[\d{3},/gm)
   const codes = [...catalog].map(([, code]) => code)
   expect(codes.length).toBeGreaterThan(80)
-  const described = new Set(routes.flatMap(({ refuses }) => [...refuses]))
-  expect(codes.filter(code => !described.has(code as ErrorCode))).toEqual(['method_not_allowed'])
+  const refused = new Set(routes.flatMap(({ refuses }) => [...refuses]))
+  expect(codes.filter(code => !refused.has(code as ErrorCode))).toEqual(['method_not_allowed'])
 })
 
-describe('every field has its meaning', () => {
+describe('every field has a description', () => {
   const fields = [
-    ...told.flatMap(([name, { requestBody, responses }]) => [
+    ...described.flatMap(([name, { requestBody, responses }]) => [
       ...fieldsOf(requestBody?.content?.['application/json']?.schema, `${name} body`),
       ...Object.entries(responses as object).flatMap(([status, response]) =>
         fieldsOf(response.content?.['application/json']?.schema, `${name} ${status}`),
@@ -70,16 +74,16 @@ describe('every field has its meaning', () => {
     expect(fields.length).toBeGreaterThan(300)
   })
 
-  it('and what opens something says so (requests § Idempotency keys)', () => {
+  it('secrets are marked (requests § Idempotency keys)', () => {
     const texts = fields.filter(
       ([path, { type, ...field }]) =>
-        type === 'string' && field.const === undefined && opening.test(path) && !path.includes(' body'),
+        type === 'string' && field.const === undefined && secretName.test(path) && !path.includes(' body'),
     )
     const unmarked = texts.filter(([, field]) => !field['x-secret']).map(([path]) => path)
     expect(unmarked).toEqual(['PlanLimitError.upgradeUrl', 'StartedDeviceLogin.verification_uri'])
   })
 
-  it('also where a check of ours is what JSON Schema does not see', () => {
+  it('custom checks, which JSON Schema does not show, are described', () => {
     const silent = routes.flatMap(({ operation, body, query }) =>
       [body?.schema, query].flatMap(schema =>
         schema ? silentChecks(schema).map(each => [operation, each]) : [],
@@ -90,15 +94,15 @@ describe('every field has its meaning', () => {
 })
 
 describe('examples', () => {
-  it.each(Object.entries(document.components.examples))('of %s is a refusal in Japanese', (code, example) => {
+  it.each(Object.entries(document.components.examples))('of %s is an error in Japanese', (code, example) => {
     const { value } = example as { value: { message: string } }
     expect(isErrorCode(code)).toBe(true)
     expect(errorOf(code as never).safeParse(value).error).toBeUndefined()
     expect(value.message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
   })
 
-  it.each(routes)('of $operation are what it takes and answers', ({ operation, body, answers }) => {
-    const [, { requestBody, responses }] = told.find(([, each]) => each.operationId === operation)!
+  it.each(routes)('of $operation match its input and its responses', ({ operation, body, answers }) => {
+    const [, { requestBody, responses }] = described.find(([, each]) => each.operationId === operation)!
     if (body?.schema) {
       const { example } = requestBody.content['application/json']
       expect(body.schema.safeParse(example).error).toBeUndefined()
@@ -111,17 +115,17 @@ describe('examples', () => {
     const shown = inJson.filter(({ example }) => example !== undefined)
     for (const { schema, example } of shown) expect(schema.safeParse(example).error).toBeUndefined()
     const bare = inJson.filter(({ example }) => example === undefined)
-    // Nothing is unready while the examples are recorded.
+    // The service is always ready while the examples are recorded.
     expect(bare.map(({ status }) => status)).toEqual(operation === 'readiness.read' ? ['503'] : [])
   })
 })
 
-/** Names of fields that tell what to come in with, or where. */
-const opening = /\.[^.]*(token|secret|password|code|cookie|url|uri)(_complete)?$/i
+/** Names of fields that contain a secret, or a URL that can contain one. */
+const secretName = /\.[^.]*(token|secret|password|code|cookie|url|uri)(_complete)?$/i
 
 const followed = (part: any): any => resolved(part, document)
 
-/** The fields of a schema at any depth, named ones left out. */
+/** The fields of a schema at any depth, without those of named schemas. */
 function fieldsOf(schema: any, path: string): [string, any][] {
   if (!schema || schema.$ref) return []
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
@@ -134,11 +138,11 @@ function fieldsOf(schema: any, path: string): [string, any][] {
   ]
 }
 
-/** Schemas with a check of their own that say neither a keyword of JSON Schema nor a word about it. */
+/** Schemas with a custom check but without a description or keyword that shows it. */
 function silentChecks(schema: z.ZodType): string[] {
   const visited = new Set<z.core.$ZodType>()
   eachSchema(schema, each => visited.add(each))
-  // What others were derived from says nothing by itself.
+  // Parents of derived schemas are not described themselves.
   for (const each of [...visited]) if (each._zod.parent) visited.delete(each._zod.parent)
   return [...visited]
     .filter(isSilent)

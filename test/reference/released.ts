@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..', '..')
 const document = 'docs/openapi.json'
 
 /**
- * The document that clients were promised: of the last tag, or, where there is none, the latest that is committed and
- * differs from this one. Null where there is no other, or no history at all.
+ * The document of the last tag. Without tags, the latest committed document that differs from the current one. Null if
+ * there is none.
  */
 export function releasedDocument(current: string): string | null {
   const tag = git('describe', '--tags', '--abbrev=0')?.trim()

@@ -59,7 +59,7 @@ async function seed(): Promise<void> {
 const params = { path: { projectId: project, orgId: org } }
 
 describe('the bundle of a deployment', () => {
-  it('has only packages whose license is served at /licenses.txt', async () => {
+  it('contains only packages whose license is in /licenses.txt', async () => {
     const served = await fetch(new URL('/licenses.txt', stack.addresses.url))
     expect(served.headers.get('content-type')).toContain('text/plain')
     const titles = titlesIn(await served.text())
@@ -72,11 +72,11 @@ describe('the bundle of a deployment', () => {
     expect(packages.length).toBeGreaterThan(15)
   })
 
-  it('lists the objects of the store', async () => {
+  it('reaches the object store', async () => {
     expect((await unwrap(browser.GET('/readyz'))).checks?.store).toBe('ok')
   })
 
-  it('tells an upload that is not there from one that is', async () => {
+  it('refuses to complete a missing upload, and completes an existing one', async () => {
     const body = { filename: 'a.txt', size: 5, mime: 'text/plain' }
     const started = await unwrap(browser.POST('/api/projects/{projectId}/attachments', { params, body }))
     const path = { ...params.path, attachmentId: started.attachment.id }
@@ -88,7 +88,7 @@ describe('the bundle of a deployment', () => {
     expect((await unwrap(complete())).attachment.status).toBe('ready')
   })
 
-  it('encodes, stores and shows an icon', async () => {
+  it('encodes, stores, and serves an icon', async () => {
     const icon = '/api/projects/{projectId}/icon-image'
     const body = new Blob([png({ samples: () => [1, 2, 3] })], { type: 'image/png' })
     expect((await unwrap(browser.PUT(icon, { params, body }))).icon).toMatchObject({ kind: 'image' })
@@ -96,13 +96,13 @@ describe('the bundle of a deployment', () => {
     expect(await shown.slice(1, 4).text()).toBe('PNG')
   })
 
-  it('begins a checkout', async () => {
+  it('starts a checkout', async () => {
     const body = { plan: 'pro', scope: 'org', orgId: org } as const
     const { url } = await unwrap(browser.POST('/api/billing/checkout', { body }))
     expect(url).toContain(stack.addresses.billingUrl)
   })
 
-  it('sends mail by SMTP', async () => {
+  it('sends email over SMTP', async () => {
     const email = 'new@people.test'
     const body = { emails: [email], role: 'member' as const }
     await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))

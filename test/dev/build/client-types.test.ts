@@ -33,14 +33,16 @@ describe('the type of a schema', () => {
   it.each(cases)('%j', (schema, type) => expect(shape(schema)).toBe(type))
 })
 
-describe('the comment that editors show', () => {
-  it('says what a field means', () => {
+describe('the comment for editors', () => {
+  it('describes a field', () => {
     const properties = {
       size: { type: 'integer', default: 0, description: 'In bytes.' },
       on: { type: 'boolean' },
     }
-    expect(schemas({ Upload: { type: 'object', description: 'Ends */ not.', properties } })).toContain(`
-    /** Ends *\\/ not. */
+    expect(
+      schemas({ Upload: { type: 'object', description: 'Does not end */ here.', properties } }),
+    ).toContain(`
+    /** Does not end *\\/ here. */
     Upload: {
       /**
        * In bytes.
@@ -52,7 +54,7 @@ describe('the comment that editors show', () => {
 `)
   })
 
-  it('says what an operation does, in its summary and its first paragraph', () => {
+  it('has the summary and the first paragraph of an operation', () => {
     const get = { summary: 'List them', description: 'By name.\n\nMore.', deprecated: true, responses: {} }
     expect(clientTypesOf({ paths: { '/x': { get } } })).toContain(`
     /**
@@ -66,7 +68,7 @@ describe('the comment that editors show', () => {
   })
 })
 
-it('tells of an operation what it takes and answers, whether it stands there or is referred to', () => {
+it('has the input and the responses of an operation, inline or by reference', () => {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
   const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
   const text = clientTypesOf({

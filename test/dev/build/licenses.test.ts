@@ -23,13 +23,13 @@ describe('/licenses.txt', () => {
     expect(packages.length).toBeGreaterThan(100)
   })
 
-  it('names the packages that those depend on', () => {
-    const brought = ['@smithy/core', 'pako', 'scheduler', 'micromark']
-    expect(brought.filter(name => !names.has(name))).toEqual([])
+  it('names the packages that these depend on', () => {
+    const indirect = ['@smithy/core', 'pako', 'scheduler', 'micromark']
+    expect(indirect.filter(name => !names.has(name))).toEqual([])
     expect(names.size).toBeGreaterThan(60)
   })
 
-  it('has the text of a license under each name', () => {
+  it('has a license text for each package', () => {
     const parts = notices.split(`\n${'-'.repeat(80)}\n\n`)
     const textless = parts.filter(
       part => !/Permission|Redistribution|Apache License|licensed under/i.test(part),
@@ -48,12 +48,12 @@ describe('the license of a package', () => {
     return home
   }
 
-  it('comes from its file, with its notice', () => {
+  it('is read from its file, with its notice', () => {
     const home = planted('MIT', { 'LICENSE.md': 'the text\n', NOTICE: 'the notice' })
     expect(packageIn(home)).toMatchObject({ name: '@a/b', version: '1.2.3', text: 'the text\n\nthe notice' })
   })
 
-  it.each(['MIT', 'Apache-2.0'])('is the standard text where the package has no file: %s', license => {
+  it.each(['MIT', 'Apache-2.0'])('is the standard text if the package has no file: %s', license => {
     expect(packageIn(planted(license, { NOTICE: 'x' })).text).toMatch(/the authors of @a\/b[\s\S]{800}/)
   })
 
@@ -64,17 +64,17 @@ describe('the license of a package', () => {
     },
   )
 
-  it('is refused where its text is unknown', () => {
+  it('is refused if its text is unknown', () => {
     expect(() => packageIn(planted('ISC'))).toThrow('no file with its license')
   })
 
-  it('is listed once with others of the same text', () => {
+  it('is listed once for packages with the same text', () => {
     const one = { name: 'a', version: '1.0.0', license: 'MIT', text: 'T' }
     const listed = noticesOf([one, { ...one, name: 'b' }, one, { ...one, name: 'c', text: 'U' }])
     expect(listed).toBe(`a 1.0.0 (MIT)\nb 1.0.0 (MIT)\n\nT\n\n${'-'.repeat(80)}\n\nc 1.0.0 (MIT)\n\nU\n`)
   })
 
-  it('is of the innermost package that a file belongs to', () => {
+  it('is that of the innermost package of a file', () => {
     const files = [
       'node_modules/@vitest/mocker/node_modules/@jridgewell/trace-mapping/index.js',
       'src/console/main.tsx',

@@ -13,7 +13,7 @@ const file = join(dir, 'billing.json')
 const { STRIPE_SECRET_KEY: key, STRIPE_PRICE_PRO: price, STRIPE_WEBHOOK_SECRET: secret } = billingSettings
 const sdk = new Stripe(key)
 
-/** The app, as far as the stand-in sees it. */
+/** A webhook that the app received. */
 type Webhook = { id: string; type: string; path: string }
 const received: Webhook[] = []
 let status = 200
@@ -57,13 +57,13 @@ type Sent = {
 }
 
 async function ask(path: string, { fields, headers, method = 'POST', body }: Sent = {}) {
-  const answer = await fetch(billing.url + path, {
+  const response = await fetch(billing.url + path, {
     method,
     headers: { authorization: `Bearer ${key}`, ...headers },
     ...(method === 'POST' && { body: body ?? new URLSearchParams(fields) }),
   })
-  const said: any = await answer.json()
-  return { status: answer.status, body: said, error: said.error }
+  const json: any = await response.json()
+  return { status: response.status, body: json, error: json.error }
 }
 
 const aCustomer = async () => (await ask('/v1/customers', { fields: { 'metadata[orgId]': 'o' } })).body.id
@@ -88,8 +88,8 @@ async function buy(): Promise<{ customer: string; subscription: string; checkout
 const arrived = (count: number) =>
   vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 })
 
-describe('the stand-in for the payment provider: its API', () => {
-  it('makes what it is asked for, in the provider’s shapes', async () => {
+describe('the API of the payment provider', () => {
+  it('creates objects in the format of the provider', async () => {
     const customer = await aCustomer()
     expect(customer).toMatch(/^cus_/)
     const checkout = await ask('/v1/checkout/sessions', { fields: session(customer) })
@@ -106,7 +106,7 @@ describe('the stand-in for the payment provider: its API', () => {
     expect(portal.body.url).toBe(`${billing.url}/portal/${portal.body.id}`)
   })
 
-  it('knows the price that is for sale, and no other', async () => {
+  it('returns the price for sale, and no other', async () => {
     const { status, body } = await ask(`/v1/prices/${price}`, { method: 'GET' })
     expect([status, body]).toEqual([
       200,
@@ -122,7 +122,7 @@ describe('the stand-in for the payment provider: its API', () => {
     status: number,
     error: object,
   ][] = [
-    ['a wrong key', '/v1/customers', () => ({ headers: { authorization: 'Bearer sk_other' } }), 401, {}],
+    ['an invalid key', '/v1/customers', () => ({ headers: { authorization: 'Bearer sk_other' } }), 401, {}],
     ['no key', '/v1/customers', () => ({ headers: { authorization: '' } }), 401, {}],
     [
       'an unknown field',
@@ -165,7 +165,7 @@ describe('the stand-in for the payment provider: its API', () => {
       { param: 'mode' },
     ],
     [
-      'no URL',
+      'an invalid URL',
       '/v1/checkout/sessions',
       c => ({ fields: { ...session(c), success_url: '/back' } }),
       400,
@@ -179,7 +179,7 @@ describe('the stand-in for the payment provider: its API', () => {
       { code: 'resource_missing' },
     ],
     [
-      'a customer of none',
+      'a portal of an unknown customer',
       '/v1/billing_portal/sessions',
       () => ({ fields: { customer: 'cus_x' } }),
       400,
@@ -208,20 +208,26 @@ describe('the stand-in for the payment provider: its API', () => {
       { code: 'resource_missing' },
     ],
     [
-      'a list of nobody’s',
+      'a list of an unknown customer',
       '/v1/subscriptions?customer=cus_x',
       () => ({ method: 'GET' }),
       400,
       { code: 'resource_missing' },
     ],
     [
-      'a list by what it does not know',
+      'an unknown filter of a list',
       '/v1/checkout/sessions?x=1',
       () => ({ method: 'GET' }),
       400,
       { code: 'parameter_unknown' },
     ],
-    ['a page too long', '/v1/subscriptions?limit=101', () => ({ method: 'GET' }), 400, { param: 'limit' }],
+    [
+      'a page that is too long',
+      '/v1/subscriptions?limit=101',
+      () => ({ method: 'GET' }),
+      400,
+      { param: 'limit' },
+    ],
     [
       'an unknown checkout',
       '/v1/checkout/sessions/cs_x/expire',
@@ -229,17 +235,23 @@ describe('the stand-in for the payment provider: its API', () => {
       404,
       { code: 'resource_missing' },
     ],
-    ['a query', '/v1/subscriptions/sub_x?x=1', () => ({ method: 'GET' }), 400, { code: 'parameter_unknown' }],
+    [
+      'an unknown query parameter',
+      '/v1/subscriptions/sub_x?x=1',
+      () => ({ method: 'GET' }),
+      400,
+      { code: 'parameter_unknown' },
+    ],
   ]
   it.each(refused)('refuses %s', async (_, path, sent, status, error) => {
-    const answer = await ask(path, sent(await aCustomer()))
-    expect([answer.status, answer.error]).toEqual([
+    const response = await ask(path, sent(await aCustomer()))
+    expect([response.status, response.error]).toEqual([
       status,
       expect.objectContaining({ type: 'invalid_request_error', ...error }),
     ])
   })
 
-  it('lists a customer’s subscriptions that have not ended, and by status, the newest first, in pages', async () => {
+  it('lists the living subscriptions of a customer, or those of a status, newest first and in pages', async () => {
     const customer = await aCustomer()
     const ids: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -262,7 +274,7 @@ describe('the stand-in for the payment provider: its API', () => {
     expect(all.body.data).toHaveLength(3)
   })
 
-  it('expires an open checkout, which nobody can pay then, and no other', async () => {
+  it('expires an open checkout, which then cannot be paid, and no other', async () => {
     const customer = await aCustomer()
     const [one, other] = [
       (await ask('/v1/checkout/sessions', { fields: session(customer) })).body.id,
@@ -294,7 +306,7 @@ describe('the stand-in for the payment provider: its API', () => {
     expect((await ask(`/v1/subscriptions/${subscription}`, { method: 'GET' })).body.status).toBe('canceled')
   })
 
-  it('honors idempotency keys: the same again, and 400 with other fields', async () => {
+  it('honors idempotency keys: repeats the response, and refuses other fields with 400', async () => {
     const headers = { 'idempotency-key': 'k1' }
     const first = await ask('/v1/customers', { fields: { name: 'a' }, headers })
     const again = await ask('/v1/customers', { fields: { name: 'a' }, headers })
@@ -305,8 +317,8 @@ describe('the stand-in for the payment provider: its API', () => {
   })
 })
 
-describe('its pages and webhooks', () => {
-  it('a purchase sends three webhooks, truly signed', async () => {
+describe('the pages and webhooks of the payment provider', () => {
+  it('a purchase sends three signed webhooks', async () => {
     const { subscription } = await buy()
     await arrived(3)
     expect(received.map(({ type, path }) => [type, path]).sort()).toEqual([
@@ -319,7 +331,7 @@ describe('its pages and webhooks', () => {
     expect(body.items.data[0].current_period_end).toBeGreaterThan(Date.now() / 1000)
   })
 
-  it('is paid once', async () => {
+  it('a checkout can be paid once', async () => {
     const { checkout } = await buy()
     expect(await press(`/checkout/${checkout}/pay`)).toBe(409)
   })
@@ -333,7 +345,7 @@ describe('its pages and webhooks', () => {
     [['fail_payment'], 'past_due', false, 'invoice.payment_failed'],
     [['fail_payment', 'pay'], 'active', false, 'invoice.paid'],
   ]
-  it.each(buttons)('the buttons %s', async (presses, status, ends, last) => {
+  it.each(buttons)('the buttons %s change the subscription', async (presses, status, ends, last) => {
     const { customer, subscription } = await buy()
     const portal = (await ask('/v1/billing_portal/sessions', { fields: { customer } })).body
     const page = async () => (await fetch(portal.url)).text()
@@ -347,7 +359,7 @@ describe('its pages and webhooks', () => {
     if (status === 'canceled') expect(await press(`/portal/${portal.id}/${subscription}/cancel`)).toBe(409)
   })
 
-  it('has no button for another’s subscription, nor one that is not there', async () => {
+  it('there are no buttons for other customers’ subscriptions or unknown changes', async () => {
     const [one, another] = [await buy(), await buy()]
     const portal = (await ask('/v1/billing_portal/sessions', { fields: { customer: one.customer } })).body
     expect(await press(`/portal/${portal.id}/${another.subscription}/cancel`)).toBe(404)
@@ -355,7 +367,7 @@ describe('its pages and webhooks', () => {
     expect(await press('/checkout/cs_x/pay')).toBe(404)
   })
 
-  it('sends again what was not taken', async () => {
+  it('failed webhooks are sent again', async () => {
     status = 502
     await buy()
     await refusedThree()
@@ -364,7 +376,7 @@ describe('its pages and webhooks', () => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(3)
   })
 
-  it('keeps everything over a restart, and then sends what was not taken', async () => {
+  it('a restart keeps everything, and sends failed webhooks again', async () => {
     status = 502
     const { subscription } = await buy()
     await refusedThree()

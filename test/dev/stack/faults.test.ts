@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type FaultKind, Faults } from '../../../dev/stack/shared/faults.ts'
 
 let faults: Faults
-let done: string[]
+let made: string[]
 let begun: string[]
 beforeEach(() => {
   faults = new Faults()
-  done = []
+  made = []
   begun = []
 })
 
@@ -19,7 +19,7 @@ const release = (match: string) => ask('DELETE', '/faults', { match })
 
 const call = (line: string): Promise<string | number | undefined> => {
   const make = () => {
-    done.push(line)
+    made.push(line)
     return 'made'
   }
   return faults.meet<string | number>(
@@ -31,48 +31,48 @@ const call = (line: string): Promise<string | number | undefined> => {
 }
 
 describe('faults', () => {
-  it.each<[kind: FaultKind, answer: unknown, isDone: boolean]>([
+  it.each<[kind: FaultKind, result: unknown, isMade: boolean]>([
     ['cut-before', undefined, false],
     ['cut-after', undefined, true],
     ['slow', 'made', true],
     [451, 451, false],
     [200, 200, false],
-  ])('%s', async (kind, answer, isDone) => {
+  ])('%s', async (kind, result, isMade) => {
     expect(await arm(kind, 'PUT key')).toBe(200)
-    expect([await call('PUT /bucket/key'), done.length]).toEqual([answer, isDone ? 1 : 0])
+    expect([await call('PUT /bucket/key'), made.length]).toEqual([result, isMade ? 1 : 0])
     expect(await call('PUT /bucket/key')).toBe('made')
   })
 
-  it.each<[kind: FaultKind, isDone: boolean]>([
+  it.each<[kind: FaultKind, isMade: boolean]>([
     ['hold-before', false],
     ['hold-after', true],
     ['hold-midway', true],
-  ])('%s', async (kind, isDone) => {
+  ])('%s', async (kind, isMade) => {
     await arm(kind, 'GET', '2')
     const calls = [call('GET 1'), call('GET 2')]
     expect(await held('GET', '2')).toBe(200)
-    expect([done.length, begun.length]).toEqual([isDone ? 2 : 0, kind === 'hold-midway' ? 2 : 0])
+    expect([made.length, begun.length]).toEqual([isMade ? 2 : 0, kind === 'hold-midway' ? 2 : 0])
     expect(await release('GET')).toBe(200)
-    expect([await ask('GET', '/faults/made', { match: 'GET' }), done.length]).toEqual([200, 2])
+    expect([await ask('GET', '/faults/made', { match: 'GET' }), made.length]).toEqual([200, 2])
     expect(await Promise.all(calls)).toEqual(['made', 'made'])
   })
 
-  it('are met by the calls whose line has every word, as often as was said', async () => {
+  it('affect the given number of calls whose line contains every word', async () => {
     await arm(500, 'one two', '2')
     const lines = ['two', 'one', 'two one', 'none two', 'one two']
-    const answers: unknown[] = []
-    for (const line of lines) answers.push(await call(line))
-    expect(answers).toEqual(['made', 'made', 500, 500, 'made'])
+    const results: unknown[] = []
+    for (const line of lines) results.push(await call(line))
+    expect(results).toEqual(['made', 'made', 500, 500, 'made'])
   })
 
-  it('pass as many calls before as was said', async () => {
+  it('let the given number of calls succeed first', async () => {
     await ask('POST', '/faults', { kind: '500', match: 'GET', times: '2', after: '1' })
-    const answers: unknown[] = []
-    for (let left = 4; left > 0; left--) answers.push(await call('GET'))
-    expect(answers).toEqual(['made', 500, 500, 'made'])
+    const results: unknown[] = []
+    for (let left = 4; left > 0; left--) results.push(await call('GET'))
+    expect(results).toEqual(['made', 500, 500, 'made'])
   })
 
-  it('of the same words take the place of the one before, and are forgotten when they are released', async () => {
+  it('replace a fault of the same words, and end when they are released', async () => {
     await arm(500, 'GET', '9')
     await arm(404, 'GET', '9')
     expect(await call('GET')).toBe(404)
@@ -80,7 +80,7 @@ describe('faults', () => {
     expect(await call('GET')).toBe('made')
   })
 
-  it('that are none are refused, and other paths are not theirs', async () => {
+  it('refuse invalid parameters, and ignore other paths', async () => {
     expect([await arm('cut', ''), await arm('99', ''), await arm(500, '', '0')]).toEqual([400, 400, 400])
     expect(await ask('POST', '/faults', { kind: '500', match: '', after: 'x' })).toBe(400)
     expect([await ask('GET', '/faults', {}), await ask('POST', '/fault', {})]).toEqual([undefined, undefined])

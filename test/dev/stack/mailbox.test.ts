@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** Says it in SMTP and returns the code of the last reply. */
+/** Sends an email over SMTP, and returns the code of the last reply. */
 async function deliver(to: string, subject: string, text = 'text'): Promise<number> {
   const { hostname, port } = new URL(mailbox.smtpUrl)
   const socket = connect(Number(port), hostname)
@@ -29,7 +29,9 @@ async function deliver(to: string, subject: string, text = 'text'): Promise<numb
   const message = `From: Cairn <cairn@example.test>\r\nTo: ${to}\r\nSubject: =?utf-8?b?${encoded(subject)}?=\r
 Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded(text)}\r\n.`
   let code = 0
-  const hungUp = once(socket, 'end').then(() => Promise.reject(new Error('The mailbox hung up')))
+  const hungUp = once(socket, 'end').then(() =>
+    Promise.reject(new Error('The mailbox closed the connection')),
+  )
   hungUp.catch(() => {})
   for (const line of [
     '',
@@ -53,7 +55,7 @@ async function messages(to?: string): Promise<Message[]> {
 }
 
 describe('the mailbox', () => {
-  it('shows what was sent, in Japanese too', async () => {
+  it('lists a message, also in Japanese', async () => {
     expect(await deliver('hana@example.test', 'ログインコード 123456', 'コードは 123456 です')).toBe(250)
     expect(await messages('Hana@example.test')).toEqual([
       {
@@ -69,7 +71,7 @@ describe('the mailbox', () => {
     ])
   })
 
-  it('lists the newest first, and only those to the address', async () => {
+  it('lists the newest messages first, and only those to the address', async () => {
     await deliver('a@example.test', 'first')
     await deliver('b@example.test', 'other')
     await deliver('a@example.test', 'second')
@@ -77,7 +79,7 @@ describe('the mailbox', () => {
     expect(await messages()).toHaveLength(3)
   })
 
-  it('keeps them over a restart, even when the last line was cut off', async () => {
+  it('keeps messages across restarts, even if the last line is incomplete', async () => {
     await deliver('a@example.test', 'kept')
     await mailbox.stop()
     appendFileSync(file, '{"id":"half')
@@ -88,8 +90,8 @@ describe('the mailbox', () => {
     expect((await messages()).map(({ subject }) => subject)).toEqual(['later', 'kept'])
   })
 
-  it('is emptied', async () => {
-    await deliver('a@example.test', 'gone')
+  it('deletes all messages', async () => {
+    await deliver('a@example.test', 'deleted')
     await fetch(`${mailbox.url}/messages`, { method: 'DELETE' })
     expect(await messages()).toEqual([])
   })
@@ -97,7 +99,7 @@ describe('the mailbox', () => {
   const arm = (kind: FaultKind, match: string, times = 1) =>
     fetch(`${mailbox.url}/faults?match=${match}&kind=${kind}&times=${times}`, { method: 'POST' })
 
-  it('refuses the next messages when asked to', async () => {
+  it('refuses the next message if a fault is armed', async () => {
     await arm(451, 'DATA a@example.test')
     expect(await deliver('b@example.test', 'passes')).toBe(250)
     expect(await deliver('a@example.test', 'refused')).toBe(451)
@@ -105,7 +107,7 @@ describe('the mailbox', () => {
     expect(await messages()).toHaveLength(2)
   })
 
-  it('refuses with another code, at another step, whatever goes to a domain or comes from a sender', async () => {
+  it('refuses recipients of a domain, and a sender, with the given code', async () => {
     await arm(550, 'RCPT @bad.test', 2)
     expect(await deliver('a@bad.test', 'refused')).not.toBe(250)
     expect(await deliver('a@notbad.test', 'passes')).toBe(250)
@@ -117,17 +119,17 @@ describe('the mailbox', () => {
   it.each<[kind: FaultKind, subjects: string[]]>([
     ['cut-before', []],
     ['cut-after', ['lost']],
-  ])('hangs up, by %s', async (kind, subjects) => {
+  ])('closes the connection: %s', async (kind, subjects) => {
     await arm(kind, 'DATA a@example.test')
-    await expect(deliver('a@example.test', 'lost')).rejects.toThrow('The mailbox hung up')
+    await expect(deliver('a@example.test', 'lost')).rejects.toThrow('The mailbox closed the connection')
     expect((await messages()).map(({ subject }) => subject)).toEqual(subjects)
   })
 })
 
-describe('its page', () => {
+describe('the pages of the mailbox', () => {
   const page = async (path: string) => (await fetch(mailbox.url + path)).text()
 
-  it('shows every message as text, whatever is in it', async () => {
+  it('show messages as text, even if they contain HTML', async () => {
     await deliver(
       'a@example.test',
       '<script>alert(1)</script>',
@@ -141,7 +143,7 @@ describe('its page', () => {
     expect(await page(`/${message!.id}`)).toContain('<a href="https://x.test/a?b=1&#38;c=2">')
   })
 
-  it('has no page for what is not there', async () => {
+  it('respond 404 for an unknown message', async () => {
     expect((await fetch(`${mailbox.url}/nothing`)).status).toBe(404)
   })
 })

@@ -24,8 +24,8 @@ async function post(body: unknown, headers: Record<string, string> = {}, url = e
 const batch = (queries: string[], headers: Record<string, string> = {}) =>
   post({ queries: queries.map(query => ({ query, params: [] })) }, headers)
 
-/** Of connections that nobody else uses. */
-const alone = () => ({
+/** The headers of a database URL with its own connections. */
+const ownConnections = () => ({
   'neon-connection-string': `${databaseUrl}?application_name=${crypto.randomUUID()}`,
 })
 
@@ -38,7 +38,7 @@ const stats = async (): Promise<Record<string, number>> =>
 const table = () => `endpoint_${crypto.randomUUID().replaceAll('-', '')}`
 
 describe('a single statement', () => {
-  it('answers text, untouched, with its fields', async () => {
+  it('returns values as unchanged text, with their fields', async () => {
     const { status, body } = await post({ query: "select 1.50::numeric as n, null as x, 't'::bool as b" })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('a single statement', () => {
     expect(body.fields[0]).toMatchObject({ name: 'n', dataTypeID: 1700, format: 'text' })
   })
 
-  it('answers objects when arrays are not asked for', async () => {
+  it('returns objects unless arrays are requested', async () => {
     const { body } = await post({ query: 'select 1 as one, 2 as "二"' }, { 'neon-array-mode': 'false' })
     expect(body.rows).toEqual([{ one: '1', 二: '2' }])
   })
@@ -63,12 +63,12 @@ describe('a single statement', () => {
     [{ a: ['"'] }, 'jsonb', '{"a": ["\\""]}'],
     [[1, null, 2], 'int[]', '{1,NULL,2}'],
     [['a"b', '\\', ''], 'text[]', '{"a\\"b","\\\\",""}'],
-  ])('passes %j as %s', async (value, type, text) => {
+  ])('accepts %j as %s', async (value, type, text) => {
     const { body } = await post({ query: `select $1::${type}`, params: [value] })
     expect(body.rows).toEqual([[text]])
   })
 
-  it('passes 8 MiB both ways', async () => {
+  it('transfers 8 MiB in both directions', async () => {
     const value = 'é'.repeat(4 * 1024 * 1024)
     const { body } = await post({ query: 'select $1::text', params: [value] })
     expect(body.rows[0][0] === value).toBe(true)
@@ -81,12 +81,12 @@ describe('a single statement', () => {
     ['select from %s limit 1', { command: 'SELECT', rowCount: 1, rows: [[]] }],
     ['copy %s to stdout', { command: 'COPY', rowCount: 3, rows: [] }],
     ['', { command: '', rowCount: null, rows: [], fields: [] }],
-  ])('tells what it did: %s', async (query, told) => {
-    expect(await post({ query: query.replace('%s', own) })).toMatchObject({ status: 200, body: told })
+  ])('reports its command and its rows: %s', async (query, expected) => {
+    expect(await post({ query: query.replace('%s', own) })).toMatchObject({ status: 200, body: expected })
   })
   const own = table()
 
-  it('refuses to copy from a client', async () => {
+  it('refuses COPY from the client', async () => {
     const refused = await post({ query: `copy ${own} from stdin` })
     expect(refused).toMatchObject({ status: 400, body: { code: '57014' } })
   })
@@ -98,7 +98,7 @@ describe('a single statement', () => {
     })
   })
 
-  it('reports what Postgres reports', async () => {
+  it('returns the error of Postgres', async () => {
     const name = table()
     await post({ query: `create table ${name} (id int constraint ${name}_key unique)` })
     await post({ query: `insert into ${name} values (1)` })
@@ -114,7 +114,7 @@ describe('a single statement', () => {
     expect(body.detail).toContain('(id)=(1)')
   })
 
-  it('reports where in the text it fails', async () => {
+  it('returns the position of the error', async () => {
     const { body } = await post({ query: "select 1, 'é', nothing" })
     expect(body).toMatchObject({ code: '42703', position: '16', internalPosition: null, detail: null })
     const inner = await post({ query: "do 'begin perform nothing; end'" })
@@ -129,15 +129,15 @@ describe('a single statement', () => {
     ['a wrong password', databaseUrl.replace(/:[^:@]+@/, ':wrong@'), '28P01'],
     ['an unknown database', databaseUrl.replace(/[^/]+$/, 'nowhere'), '3D000'],
   ])('refuses %s', async (_, url, code) => {
-    const answer = await post({ query: 'select 1' }, { 'neon-connection-string': url })
-    expect(answer).toMatchObject({ status: 400, body: { code } })
+    const response = await post({ query: 'select 1' }, { 'neon-connection-string': url })
+    expect(response).toMatchObject({ status: 400, body: { code } })
   })
 
   it.each(['{', '{}', '{"queries":[{}]}', 'null'])('refuses the body %s', async body => {
     expect(await post(body)).toMatchObject({ status: 400 })
   })
 
-  it('refuses more than 64 MiB, asked or answered', async () => {
+  it('refuses requests and responses over 64 MiB', async () => {
     expect(await post('x'.repeat(64 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
     const query = "select repeat('x', 33 * 1024 * 1024) from generate_series(1, 2)"
     expect(await post({ query })).toMatchObject({ status: 507 })
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(body.results[0].rows).toEqual(body.results[1].rows)
   })
 
-  it('does all or nothing', async () => {
+  it('is atomic', async () => {
     const name = table()
     await post({ query: `create table ${name} (id int)` })
     const failed = await batch([
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect((await post({ query: `select * from ${name}` })).body.rows).toEqual([])
   })
 
-  it('tells the first error and runs nothing after it', async () => {
+  it('returns the first error and does not run the rest', async () => {
     const name = table()
     await post({ query: `create sequence ${name}` })
     const failed = await batch(['select 1/0', `select nextval('${name}')`, 'select nothing'])
@@ -170,7 +170,7 @@ describe('a batch', () => {
     expect(await value(`select is_called from ${name}`)).toBe('f')
   })
 
-  it('fails as a whole when the commit fails', async () => {
+  it('fails if the commit fails', async () => {
     const name = table()
     await post({ query: `create table ${name} (id int unique deferrable initially deferred)` })
     const failed = await batch([`insert into ${name} values (1)`, `insert into ${name} values (1)`])
@@ -182,23 +182,23 @@ describe('a batch', () => {
     ['ReadCommitted', 'read committed'],
     ['RepeatableRead', 'repeatable read'],
     ['Serializable', 'serializable'],
-  ])('runs at %s', async (level, spelled) => {
+  ])('uses the isolation level %s', async (level, spelled) => {
     const { body } = await batch(['show transaction_isolation'], { 'neon-batch-isolation-level': level })
     expect(body.results[0].rows).toEqual([[spelled]])
   })
 
-  it('refuses an isolation level that is none', async () => {
+  it('refuses an unknown isolation level', async () => {
     expect(await batch(['select 1'], { 'neon-batch-isolation-level': 'Chaos' })).toMatchObject({
       status: 400,
     })
   })
 
-  it('refuses to write when it is read only', async () => {
-    const answer = await batch([`create table ${table()} ()`], { 'neon-batch-read-only': 'true' })
-    expect(answer).toMatchObject({ status: 400, body: { code: '25006' } })
+  it('refuses writes if it is read-only', async () => {
+    const response = await batch([`create table ${table()} ()`], { 'neon-batch-read-only': 'true' })
+    expect(response).toMatchObject({ status: 400, body: { code: '25006' } })
   })
 
-  it('speaks to the driver', async () => {
+  it('works with the driver', async () => {
     neonConfig.fetchEndpoint = endpoint.url
     const sql = neon(databaseUrl)
     expect(await sql.transaction([sql`select ${1}::int as a`, sql`select ${'b'} as b`])).toEqual([
@@ -208,12 +208,15 @@ describe('a batch', () => {
   })
 })
 
-describe('what a caller leaves behind', () => {
-  it.each(['begin', 'begin isolation level serializable'])('does not reach the next: %s', async statement => {
-    await post({ query: statement })
-    const { body } = await batch(['show transaction_isolation'])
-    expect(body.results[0].rows).toEqual([['read committed']])
-  })
+describe('the state of a session', () => {
+  it.each(['begin', 'begin isolation level serializable'])(
+    'does not reach the next request: %s',
+    async statement => {
+      await post({ query: statement })
+      const { body } = await batch(['show transaction_isolation'])
+      expect(body.results[0].rows).toEqual([['read committed']])
+    },
+  )
 
   it.each([
     ["set cairn.mark = 'x'", "select current_setting('cairn.mark', true)", ''],
@@ -225,11 +228,11 @@ describe('what a caller leaves behind', () => {
       '0',
     ],
     ['listen mark', 'select count(*) from pg_listening_channels()', '0'],
-  ])('does not reach the next on the same connection: %s', async (statement, look, seen) => {
-    const own = alone()
+  ])('does not reach the next request on the same connection: %s', async (statement, check, seen) => {
+    const own = ownConnections()
     const pid = await value('select pg_backend_pid()', own)
     expect(await post({ query: statement }, own)).toMatchObject({ status: 200 })
-    expect(await value(look, own)).toBe(seen)
+    expect(await value(check, own)).toBe(seen)
     expect(await value('select pg_backend_pid()', own)).toBe(pid)
   })
 
@@ -245,48 +248,48 @@ describe('a connection', () => {
   const deferred = (name: string) =>
     post({ query: `create table ${name} (id int unique deferrable initially deferred)` })
 
-  it('serves one request after the other', async () => {
-    const own = alone()
+  it('is reused for the next request', async () => {
+    const own = ownConnections()
     const [before, pid] = [await stats(), await pidOf(own)]
     await batch(['select 1', 'select 2'], own)
     expect(await pidOf(own)).toBe(pid)
     expect((await stats()).connections).toBe(before.connections! + 1)
   })
 
-  it('stays where a statement of a batch fails', async () => {
-    const own = alone()
+  it('stays open if a statement of a batch fails', async () => {
+    const own = ownConnections()
     const pid = await pidOf(own)
     for (let i = 0; i < 3; i++)
       expect(await batch(['select 1', 'select 1/0'], own)).toMatchObject({ status: 400 })
     expect(await pidOf(own)).toBe(pid)
   })
 
-  it('is closed where a single statement fails', async () => {
-    const own = alone()
+  it('closes if a single statement fails', async () => {
+    const own = ownConnections()
     const [before, pid] = [await stats(), await pidOf(own)]
     expect(await post({ query: 'select 1/0' }, own)).toMatchObject({ status: 400 })
     expect(await pidOf(own)).not.toBe(pid)
     expect((await stats()).connections).toBe(before.connections! + 2)
   })
 
-  it('is closed where a commit fails', async () => {
-    const [own, name] = [alone(), table()]
+  it('closes if a commit fails', async () => {
+    const [own, name] = [ownConnections(), table()]
     await deferred(name)
     const pid = await pidOf(own)
     await batch([`insert into ${name} values (1), (1)`], own)
     expect(await pidOf(own)).not.toBe(pid)
   })
 
-  it.each(['single', 'batch'])('that the server ends costs its own %s alone', async kind => {
-    const own = alone()
+  it.each(['single', 'batch'])('that the server closes fails only its own %s', async kind => {
+    const own = ownConnections()
     const end = 'select pg_terminate_backend(pg_backend_pid())'
     const ended = await (kind === 'single' ? post({ query: end }, own) : batch(['select 1', end], own))
     expect(ended).toMatchObject({ status: 400, body: { code: '57P01' } })
     expect(await post({ query: 'select 1' }, own)).toMatchObject({ status: 200 })
   })
 
-  it('keeps its place until it is closed, and then makes room', async () => {
-    const own = alone()
+  it('occupies a slot until it has closed', async () => {
+    const own = ownConnections()
     const count =
       "select count(*) from pg_stat_activity where application_name = current_setting('application_name')"
     const counted: number[] = []
@@ -304,14 +307,14 @@ describe('a connection', () => {
 })
 
 describe('NEON_STATEMENT_MS', () => {
-  it('lets every statement come so much after the answer to the one before', async () => {
+  it('delays every statement after the result of the previous one', async () => {
     const late = await startNeonEndpoint({
       postgresPort: Number(new URL(databaseUrl).port),
       statementMillis: 20,
     })
     try {
       const query = 'select extract(epoch from clock_timestamp() - now()) * 1000'
-      const { body } = await post({ queries: [{ query }, { query }, { query }] }, alone(), late.url)
+      const { body } = await post({ queries: [{ query }, { query }, { query }] }, ownConnections(), late.url)
       const since = body.results.map(({ rows }: { rows: string[][] }) => Number(rows[0]![0]))
       // A timer of Node may be early by less than one millisecond.
       for (const [i, millis] of since.entries()) expect(millis).toBeGreaterThan(19 * (i + 1))
@@ -342,7 +345,7 @@ describe('faults', () => {
   it.each<[kind: FaultKind, rows: string]>([
     ['cut-before', '0'],
     ['cut-after', '1'],
-  ])('%s: the statement ran or did not', async (kind, rows) => {
+  ])('%s: the connection is cut before or after the statement', async (kind, rows) => {
     const name = table()
     await post({ query: `create table ${name} (id int)` })
     await arm(kind, name)
@@ -350,7 +353,7 @@ describe('faults', () => {
     expect((await post({ query: `select count(*) from ${name}` })).body.rows).toEqual([[rows]])
   })
 
-  it('cuts as many as were asked for, and only those that match', async () => {
+  it('cut only the given number of matching requests', async () => {
     await arm('cut-before', 'ominous', 2)
     expect(await post({ query: 'select 1' })).toMatchObject({ status: 200 })
     for (let i = 0; i < 2; i++) await expect(post({ query: "select 'ominous'" })).rejects.toThrow()
@@ -358,8 +361,8 @@ describe('faults', () => {
   })
 })
 
-it('counts requests, statements and connections', async () => {
-  const [before, own] = [await stats(), alone()]
+it('counts requests, statements, and connections', async () => {
+  const [before, own] = [await stats(), ownConnections()]
   await batch(['select 1', 'select 2'], own)
   await post({ query: 'select 3' }, own)
   expect(await stats()).toEqual({
@@ -369,12 +372,12 @@ it('counts requests, statements and connections', async () => {
   })
 })
 
-it('serves a crowd with at most 64 sessions', async () => {
+it('serves many requests with at most 64 sessions', async () => {
   const crowd = { 'neon-connection-string': `${databaseUrl}?application_name=crowd` }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => post({ query: 'select pg_sleep(0.05)' }, crowd)),
   )
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   const query = "select count(*) from pg_stat_activity where application_name = 'crowd'"
   const [[sessions]] = (await post({ query }, crowd)).body.rows
   expect(Number(sessions)).toBeLessThanOrEqual(64)

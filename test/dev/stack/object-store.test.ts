@@ -30,14 +30,14 @@ const signed = (query = '', headers = 'host') =>
   `${store.url}/files/key?X-Amz-Signature=s&X-Amz-SignedHeaders=${headers}${query}`
 
 describe('the object store', () => {
-  it('passes on what it is asked, under the name that was signed', async () => {
+  it('forwards requests with the signed host', async () => {
     const body = 'x'.repeat(1_000_000)
-    const answer = await fetch(signed(), {
+    const response = await fetch(signed(), {
       method: 'PUT',
       body,
       headers: { origin: 'https://elsewhere.test' },
     })
-    expect([answer.status, await answer.text()]).toEqual([200, 'stored'])
+    expect([response.status, await response.text()]).toEqual([200, 'stored'])
     expect(seen).toMatchObject({ method: 'PUT', headers: { host: new URL(store.url).host } })
     expect(seen.url).toBe(signed().slice(signed().indexOf('/', 8)))
     expect(seen.body === body).toBe(true)
@@ -47,13 +47,13 @@ describe('the object store', () => {
   const named =
     '&response-content-disposition=attachment%3B%20filename%3D%22a%22&response-content-type=image%2Fpng'
 
-  it.each(['GET', 'HEAD'])('answers %s with the headers that were named', async method => {
+  it.each(['GET', 'HEAD'])('returns the requested headers for %s', async method => {
     const { headers } = await fetch(signed(named), { method })
     expect(headers.get('content-disposition')).toBe('attachment; filename="a"')
     expect(headers.get('content-type')).toBe('image/png')
   })
 
-  it('leaves an error its headers', async () => {
+  it('does not change the headers of an error', async () => {
     status = 404
     const { headers } = await fetch(signed(named))
     status = 200
@@ -61,31 +61,31 @@ describe('the object store', () => {
   })
 
   it.each([
-    ['an unsigned x-amz-copy-source with 403', 'host', 403],
-    ['a signed one with 200', 'host;x-amz-copy-source', 200],
-  ])('meets %s', async (_, names, expected) => {
+    ['an unsigned x-amz-copy-source', 'host', 403],
+    ['a signed x-amz-copy-source', 'host;x-amz-copy-source', 200],
+  ])('handles %s', async (_, names, expected) => {
     const headers = { 'x-amz-copy-source': '/files/other' }
     expect((await fetch(signed('', names), { method: 'PUT', headers })).status).toBe(expected)
   })
 
-  it('goes on when whoever asked has gone before the answer', async () => {
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  it('keeps running when a caller disconnects before the response', async () => {
+    const [arrived, response] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     hold = async () => {
-      asked.resolve()
-      await answer.promise
+      arrived.resolve()
+      await response.promise
     }
     const leaving = new AbortController()
-    const left = fetch(signed(), { signal: leaving.signal }).catch(() => 'gone')
-    await asked.promise
+    const left = fetch(signed(), { signal: leaving.signal }).catch(() => 'aborted')
+    await arrived.promise
     hold = async () => {}
     leaving.abort()
-    expect(await left).toBe('gone')
+    expect(await left).toBe('aborted')
     expect((await fetch(signed())).status).toBe(200)
-    answer.resolve()
+    response.resolve()
     expect((await fetch(signed())).status).toBe(200)
   })
 
-  it('says so when nothing stands behind it', async () => {
+  it('responds 502 if the store does not run', async () => {
     const alone = await startObjectStore({ upstreamPort: 1 })
     expect((await fetch(`${alone.url}/files/key`)).status).toBe(502)
     await alone.stop()

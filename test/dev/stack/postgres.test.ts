@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('the local Postgres', () => {
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const wrong = postgres.url.replace(/:[^:@]+@/, ':wrong@')
     await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
@@ -42,21 +42,21 @@ describe('the local Postgres', () => {
     ])
   })
 
-  it('starts again after SIGKILL, with what was committed', async () => {
+  it('keeps committed data after SIGKILL', async () => {
     process.kill(postgres.pid, 'SIGKILL')
     await postgres.exited
     postgres = await startPostgres({ dir, durable: true })
     expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([{ id: 1 }])
   })
 
-  it('ends a forgotten server of the same directory, and only then starts', async () => {
-    const forgotten = postgres
+  it('ends an abandoned server of the same directory before it starts', async () => {
+    const abandoned = postgres
     postgres = await startPostgres({ dir, durable: true })
-    await forgotten.exited
+    await abandoned.exited
     expect(await ask(postgres.databaseUrl('kept'), 'select id from notes')).toEqual([{ id: 1 }])
   })
 
-  it.runIf(process.getuid?.() === 0)('runs for root where nobody else may look', async () => {
+  it.runIf(process.getuid?.() === 0)('runs for root if only root can read the directory', async () => {
     const hidden = join(root, 'hidden', 'place')
     mkdirSync(hidden, { recursive: true })
     chmodSync(dirname(hidden), 0o700)

@@ -14,8 +14,8 @@ import { intervals } from '../../../src/worker/jobs/jobs.ts'
 const root = mkdtempSync(join(tmpdir(), 'cairn-stack-'))
 chmodSync(root, 0o755)
 const launched = new Set<ChildProcess>()
-/** All that they have put out so far. */
-const said = new Map<ChildProcess, string>()
+/** The output of each stack so far. */
+const outputs = new Map<ChildProcess, string>()
 
 afterAll(async () => {
   for (const stack of launched) stack.kill('SIGTERM')
@@ -29,15 +29,15 @@ function launch(dir: string, port: number): ChildProcess {
     env: { ...process.env, LOCAL_DIR: join(root, dir), PORT: String(port), npm_lifecycle_event: '' },
   })
   launched.add(stack)
-  said.set(stack, '')
+  outputs.set(stack, '')
   for (const stream of [stack.stdout!, stack.stderr!])
-    stream.on('data', chunk => said.set(stack, said.get(stack) + chunk))
+    stream.on('data', chunk => outputs.set(stack, outputs.get(stack) + chunk))
   stack.once('exit', () => launched.delete(stack))
   return stack
 }
 
 function ended(stack: ChildProcess): Promise<{ code: number | null; output: string }> {
-  const end = (code: number | null) => ({ code, output: said.get(stack)! })
+  const end = (code: number | null) => ({ code, output: outputs.get(stack)! })
   return new Promise(resolve => {
     if (stack.exitCode !== null) resolve(end(stack.exitCode))
     stack.once('close', code => resolve(end(code)))
@@ -59,7 +59,7 @@ async function ready(dir: string, process: ChildProcess): Promise<Stack> {
   return Promise.race([failed, stackFile(dir)])
 }
 
-// A killed stack leaves its file: the one of this start names a process that lives.
+// A killed stack leaves its file behind. The file of this start names a running process.
 async function stackFile(dir: string): Promise<Stack> {
   for (;;) {
     try {
@@ -90,7 +90,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
   let a: Stack
   let b: Stack
 
-  it('runs beside another', async () => {
+  it('runs beside another stack', async () => {
     portA = await freePort()
     portB = await freePort()
     processes = { a: launch('a', portA), b: launch('b', portB) }
@@ -106,7 +106,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
     await vi.waitUntil(async () => (await succeeded()).length === jobs, { timeout: 30_000, interval: 100 })
   })
 
-  it('keeps files behind presigned URLs', async () => {
+  it('stores files through presigned URLs', async () => {
     const client = new S3Client({
       endpoint: a.s3Url,
       region: 'auto',
@@ -121,18 +121,18 @@ describe('the local stack', { timeout: 60_000 }, () => {
       client,
       new GetObjectCommand({ ...file, ResponseContentType: 'image/png' }),
     )
-    const answer = await fetch(get)
-    expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['hello', 'image/png'])
+    const response = await fetch(get)
+    expect([await response.text(), response.headers.get('content-type')]).toEqual(['hello', 'image/png'])
     expect((await fetch(get.replace('image', 'text'))).status).toBe(403)
   })
 
-  it('refuses a place and a port that are taken', async () => {
+  it('refuses a folder and a port that are in use', async () => {
     const [place, port] = await Promise.all([ended(launch('a', await freePort())), ended(launch('c', portA))])
     expect(place).toMatchObject({ code: 1, output: expect.stringContaining('A stack already runs on') })
     expect(port).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${portA} is in use`) })
   })
 
-  it('starts again after SIGKILL, with its data and at its addresses', async () => {
+  it('restarts after SIGKILL with the same data and ports', async () => {
     await ask(a.databaseUrl, 'create table kept as select 1 as id')
     process.kill(a.pids[0]!, 'SIGKILL')
     await ended(processes.a)
@@ -144,7 +144,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
     a = again
   })
 
-  it('ends all that it started when it is told to stop', async () => {
+  it('ends all of its processes on SIGTERM', async () => {
     await ask(b.databaseUrl, "insert into migrations (name, checksum) values ('9999_other.sql', '')")
     process.kill(b.pids[0]!, 'SIGTERM')
     expect(await ended(processes.b)).toMatchObject({ code: 0 })
@@ -152,7 +152,7 @@ describe('the local stack', { timeout: 60_000 }, () => {
     expect(await isFree(portB)).toBe(true)
   })
 
-  it('says what to do with a database that other migrations have made, and keeps it', async () => {
+  it('reports a database of other migrations, and keeps it', async () => {
     expect(await ended(launch('b', portB))).toMatchObject({
       code: 1,
       output: expect.stringMatching(/created by other migrations.*rm -r .*[/\\]b; the next start/),
@@ -161,9 +161,9 @@ describe('the local stack', { timeout: 60_000 }, () => {
     expect(remains('b')).toEqual([])
   })
 
-  it('stops as a whole when one of its processes dies', async () => {
+  it('stops if one of its processes dies', async () => {
     const stack = ended(processes.a)
-    if (!isAlive(a.pids[1]!)) throw new Error(`It had stopped before:\n${said.get(processes.a)}`)
+    if (!isAlive(a.pids[1]!)) throw new Error(`The stack has already stopped:\n${outputs.get(processes.a)}`)
     process.kill(a.pids[1]!, 'SIGKILL')
     expect(await stack).toMatchObject({
       code: 1,
