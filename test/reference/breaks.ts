@@ -1,4 +1,4 @@
-import { resolved } from '../../dev/build/reference/document.ts'
+import { resolveReference } from '../../dev/build/reference/openapi/references.ts'
 
 type Json = Record<string, any>
 
@@ -48,7 +48,7 @@ function responseBreaks(old: Json, changed: Json, pair: Pair): string[] {
 /** What readers of the old schema miss in the new one. */
 function missingFields(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
-  const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
+  const [was, is] = [resolveReference(old, pair.before), resolveReference(now, pair.after)]
   const known = typesOf(was, pair.before)
   // A schema without a type allows any value.
   const added = known.size > 0 ? [...typesOf(is, pair.after)].filter(type => !known.has(type)) : []
@@ -69,7 +69,7 @@ function missingFields(old: Json, now: Json, at: string, pair: Pair, depth = 0):
 function inputBreaks(old: Json, changed: Json, pair: Pair): string[] {
   const required = (operation: Json, document: Json) =>
     (operation.parameters ?? [])
-      .map((each: Json) => resolved(each, document))
+      .map((each: Json) => resolveReference(each, document))
       .filter((each: Json) => each.required)
       .map((each: Json) => `${each.in} ${each.name}`)
   const known = new Set(required(old, pair.before))
@@ -87,7 +87,7 @@ function inputBreaks(old: Json, changed: Json, pair: Pair): string[] {
 /** Why input that was valid under the old schema is now refused. */
 function newDemands(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
-  const [was, is] = [resolved(old, pair.before), resolved(now, pair.after)]
+  const [was, is] = [resolveReference(old, pair.before), resolveReference(now, pair.after)]
   const [accepted, accepts] = [typesOf(was, pair.before), typesOf(is, pair.after)]
   const refused = accepts.size > 0 ? [...accepted].filter(type => !accepts.has(type)) : []
   if (refused.length > 0) return [`${at} cannot be ${refused.join(' or ')}`]
@@ -111,13 +111,13 @@ function codeBreaks(old: Json, changed: Json, pair: Pair): string[] {
 const codesOf = ({ responses }: Json, document: Json): Set<string> =>
   new Set(
     Object.values(responses as Json).flatMap(each =>
-      Object.keys(resolved(each, document).content?.['application/json']?.examples ?? {}),
+      Object.keys(resolveReference(each, document).content?.['application/json']?.examples ?? {}),
     ),
   )
 
 /** The JSON types that a value can have, with their formats. */
 function typesOf(schema: Json, document: Json): Set<string> {
-  const is = resolved(schema, document)
+  const is = resolveReference(schema, document)
   const choices: Json[] | undefined = is.anyOf ?? is.oneOf
   if (choices) return new Set(choices.flatMap(choice => [...typesOf(choice, document)]))
   const given: unknown[] = [is.type ?? []].flat()
@@ -128,9 +128,9 @@ type Field = { schema: Json; isRequired: boolean }
 
 /** The fields of an object. In a choice, fields that all of its objects require are required. */
 function propertiesOf(schema: Json, document: Json): Map<string, Field> {
-  const is = resolved(schema, document)
+  const is = resolveReference(schema, document)
   const choices: Json[] = (is.anyOf ?? is.oneOf ?? [is])
-    .map((each: Json) => resolved(each, document))
+    .map((each: Json) => resolveReference(each, document))
     .filter((each: Json) => each.properties || each.anyOf || each.oneOf)
   if (choices.length === 1 && choices[0] === is) {
     const required = new Set<string>(is.required ?? [])

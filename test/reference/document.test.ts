@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { resolved } from '../../dev/build/reference/document.ts'
 import { makeReference } from '../../dev/build/reference/make.ts'
+import { resolveReference } from '../../dev/build/reference/openapi/references.ts'
 import { operations } from '../../src/worker/access/policy.ts'
 import { app } from '../../src/worker/app.ts'
 import { ApiError, type ErrorCode, isErrorCode } from '../../src/worker/errors.ts'
@@ -123,7 +123,7 @@ describe('examples', () => {
 /** Names of fields that contain a secret, or a URL that can contain one. */
 const secretName = /\.[^.]*(token|secret|password|code|cookie|url|uri)(_complete)?$/i
 
-const followed = (part: any): any => resolved(part, document)
+const followed = (part: any): any => resolveReference(part, document)
 
 /** The fields of a schema at any depth, without those of named schemas. */
 function fieldsOf(schema: any, path: string): [string, any][] {

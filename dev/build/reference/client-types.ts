@@ -1,6 +1,22 @@
-import { type Operation, type Parameter, type Payload, resolved } from './document.ts'
-import { block, doc, key, typeOf } from './schema-types.ts'
+import { resolveReference } from './openapi/references.ts'
+import { block, doc, type JsonSchema, key, typeOf } from './schema-types.ts'
 
+type Payload = Record<string, { schema?: JsonSchema }>
+type Parameter = {
+  name: string
+  in: string
+  required?: boolean
+  schema?: JsonSchema
+  description?: string
+}
+type Operation = {
+  summary?: string
+  description?: string
+  deprecated?: boolean
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Payload }
+  responses: Record<string, { $ref?: string; content?: Payload }>
+}
 type Item = { parameters?: Parameter[] } & Record<string, Operation>
 type Document = {
   paths?: Record<string, Item>
@@ -38,11 +54,13 @@ function itemType(item: Item, document: object): string {
 }
 
 function operationType(operation: Operation, shared: Parameter[], document: object): string {
-  const parameters = [...shared, ...(operation.parameters ?? [])].map(each => resolved(each, document))
+  const parameters = [...shared, ...(operation.parameters ?? [])].map(each =>
+    resolveReference(each, document),
+  )
   const responses = Object.entries(operation.responses)
   return block([
     `parameters: ${block(places.map(place => placeType(place, parameters)))}`,
-    bodyType(operation.requestBody && resolved(operation.requestBody, document)),
+    bodyType(operation.requestBody && resolveReference(operation.requestBody, document)),
     `responses: ${block(responses.map(([status, response]) => `${key(status)}: ${responseType(response)}`))}`,
   ])
 }

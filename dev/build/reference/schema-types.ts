@@ -1,7 +1,24 @@
-import type { Schema } from './document.ts'
+/** The parts of a JSON Schema that become types. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  items?: JsonSchema | boolean
+  prefixItems?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | boolean
+  description?: string | undefined
+  default?: unknown
+  deprecated?: boolean | undefined
+}
 
 /** The TypeScript type of a JSON Schema. */
-export function typeOf(schema: Schema | boolean | undefined): string {
+export function typeOf(schema: JsonSchema | boolean | undefined): string {
   if (schema === undefined || schema === true) return 'unknown'
   if (schema === false) return 'never'
   if (schema.$ref) return `components['schemas'][${key(schema.$ref.split('/').at(-1)!, true)}]`
@@ -15,18 +32,18 @@ export function typeOf(schema: Schema | boolean | undefined): string {
   return parts.length > 1 ? parts.map(part => `(${part})`).join(' & ') : (parts[0] ?? 'unknown')
 }
 
-function plainType({ type = 'object', ...schema }: Schema): string {
+function plainType({ type = 'object', ...schema }: JsonSchema): string {
   if (Array.isArray(type)) return union(type.map(each => plainType({ ...schema, type: each })))
   if (type === 'array') return arrayType(schema)
   if (type === 'object') return objectType(schema)
   return type === 'integer' ? 'number' : type
 }
 
-function arrayType({ items, prefixItems }: Schema): string {
+function arrayType({ items, prefixItems }: JsonSchema): string {
   return prefixItems ? `[${prefixItems.map(typeOf).join(', ')}]` : `(${typeOf(items)})[]`
 }
 
-function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
+function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const members = Object.entries(properties).map(
     ([name, each]) => `${doc(each)}${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(each)}`,
   )
@@ -41,7 +58,7 @@ export const block = (members: string[]): string =>
   members.length === 0 ? '{}' : `{\n${members.join('\n').replace(/^(?=.)/gm, '  ')}\n}`
 
 /** The comment that editors show, with a line break, or an empty string. */
-export function doc({ description = '', default: defaultValue, deprecated }: Schema): string {
+export function doc({ description = '', default: defaultValue, deprecated }: JsonSchema): string {
   const tags = [
     ...(defaultValue === undefined ? [] : [`@default ${JSON.stringify(defaultValue)}`]),
     ...(deprecated ? ['@deprecated'] : []),

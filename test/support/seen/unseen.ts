@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolved } from '../../../dev/build/reference/document.ts'
+import { resolveReference } from '../../../dev/build/reference/openapi/references.ts'
 import { notesSeen } from './sink.ts'
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
@@ -31,7 +31,7 @@ function describedAnswers(): string[] {
   const operations = Object.values<object>(document.paths).flatMap(item => Object.values(item))
   return operations.flatMap(({ operationId, responses }) =>
     Object.entries<any>(responses).flatMap(([status, response]) => {
-      const { content } = resolved(response, document)
+      const { content } = resolveReference(response, document)
       const codes = Object.keys(content?.['application/json']?.examples ?? {})
       return (codes.length > 0 ? codes : [status]).map(each => `${operationId} ${each}`)
     }),

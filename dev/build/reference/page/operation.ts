@@ -1,21 +1,13 @@
 import { html, raw } from 'hono/html'
-import {
-  type Document,
-  type Media,
-  type Parameter,
-  type Placed,
-  type Reference,
-  type Response,
-  resolve,
-  type Schema,
-} from './document.ts'
+import type { Document, Media, Parameter, Placed, Response, Schema } from '../openapi/document.ts'
+import { type Reference, resolveReference } from '../openapi/references.ts'
 import { inline, markdown } from './markdown.ts'
-import { fieldsOf, foldedFieldsOf, typeOf } from './schemas.ts'
+import { fieldsOf, foldedFieldsOf, typeHtml } from './schemas.ts'
 
 /** The section of an operation: its description, input, responses, and example, and a form that sends it. */
 export function operationSection(document: Document, operation: Placed) {
   const { operationId, method, path, summary, description, responses } = operation
-  const parameters = (operation.parameters ?? []).map(each => resolve(document, each))
+  const parameters = (operation.parameters ?? []).map(each => resolveReference(each, document))
   return html`<section id="${operationId}" class="operation" aria-label="${summary}">
 <h3><a href="#${operationId}">${summary}</a></h3>
 <p class="address">${methodLabel(method)} <code>${raw(breakable(path))}</code></p>
@@ -26,7 +18,7 @@ ${parameterList('Path', parameters, 'path')}${parameterList('Query', parameters,
 ${bodyOf(operation)}
 <h4 id="${operationId}-responses">Responses</h4>
 <ul class="responses" aria-labelledby="${operationId}-responses">
-${Object.entries(responses).map(([status, response]) => responseOf(document, status, resolve(document, response)))}
+${Object.entries(responses).map(([status, response]) => responseOf(document, status, resolveReference(response, document)))}
 </ul>
 </div>
 <div class="side">
@@ -74,7 +66,7 @@ function bodyOf(operation: Placed) {
   const { schema = {} } = media
   return html`<h4>Body</h4>
 <p><code>${type}</code>${requestBody.required ? '' : ', optional'}. ${inline(requestBody.description ?? '')}</p>
-${schema.$ref ? html`<p class="type">${typeOf(schema)}</p>` : ''}${fieldsOf(schema)}`
+${schema.$ref ? html`<p class="type">${typeHtml(schema)}</p>` : ''}${fieldsOf(schema)}`
 }
 
 /** The description of an error response lists its codes, one per line. */
@@ -88,11 +80,11 @@ function responseOf(
   const isSuccess = Number(status) < 400
   return html`<li><span class="status s${status[0]!}">${status}</span> <div>${markdown(description)}${
     names.length > 0
-      ? html`<p class="limits">Headers: ${names.map((name, i) => html`${i > 0 ? ', ' : ''}<code title="${resolve(document, headers[name]!).description ?? ''}">${name}</code>`)}</p>`
+      ? html`<p class="limits">Headers: ${names.map((name, i) => html`${i > 0 ? ', ' : ''}<code title="${resolveReference(headers[name]!, document).description ?? ''}">${name}</code>`)}</p>`
       : ''
   }${
     isSuccess && schema
-      ? html`${schema.$ref ? html`<p class="type">${typeOf(schema)}</p>` : ''}${foldedFieldsOf(resolve(document, schema as Schema | Reference))}`
+      ? html`${schema.$ref ? html`<p class="type">${typeHtml(schema)}</p>` : ''}${foldedFieldsOf(resolveReference(schema as Schema | Reference, document))}`
       : ''
   }</div></li>`
 }
@@ -119,9 +111,9 @@ function curlOf(operation: Placed): string {
 function exampleOf(document: Document, { responses }: Placed) {
   const success = Object.entries(responses).find(([status]) => Number(status) < 300)
   if (!success) return ''
-  const media = resolve(document, success[1]).content?.['application/json']
+  const media = resolveReference(success[1], document).content?.['application/json']
   const [named] = Object.values(media?.examples ?? {})
-  const example = media?.example ?? (named && resolve(document, named).value)
+  const example = media?.example ?? (named && resolveReference(named, document).value)
   if (example === undefined) return ''
   return html`<h4>Response</h4>
 <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Document, operationsOf } from './document.ts'
+import { type Document, operationsOf } from '../openapi/document.ts'
 import { anchorOf, inline, markdown } from './markdown.ts'
 import { methodLabel, operationSection } from './operation.ts'
 import { schemaSections } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Document, nameOf, type Schema } from './document.ts'
+import { type Document, nameOf, type Schema } from '../openapi/document.ts'
 import { type Html, inline } from './markdown.ts'
 
 /** The fields of an object, also of nested objects, with their types, descriptions, and limits. */
@@ -14,7 +14,7 @@ const fieldOf = (
   name: string,
   schema: Schema,
   isRequired: boolean,
-) => html`<dt><code>${name}</code> <span class="type">${typeOf(schema)}</span>${
+) => html`<dt><code>${name}</code> <span class="type">${typeHtml(schema)}</span>${
   isRequired ? '' : html` <span class="optional">optional</span>`
 }</dt>
 <dd>${schema.description ? html`<p>${inline(schema.description)}</p>` : ''}${limitsOf(schema)}${foldedFieldsOf(schema)}</dd>`
@@ -44,7 +44,7 @@ function variantsOf(schema: Schema): Html | '' {
 }
 
 /** `string or null`, `list of Issue`, `"a" or "b"`. */
-export function typeOf(schema: Schema): Html | string {
+export function typeHtml(schema: Schema): Html | string {
   if (schema.$ref) {
     const name = nameOf(schema.$ref)
     return html`<a href="#schema-${name}">${name}</a>` as Html
@@ -52,12 +52,12 @@ export function typeOf(schema: Schema): Html | string {
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>` as Html
   if (schema.enum) return listed(schema.enum.map(each => html`<code>${JSON.stringify(each)}</code>` as Html))
   const variants = schema.oneOf ?? schema.anyOf
-  if (variants) return listed(distinct(variants.map(typeOf)))
+  if (variants) return listed(distinct(variants.map(typeHtml)))
   const types = [schema.type ?? 'any value'].flat()
   return listed(types.map(type => (type === 'array' && schema.items ? listOf(schema.items) : type)))
 }
 
-const listOf = (items: Schema): Html => html`list of ${typeOf(items)}` as Html
+const listOf = (items: Schema): Html => html`list of ${typeHtml(items)}` as Html
 
 const distinct = (types: (Html | string)[]) => [...new Map(types.map(each => [String(each), each])).values()]
 
@@ -94,6 +94,6 @@ export const schemaSections = ({ components }: Document) =>
       ([name, schema]) => html`<section id="schema-${name}" class="schema">
 <h3>${name}</h3>
 ${schema.description ? html`<p>${inline(schema.description)}</p>` : ''}
-${schema.properties ? '' : html`<p class="type">${typeOf(schema)}</p>`}${limitsOf(schema)}${fieldsOf(schema)}
+${schema.properties ? '' : html`<p class="type">${typeHtml(schema)}</p>`}${limitsOf(schema)}${fieldsOf(schema)}
 </section>`,
     )

@@ -1,3 +1,5 @@
+import type { Reference } from './references.ts'
+
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Document = {
   info: { title: string; version: string; description: string }
@@ -12,7 +14,6 @@ export type Document = {
   }
 }
 
-export type Reference = { $ref: string }
 export type Operation = {
   operationId: string
   tags: string[]
@@ -76,15 +77,5 @@ export const operationsOf = ({ paths }: Document): Placed[] =>
       path,
     })),
   )
-
-/** The component that a reference points to, or the value itself. */
-export function resolve<T extends object>(document: Document, value: T | Reference): T {
-  if (!('$ref' in value)) return value
-  const [kind, name] = value.$ref.replace('#/components/', '').split('/') as [
-    keyof Document['components'],
-    string,
-  ]
-  return document.components[kind][name] as T
-}
 
 export const nameOf = (reference: string): string => reference.split('/').at(-1)!
