@@ -12,6 +12,7 @@ import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { digestOf, filesIn } from '../../shared/files.ts'
 import { root } from '../../shared/root.ts'
+import { iconFile, icons, isIconModule } from './icons.ts'
 
 const source = join(root, 'src', 'console')
 const entities = 'decode-named-character-reference'
@@ -48,7 +49,7 @@ async function buildInto(directory: string): Promise<void> {
       root: source,
       logLevel: 'warn',
       css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
-      plugins: [collectFiles(files)],
+      plugins: [icons(), collectFiles(files)],
       worker: { format: 'es', plugins: () => [collectFiles(files)] },
       // A web worker parses Markdown, and the variant for browsers needs a DOM.
       resolve: { alias: { [entities]: join(root, 'node_modules', entities, 'index.js') } },
@@ -76,7 +77,8 @@ const collectFiles = (files: Set<string>): Plugin => ({
     for (const output of Object.values(bundle))
       if (output.type === 'chunk')
         for (const [id, { renderedLength }] of Object.entries(output.modules))
-          if (renderedLength > 0 || /\.css$/.test(id)) files.add(relative(root, id))
+          if (renderedLength > 0 || /\.css$/.test(id))
+            files.add(isIconModule(id) ? iconFile : relative(root, id))
   },
 })
 
@@ -110,4 +112,4 @@ function deleteOldBuilds(directory: string): void {
 const keptBuilds = 5
 
 const digest = (): string =>
-  digestOf(root, ['package-lock.json', 'dev/build/console/build.ts', 'src/console', 'src/client'])
+  digestOf(root, ['package-lock.json', 'dev/build/console', 'src/console', 'src/client'])

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../shared/root.ts'
-import { apache, mit } from './standard.ts'
+import { apache, lucide, mit } from './standard.ts'
 
 export type Package = { name: string; version: string; license: string; text: string }
 
@@ -51,6 +51,7 @@ function textIn(home: string): string | undefined {
 
 /** For packages that name a license but do not contain its text. */
 function standardText(name: string, license: string): string {
+  if (name === '@iconify-json/lucide') return lucide
   if (license === 'MIT') return mit(name)
   if (license === 'Apache-2.0') return apache(name)
   throw new Error(`${name} has no file with its license (${license})`)

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 const apacheText = readFileSync(join(import.meta.dirname, 'apache-2.0.txt'), 'utf8').trim()
 
+/** The license of lucide, which the package of its icons leaves out. */
+export const lucide = readFileSync(join(import.meta.dirname, 'lucide.txt'), 'utf8').trim()
+
 export const apache = (name: string): string => `Copyright the authors of ${name}\n\n${apacheText}`
 
 export const mit = (name: string): string => `MIT License

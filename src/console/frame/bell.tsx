@@ -1,5 +1,5 @@
+import { Bell as BellIcon } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { Bell as BellIcon } from 'lucide-react'
 import { useHome } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import styles from './frame.module.css'

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'virtual:icons'
 import { useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { IconButton } from './button.tsx'

@@ -1,6 +1,6 @@
+import { X } from 'virtual:icons'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { IconButton } from './button.tsx'

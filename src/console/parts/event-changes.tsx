@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'virtual:icons'
 import type { ReactNode } from 'react'
 import type { components } from '../../client/index.ts'
 import type { ActivityEvent } from '../api/reads/activity.ts'

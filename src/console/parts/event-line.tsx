@@ -1,6 +1,5 @@
+import { CircleDot, FileText, FolderKanban, Milestone, Users } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import { CircleDot, FileText, FolderKanban, Milestone, Users } from 'lucide-react'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
 import { useHome } from '../api/reads/home.ts'
@@ -10,6 +9,7 @@ import { EventChanges } from './event-changes.tsx'
 import styles from './event-line.module.css'
 import { sentences } from './event-sentences.ts'
 import { EventTarget } from './event-target.tsx'
+import type { Icon } from './icon.ts'
 import { useRoleNames } from './role-names.ts'
 import { Time } from './time.tsx'
 
@@ -44,7 +44,7 @@ const icons = {
   issue: CircleDot,
   file: FileText,
   folder: FileText,
-} satisfies Record<Subject, LucideIcon>
+} satisfies Record<Subject, Icon>
 
 type Subject = ActivityEvent['type'] extends infer Type
   ? Type extends `${infer Before}.${string}`

@@ -1,5 +1,5 @@
+import { Plus } from 'virtual:icons'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useChange } from '../api/change.ts'
 import { unwrap } from '../api/client.ts'
 import { home } from '../api/reads/home.ts'

@@ -1,5 +1,5 @@
+import { X } from 'virtual:icons'
 import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from './button.tsx'

@@ -1,6 +1,6 @@
+import { RotateCw, X } from 'virtual:icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RotateCw, X } from 'lucide-react'
 import { CairnError, StoreError } from '../api/client.ts'
 import { project } from '../api/reads/projects.ts'
 import { useFormats } from '../language/formats.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'virtual:icons'
 import { useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'

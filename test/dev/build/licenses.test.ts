@@ -17,10 +17,15 @@ describe('/licenses.txt', () => {
     const files = globSync('src/{console,worker}/**/*.{ts,tsx}', { cwd: root })
     const imports = files.flatMap(path => importsOf(path, readFileSync(join(root, path), 'utf8')))
     const packages = imports
-      .filter(({ target, isType }) => !isType && !/^(\.|node:|cloudflare:)/.test(target))
+      .filter(({ target, isType }) => !isType && !/^(\.|node:|cloudflare:|virtual:)/.test(target))
       .map(({ target }) => /^(?:@[^/]+\/)?[^/]+/.exec(target)![0])
     expect(packages.filter(name => !names.has(name))).toEqual([])
     expect(packages.length).toBeGreaterThan(100)
+  })
+
+  it('has the license of the icons', () => {
+    const part = notices.split('-'.repeat(80)).find(text => text.includes('@iconify-json/lucide'))
+    expect(part).toMatch(/Lucide Icons and Contributors[\s\S]+Cole Bemis/)
   })
 
   it('names the packages that these depend on', () => {

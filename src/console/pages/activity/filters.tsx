@@ -1,5 +1,5 @@
+import { ChevronDown, X } from 'virtual:icons'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityFilter } from '../../api/reads/activity.ts'
 import { useHome } from '../../api/reads/home.ts'

@@ -1,4 +1,4 @@
-import { FolderPlus, FolderUp, Upload } from 'lucide-react'
+import { FolderPlus, FolderUp, Upload } from 'virtual:icons'
 import { type ComponentProps, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'

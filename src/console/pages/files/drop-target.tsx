@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Upload } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
 import styles from './drop-target.module.css'
 

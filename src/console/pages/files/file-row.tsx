@@ -1,5 +1,5 @@
+import { Download, File, FileArchive, FileImage, FilePlay, FileSpreadsheet, FileText } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { Download, File, FileArchive, FileImage, FileSpreadsheet, FileText, FileVideo } from 'lucide-react'
 import { memo } from 'react'
 import type { FileItem } from '../../api/reads/files.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -79,7 +79,7 @@ export const rowOf = (fileId: string): string => `file-${fileId}`
 
 const kinds: [RegExp, typeof File][] = [
   [/^image\//, FileImage],
-  [/^video\//, FileVideo],
+  [/^video\//, FilePlay],
   [/zip|compressed|tar$/, FileArchive],
   [/sheet|excel|csv/, FileSpreadsheet],
   [/^text\/|pdf|word|document|presentation/, FileText],

@@ -1,4 +1,4 @@
-import { Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, Pencil, Trash } from 'virtual:icons'
 import { useHome } from '../../api/reads/home.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -44,7 +44,7 @@ export function ItemMenu({ item, ask }: { item: Item; ask: Ask }) {
       </MenuItem>
       <MenuLine />
       {mayDelete ? (
-        <MenuItem icon={<Trash2 size={16} />} isDangerous onSelect={() => ask('delete', item)}>
+        <MenuItem icon={<Trash size={16} />} isDangerous onSelect={() => ask('delete', item)}>
           {t.remove}
         </MenuItem>
       ) : (

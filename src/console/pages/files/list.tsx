@@ -1,5 +1,5 @@
+import { Folder as FolderIcon } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { Folder as FolderIcon } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'

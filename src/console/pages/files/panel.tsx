@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react'
+import { Download, X } from 'virtual:icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FileItem } from '../../api/reads/files.ts'
 import { useProject } from '../../api/reads/projects.ts'

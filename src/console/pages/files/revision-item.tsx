@@ -1,4 +1,4 @@
-import { Download, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, RotateCcw, Trash } from 'virtual:icons'
 import type { FileDetail } from '../../api/reads/files.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
@@ -105,7 +105,7 @@ function Remove({ revision, size, ...ids }: OfRevision & { size: number }) {
       title={t.ask(name)}
       action={t.doRemove}
       change={change}
-      trigger={<IconButton isSmall label={t.removeIt(name)} icon={<Trash2 size={15} />} />}
+      trigger={<IconButton isSmall label={t.removeIt(name)} icon={<Trash size={15} />} />}
     >
       <p>{t.final(bytes(size))}</p>
     </Confirm>

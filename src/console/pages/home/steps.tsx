@@ -1,5 +1,5 @@
+import { Check } from 'virtual:icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'

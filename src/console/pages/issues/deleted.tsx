@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from 'virtual:icons'
 import type { DeletedIssue } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'

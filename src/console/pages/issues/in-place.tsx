@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'virtual:icons'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { useBasedDraft } from '../../parts/draft.ts'

@@ -1,5 +1,5 @@
+import { GitCommitHorizontal, GitPullRequest } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { GitCommitHorizontal, GitPullRequest } from 'lucide-react'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'

@@ -1,6 +1,6 @@
+import { Trash as TrashIcon } from 'virtual:icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -125,7 +125,7 @@ function List({ filter }: { filter: IssueFilter }) {
             params={{ projectId: id }}
             search={{ trashed: 1 }}
             state={{ issueFilter: filter }}
-            icon={<Trash2 size={16} />}
+            icon={<TrashIcon size={16} />}
           >
             {t.trash}
           </LinkButton>

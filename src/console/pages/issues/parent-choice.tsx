@@ -1,5 +1,5 @@
+import { Pencil } from 'virtual:icons'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { type Issue, type IssueDetail, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown, Trash2 } from 'lucide-react'
+import { ChevronDown, Trash } from 'virtual:icons'
 import type { ReactElement, ReactNode } from 'react'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
@@ -159,7 +159,7 @@ function Remove({ issue: { number } }: { issue: IssueDetail }) {
   return (
     <Button
       isSmall
-      icon={<Trash2 size={16} />}
+      icon={<Trash size={16} />}
       isBusy={remove.isPending}
       onClick={() => {
         focusMain()

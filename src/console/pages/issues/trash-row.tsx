@@ -1,5 +1,5 @@
+import { Undo2 } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
 import type { Issue } from '../../api/reads/issues.ts'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'

@@ -1,4 +1,4 @@
-import { CircleMinus, Pencil, Plus } from 'lucide-react'
+import { CircleMinus, Pencil, Plus } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'

@@ -1,4 +1,4 @@
-import { Send, X } from 'lucide-react'
+import { Send, X } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'

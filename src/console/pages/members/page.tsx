@@ -1,5 +1,5 @@
+import { UserPlus } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'

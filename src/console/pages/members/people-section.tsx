@@ -1,4 +1,4 @@
-import { LogOut, Pencil, UserMinus } from 'lucide-react'
+import { LogOut, Pencil, UserMinus } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'

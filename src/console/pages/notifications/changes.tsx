@@ -1,5 +1,5 @@
+import { ArrowRight } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'

@@ -1,6 +1,6 @@
+import { Settings2 } from 'virtual:icons'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Settings2 } from 'lucide-react'
 import { notifications } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'

@@ -1,5 +1,5 @@
+import { Check } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, UserPlus, X } from 'lucide-react'
+import { Pencil, Trash, UserPlus, X } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
@@ -82,7 +82,7 @@ function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
       >
         {close => <GroupName group={group} close={close} />}
       </Dialog>
-      <IconButton isSmall label={t.remove(name)} icon={<Trash2 size={16} />} onClick={onDelete} />
+      <IconButton isSmall label={t.remove(name)} icon={<Trash size={16} />} onClick={onDelete} />
     </div>
   )
 }

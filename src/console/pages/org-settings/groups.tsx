@@ -1,5 +1,5 @@
+import { Plus } from 'virtual:icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { UserPlus } from 'virtual:icons'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { Archive as ArchiveIcon, ArchiveRestore } from 'lucide-react'
+import { Archive as ArchiveIcon, ArchiveRestore } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { showEdit } from '../../api/edits.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { useFarewell } from '../../api/reads/projects.ts'
@@ -49,7 +49,7 @@ export function Delete({ project }: { project: Project }) {
           typed={project.name}
           change={remove}
           trigger={
-            <Button look="danger" icon={<Trash2 size={16} />}>
+            <Button look="danger" icon={<Trash size={16} />}>
               {t.delete}
             </Button>
           }

@@ -1,5 +1,5 @@
+import { Printer, Trash } from 'virtual:icons'
 import { useNavigate } from '@tanstack/react-router'
-import { Printer, Trash2 } from 'lucide-react'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
@@ -59,7 +59,7 @@ function Delete({ project, roadmap: { slug, title } }: Props) {
       title={t.question(title)}
       action={t.remove}
       change={change}
-      trigger={<IconButton label={t.remove} icon={<Trash2 size={18} />} />}
+      trigger={<IconButton label={t.remove} icon={<Trash size={18} />} />}
     >
       <p>{t.what}</p>
     </Confirm>

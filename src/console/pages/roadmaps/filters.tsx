@@ -1,5 +1,5 @@
+import { ChevronsDownUp, ChevronsUpDown, Columns3, List } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { ChevronsDownUp, ChevronsUpDown, Columns3, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'

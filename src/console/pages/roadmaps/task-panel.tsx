@@ -1,5 +1,5 @@
+import { X } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { rightsIn, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'virtual:icons'
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -63,7 +63,7 @@ export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...wo
       <span className={styles.more}>
         {words.issues && <span>{words.issues}</span>}
         {words.day && <span className={styles.day}>{words.day}</span>}
-        {words.plan && <FileText size={14} role="img" aria-label={words.plan} aria-hidden={false} />}
+        {words.plan && <FileText size={14} role="img" aria-label={words.plan} />}
       </span>
     )}
     {task.blockedReason && (

@@ -1,5 +1,5 @@
+import { Monitor, Smartphone, Terminal } from 'virtual:icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone, Terminal } from 'lucide-react'
 import type { components } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, CairnError } from '../../api/client.ts'

@@ -1,5 +1,5 @@
+import { Plus } from 'virtual:icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'

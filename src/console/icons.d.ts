@@ -1,0 +1,53 @@
+/** The icons of lucide that the console uses. `dev/console/icons.ts` makes a component of each. */
+declare module 'virtual:icons' {
+  type Icon = import('./parts/icon.ts').Icon
+
+  export const Archive: Icon
+  export const ArchiveRestore: Icon
+  export const ArrowRight: Icon
+  export const Bell: Icon
+  export const Check: Icon
+  export const ChevronDown: Icon
+  export const ChevronUp: Icon
+  export const ChevronsDownUp: Icon
+  export const ChevronsUpDown: Icon
+  export const CircleDot: Icon
+  export const CircleMinus: Icon
+  export const Columns3: Icon
+  export const Copy: Icon
+  export const Download: Icon
+  export const Ellipsis: Icon
+  export const File: Icon
+  export const FileArchive: Icon
+  export const FileImage: Icon
+  export const FilePlay: Icon
+  export const FileSpreadsheet: Icon
+  export const FileText: Icon
+  export const Folder: Icon
+  export const FolderInput: Icon
+  export const FolderKanban: Icon
+  export const FolderPlus: Icon
+  export const FolderUp: Icon
+  export const GitCommitHorizontal: Icon
+  export const GitPullRequest: Icon
+  export const List: Icon
+  export const LogOut: Icon
+  export const Milestone: Icon
+  export const Monitor: Icon
+  export const Pencil: Icon
+  export const Plus: Icon
+  export const Printer: Icon
+  export const RotateCcw: Icon
+  export const RotateCw: Icon
+  export const Send: Icon
+  export const Settings2: Icon
+  export const Smartphone: Icon
+  export const Terminal: Icon
+  export const Trash: Icon
+  export const Undo2: Icon
+  export const Upload: Icon
+  export const UserMinus: Icon
+  export const UserPlus: Icon
+  export const Users: Icon
+  export const X: Icon
+}
