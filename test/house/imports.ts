@@ -1,7 +1,10 @@
 import { posix } from 'node:path'
 
 const tanstack = ['@tanstack/react-query', '@tanstack/react-router']
-const shown = ['console/parts', 'console/api', 'console/language', 'type client', 'react', ...tanstack]
+const shown = [
+  ...['console/parts', 'console/api', 'console/language', 'console/state', 'type client', 'react'],
+  ...tanstack,
+]
 const inNode = [
   'node:buffer',
   'node:child_process',
@@ -79,9 +82,10 @@ const may: Record<string, string[]> = {
   ],
   dev: ['dev', 'db', 'jobs', 'app', 'http', 'cli', 'cli/context', 'cli/commands', 'type cli/language', '*'],
   client: ['client', 'openapi-fetch'],
-  'console/language': ['console/language', 'react'],
-  'console/theme': ['console/theme', 'react'],
-  'console/api': ['console/api', 'console/language', 'client', 'react', ...tanstack],
+  'console/state': ['react'],
+  'console/language': ['console/language', 'console/state'],
+  'console/theme': ['console/theme', 'console/state'],
+  'console/api': ['console/api', 'console/language', 'console/state', 'client', 'react', ...tanstack],
   'console/parts': [
     ...shown,
     'console/theme',

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 /** `offline`: the browser reports it. `unreachable`: requests fail or get no response. */
 export type Connection = 'open' | 'offline' | 'unreachable'
@@ -14,28 +15,27 @@ const reportedAfter = 1_000
 
 let isReached = true
 let reporting: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-addEventListener('online', changed)
-addEventListener('offline', changed)
 
 export const connection = (): Connection =>
   !navigator.onLine ? 'offline' : isReached ? 'open' : 'unreachable'
+
+const store = createStore(connection())
+const update = () => store.set(connection())
+addEventListener('online', update)
+addEventListener('offline', update)
 
 function reached(): void {
   clearTimeout(reporting)
   reporting = undefined
   if (isReached) return
   isReached = true
-  changed()
+  update()
 }
 
 function missed(): void {
   reporting ??= setTimeout(() => {
     isReached = false
-    changed()
+    update()
   }, reportedAfter)
 }
 
@@ -63,18 +63,13 @@ export const watched =
 export const probe = (): Promise<void> =>
   fetch('/healthz', { signal: AbortSignal.timeout(lateAfter) }).then(reached, () => {})
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useConnection = (): Connection => useSyncExternalStore(listen, connection)
+export const useConnection = (): Connection => store.use()
 
 /** Calls back each time the connection is restored. */
 export function useReconnection(callback: () => void): void {
   useEffect(() => {
     let before = connection()
-    return listen(() => {
+    return store.subscribe(() => {
       const now = connection()
       if (now === 'open' && before !== 'open') callback()
       before = now

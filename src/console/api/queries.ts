@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CairnError } from './client.ts'
+import { keys, projectWithPart } from './keys.ts'
 
 /** Cached data lives as long as the tab and is refetched when the user returns to it. */
 export const queries = new QueryClient({
@@ -16,8 +17,8 @@ export const queries = new QueryClient({
     onError(thrown, query) {
       if (!isGone(thrown)) return
       query.setState({ data: undefined })
-      const [subject, id, what] = query.queryKey
-      if (subject === 'project' && what !== 'item') askForProject(id)
+      const projectId = projectWithPart(query.queryKey)
+      if (projectId !== undefined) refetchProject(projectId)
     },
   }),
   mutationCache: new MutationCache({
@@ -29,9 +30,9 @@ export const queries = new QueryClient({
 })
 
 /** A user who may not read one part of a project may have lost all of it, so the project itself is refetched. */
-async function askForProject(id: unknown): Promise<void> {
-  await queries.refetchQueries({ queryKey: ['home'] })
-  await queries.refetchQueries({ queryKey: ['project', id, 'item'] })
+async function refetchProject(projectId: string): Promise<void> {
+  await queries.refetchQueries({ queryKey: keys.home })
+  await queries.refetchQueries({ queryKey: keys.projectItem(projectId) })
 }
 
 const isGone = (thrown: Error) => thrown instanceof CairnError && [403, 404, 410].includes(thrown.status)

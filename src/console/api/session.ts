@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 /** `unknown` until a user is known to be signed in; `ended` while requests wait for the user to sign in again. */
 type State = 'unknown' | 'open' | 'ended'
 
-let state: State = 'unknown'
+const state = createStore<State>('unknown')
 let userId: string | null = null
 let waiting: (() => void)[] = []
-const listeners = new Set<() => void>()
-
-function become(next: State): void {
-  state = next
-  for (const listener of listeners) listener()
-}
 
 type Send = (request: Request) => Promise<Response>
 
@@ -22,7 +16,7 @@ type Send = (request: Request) => Promise<Response>
 export const inSession =
   (send: Send): Send =>
   async request => {
-    const again = state === 'unknown' ? null : request.clone()
+    const again = state.get() === 'unknown' ? null : request.clone()
     const response = await send(request)
     if (response.status !== 401 || !again) return response
     await renewed()
@@ -30,7 +24,7 @@ export const inSession =
   }
 
 function renewed(): Promise<void> {
-  if (state !== 'ended') become('ended')
+  state.set('ended')
   return new Promise(resolve => waiting.push(resolve))
 }
 
@@ -41,7 +35,7 @@ export function signedIn(id: string): void {
     return
   }
   userId = id
-  if (state !== 'open') become('open')
+  state.set('open')
   const resolved = waiting
   waiting = []
   for (const resolve of resolved) resolve()
@@ -50,14 +44,7 @@ export function signedIn(id: string): void {
 /** Called before a sign-out, so that requests do not wait for a new session. */
 export function signedOut(): void {
   userId = null
-  become('unknown')
+  state.set('unknown')
 }
 
-export const useHasEnded = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state === 'ended',
-  )
+export const useHasEnded = (): boolean => state.use() === 'ended'

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { rightsIn, useProject } from '../api/reads/projects.ts'
+import { rightsIn } from '../api/projects/rights.ts'
+import { useProject } from '../api/reads/projects.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Tab, Tabs } from '../parts/tabs.tsx'

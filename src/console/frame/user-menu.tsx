@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { api, unwrap } from '../api/client.ts'
-import { finishAll } from '../api/leaving.ts'
 import { useHome } from '../api/reads/home.ts'
 import { signedOut } from '../api/session.ts'
+import { runSignOutTasks } from '../api/sign-out.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
 import { Group } from '../parts/field.tsx'
@@ -78,7 +78,7 @@ export function UserMenu() {
 
 /** Signs out. The next page loads from scratch, so no cached data remains. */
 export async function signOut(): Promise<void> {
-  await finishAll()
+  await runSignOutTasks()
   signedOut()
   await unwrap(api.DELETE('/api/auth/session'))
   location.assign('/sign-in')

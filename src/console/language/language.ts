@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 export type Locale = 'ja' | 'en'
 
@@ -8,18 +8,15 @@ export const languages: readonly (readonly [Locale, string])[] = [
   ['en', 'English'],
 ]
 
-let current: Locale = chosen() ?? preferred(navigator.languages)
-const listeners = new Set<() => void>()
-document.documentElement.lang = current
+const store = createStore<Locale>(chosen() ?? preferred(navigator.languages))
+document.documentElement.lang = store.get()
 
 /** The language of all texts, which requests ask for too. */
-export const locale = (): Locale => current
+export const locale = (): Locale => store.get()
 
 export function setLocale(next: Locale): void {
-  if (next === current) return
-  current = next
   document.documentElement.lang = next
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 /** Keeps the language in this browser, for pages without a signed-in user. */
@@ -28,12 +25,7 @@ export function chooseLocale(next: Locale): void {
   setLocale(next)
 }
 
-export const useLocale = (): Locale => useSyncExternalStore(listen, locale)
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useLocale = (): Locale => store.use()
 
 function chosen(): Locale | null {
   const kept = localStorage.getItem('locale')

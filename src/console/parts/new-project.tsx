@@ -2,6 +2,7 @@ import { Plus } from 'virtual:icons'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../api/change.ts'
 import { unwrap } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { home } from '../api/reads/home.ts'
 import type { Org } from '../api/reads/orgs.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -60,7 +61,7 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
-    stale: [home.queryKey, ['org']],
+    stale: [home.queryKey, keys.orgs],
     onDone: ({ project }) => navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),
   })
   return (

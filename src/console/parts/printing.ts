@@ -1,22 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
 
-let isAnnounced = false
 const media = matchMedia('print')
+let isAnnounced = false
+const store = createStore(media.matches)
 
 /** Whether the page is printed or shown in a print preview. */
-export const useIsPrinting = (): boolean => useSyncExternalStore(listen, () => isAnnounced || media.matches)
+export const useIsPrinting = (): boolean => store.use()
 
-function listen(changed: () => void): () => void {
-  const announce = ({ type }: Event) => {
-    isAnnounced = type === 'beforeprint'
-    changed()
-  }
-  addEventListener('beforeprint', announce)
-  addEventListener('afterprint', announce)
-  media.addEventListener('change', changed)
-  return () => {
-    removeEventListener('beforeprint', announce)
-    removeEventListener('afterprint', announce)
-    media.removeEventListener('change', changed)
-  }
+function announce({ type }: Event): void {
+  isAnnounced = type === 'beforeprint'
+  update()
 }
+
+const update = () => store.set(isAnnounced || media.matches)
+
+addEventListener('beforeprint', announce)
+addEventListener('afterprint', announce)
+media.addEventListener('change', update)

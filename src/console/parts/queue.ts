@@ -1,19 +1,19 @@
 import { notifyManager } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type Change, mutationOf } from '../api/change.ts'
 import { CairnError } from '../api/client.ts'
 import { isAnswered } from '../api/intents.ts'
 import { queries } from '../api/queries.ts'
+import { createStore } from '../state/create-store.ts'
 import { tellTextRefused } from './toasts.tsx'
 
 /** A text to send; `error` says why it was not added. */
 export type Entry = { id: string; text: string; error: Error | null }
 type Queued = Entry & { send(): Promise<unknown> }
 
-const queues = new Map<string, readonly Queued[]>()
+const queues = createStore<ReadonlyMap<string, readonly Queued[]>>(new Map())
 const running = new Set<string>()
 const shown = new Map<string, number>()
-const listeners = new Set<() => void>()
 const nothing: readonly Queued[] = []
 
 /** Adds a text to a queue, which sends its entries in order. Stale queries are refetched after the last entry. */
@@ -52,7 +52,7 @@ export function forget(queue: string, id: string): void {
  * be sent.
  */
 export function useQueue(queue: string): { coming: readonly Entry[]; left: readonly Entry[] } {
-  const entries = useSyncExternalStore(subscribe, () => entriesOf(queue))
+  const entries = queues.use(all => all.get(queue) ?? nothing)
   const isHeldUp = entries.some(isHeld)
   return {
     coming: isHeldUp ? nothing : entries.filter(one => !isRefused(one)),
@@ -68,7 +68,7 @@ export function useShown(queue: string): void {
   }, [queue])
 }
 
-const entriesOf = (queue: string): readonly Queued[] => queues.get(queue) ?? nothing
+const entriesOf = (queue: string): readonly Queued[] => queues.get().get(queue) ?? nothing
 
 /** Whether an entry blocks the queue: its outcome is unknown, or it was rate limited. */
 const isHeld = ({ error }: Entry): boolean =>
@@ -110,20 +110,16 @@ const set = (queue: string, id: string, error: Error | null): void =>
   )
 
 function put(queue: string, entries: readonly Queued[]): void {
-  if (entries.length > 0) queues.set(queue, entries)
-  else queues.delete(queue)
-  if (queues.size > 0) addEventListener('beforeunload', ask)
+  const next = new Map(queues.get())
+  if (entries.length > 0) next.set(queue, entries)
+  else next.delete(queue)
+  if (next.size > 0) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
-  for (const listener of listeners) listener()
+  queues.set(next)
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 addEventListener('online', () => {
-  for (const queue of queues.keys()) run(queue)
+  for (const queue of queues.get().keys()) run(queue)
 })

@@ -1,16 +1,11 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { createStore } from '../state/create-store.ts'
 import { RefusalText } from './refusal.tsx'
 import type { Action, Told } from './toast-list.tsx'
 
-let told: readonly Told[] = []
-const listeners = new Set<() => void>()
+const store = createStore<readonly Told[]>([])
 
-function put(next: readonly Told[]): void {
-  told = next
-  for (const listener of listeners) listener()
-}
-
-const add = (one: Told) => put([...told, one])
+const add = (one: Told) => store.set([...store.get(), one])
 
 /** Shows a toast. */
 export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
@@ -19,7 +14,7 @@ export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
 export function tellWithAction(text: ReactNode, action: Action): () => void {
   const one = { text, action, isRefusal: false }
   add(one)
-  return () => put(told.filter(other => other !== one))
+  return () => store.set(store.get().filter(other => other !== one))
 }
 
 /** Shows a refusal as a toast, for changes without a form. */
@@ -45,13 +40,7 @@ const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList }) => 
 
 /** The toasts. Their code loads with the first toast, because most visits have none. */
 export function Toasts() {
-  const all = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => told,
-  )
+  const all = store.use()
   return (
     all.length > 0 && (
       <Suspense>

@@ -1,24 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const listeners = new Set<() => void>()
-
-export function theme(): Theme {
-  const chosen = localStorage.getItem('theme')
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
-}
+const store = createStore<Theme>(storedTheme())
 
 /** Stores the theme in this browser; public/theme.js applies it before the next page is painted. */
 export function setTheme(next: Theme): void {
   if (next === 'system') localStorage.removeItem('theme')
   else localStorage.setItem('theme', next)
   document.documentElement.dataset.theme = next
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, theme)
+export const useTheme = (): Theme => store.use()
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}

@@ -1,9 +1,10 @@
 import { mutationOf } from '../api/change.ts'
 import { api, unwrap } from '../api/client.ts'
 import { edit, type ShownEdit, showEdit } from '../api/edits.ts'
-import { beforeSigningOut } from '../api/leaving.ts'
+import { keys } from '../api/keys.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, tree } from '../api/reads/files.ts'
+import { beforeSigningOut } from '../api/sign-out.ts'
 import { tellRefusal } from '../parts/toasts.tsx'
 
 /** A hidden file whose deletion has not been sent yet. */
@@ -67,7 +68,7 @@ export function sendNow(of: Deletion): Promise<void> {
 
 async function send({ projectId, file, shown }: Waiting, of: Deletion): Promise<void> {
   end(of)
-  const change = { send: () => remove(of), stale: [['project', projectId]] }
+  const change = { send: () => remove(of), stale: [keys.project(projectId)] }
   const mutation = mutationOf(queries, change, () => file.id)
   try {
     await queries.getMutationCache().build(queries, mutation).execute(undefined)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../state/create-store.ts'
 
 /** The upload of one file. */
 export type Upload = {
@@ -22,29 +22,19 @@ export type Upload = {
   abort?: AbortController
 }
 
-let list: readonly Upload[] = []
-const listeners = new Set<() => void>()
+const store = createStore<readonly Upload[]>([])
 
-function become(next: readonly Upload[]): void {
-  list = next
-  for (const listener of listeners) listener()
-}
-
-export const uploads = (): readonly Upload[] => list
+export const uploads = (): readonly Upload[] => store.get()
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-export const add = (more: Upload[]): void => become([...list, ...more])
+export const add = (more: Upload[]): void => store.set([...uploads(), ...more])
 
 export const change = (id: number, to: Partial<Upload>): void =>
-  become(list.map(one => (one.id === id ? { ...one, ...to } : one)))
+  store.set(uploads().map(one => (one.id === id ? { ...one, ...to } : one)))
 
 /** Removes finished uploads. */
-export const clear = (): void => become(list.filter(isUnderWay))
+export const clear = (): void => store.set(uploads().filter(isUnderWay))
 
 /** All uploads of this tab, across pages. */
-export const useUploads = (): readonly Upload[] =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, uploads)
+export const useUploads = (): readonly Upload[] => store.use()

@@ -1,4 +1,5 @@
 import { api, CairnError } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
 import type { Brought } from './dropped.ts'
@@ -84,7 +85,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
 function settled(projectId: string): void {
   sendNext()
   if (!uploads().some(one => one.projectId === projectId && isUnderWay(one)))
-    queries.invalidateQueries({ queryKey: ['project', projectId] })
+    queries.invalidateQueries({ queryKey: keys.project(projectId) })
 }
 
 function show(projectId: string, file: FileItem): void {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { api, unwrap } from '../client.ts'
+import { keys } from '../keys.ts'
 
 export type ActivityEvent = components['schemas']['ActivityEvent']
 /** The filter in the page's address. Days such as `2026-04-01` are in the user's time zone; both are included. */
@@ -8,7 +9,7 @@ export type ActivityFilter = { type?: string; actor?: string; since?: string; un
 
 export const activity = (projectId: string, { type, actor, since, until }: ActivityFilter) =>
   infiniteQueryOptions({
-    queryKey: ['project', projectId, 'activity', { type, actor, since, until }],
+    queryKey: keys.activity(projectId, { type, actor, since, until }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {

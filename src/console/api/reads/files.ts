@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { api, unwrap } from '../client.ts'
+import { keys } from '../keys.ts'
 
 export type Tree = { folders: Folder[]; files: FileItem[]; usage: components['schemas']['StorageUsage'] }
 export type Folder = components['schemas']['ProjectFolder']
@@ -10,7 +11,7 @@ export type FileDetail = components['schemas']['ProjectFileDetail']
 /** All folders and files of a project, with its storage usage. */
 export const tree = (projectId: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'files', 'tree'],
+    queryKey: keys.tree(projectId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } }, signal })),
   })
@@ -18,7 +19,7 @@ export const tree = (projectId: string) =>
 /** A file with its revisions. */
 export const file = (projectId: string, fileId: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'files', fileId],
+    queryKey: keys.file(projectId, fileId),
     queryFn: async ({ signal }) => {
       const params = { path: { projectId, fileId } }
       return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params, signal }))).file

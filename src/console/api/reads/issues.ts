@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { api, CairnError, unwrap } from '../client.ts'
+import { keys } from '../keys.ts'
 import { nextPage } from './pages.ts'
 
 type Schemas = components['schemas']
@@ -17,7 +18,7 @@ export type IssueFilter = {
 
 export const issues = (projectId: string, { trashed, ...filter }: IssueFilter) =>
   infiniteQueryOptions({
-    queryKey: ['project', projectId, 'issues', { ...filter, trashed }],
+    queryKey: keys.issues(projectId, { ...filter, trashed }),
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -36,7 +37,7 @@ export const issues = (projectId: string, { trashed, ...filter }: IssueFilter) =
 /** An issue with its links; for an issue in the trash, who moved it there and when. */
 export const issue = (projectId: string, number: number) =>
   queryOptions({
-    queryKey: ['project', projectId, 'issue', number],
+    queryKey: keys.issue(projectId, number),
     queryFn: async ({ signal }): Promise<IssueDetail | DeletedIssue> => {
       const params = { path: { projectId, number: String(number) } }
       const path = '/api/projects/{projectId}/issues/{number}'

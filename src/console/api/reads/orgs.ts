@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { components } from '../../../client/index.ts'
 import { api, unwrap } from '../client.ts'
+import { keys } from '../keys.ts'
 import { home } from './home.ts'
 
 export type Org = components['schemas']['Organization']
@@ -14,7 +15,7 @@ const of = (orgId: string, signal: AbortSignal) => ({ params: { path: { orgId } 
 /** An organization with its plan, limits, and usage. The first read comes from `home`, which every page has. */
 export const org = (orgId: string) =>
   queryOptions({
-    queryKey: ['org', orgId, 'detail'],
+    queryKey: keys.orgDetail(orgId),
     queryFn: async ({ signal, client, queryKey }): Promise<Org> => {
       const isRead = client.getQueryData(queryKey) !== undefined
       const { orgs } = isRead ? { orgs: [] } : await client.fetchQuery(home)
@@ -31,20 +32,20 @@ export function useOrg(): Org {
 
 /** The price of Pro. If this read fails, the payment provider's page still shows it. */
 export const price = queryOptions({
-  queryKey: ['price'],
+  queryKey: keys.price,
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/billing/price', { signal }))).price,
   staleTime: 600_000,
 })
 
 export const orgMembers = (orgId: string) =>
   queryOptions({
-    queryKey: ['org', orgId, 'members'],
+    queryKey: keys.orgMembers(orgId),
     queryFn: ({ signal }) => unwrap(api.GET('/api/orgs/{orgId}/members', of(orgId, signal))),
   })
 
 export const orgGroups = (orgId: string) =>
   queryOptions({
-    queryKey: ['org', orgId, 'groups'],
+    queryKey: keys.orgGroups(orgId),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/api/orgs/{orgId}/groups', of(orgId, signal)))).groups,
   })

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../client.ts'
+import { keys } from '../keys.ts'
 
 const of = (projectId: string, signal: AbortSignal) => ({ params: { path: { projectId } }, signal })
 
 export const roadmaps = (projectId: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'roadmaps'],
+    queryKey: keys.roadmaps(projectId),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/api/projects/{projectId}/roadmaps', of(projectId, signal)))).roadmaps,
   })
@@ -13,7 +14,7 @@ export const roadmaps = (projectId: string) =>
 /** A roadmap with its phases and tasks. */
 export const roadmap = (projectId: string, slug: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'roadmap', slug],
+    queryKey: keys.roadmap(projectId, slug),
     queryFn: async ({ signal }) => {
       const params = { path: { projectId, slug } }
       const path = '/api/projects/{projectId}/roadmaps/{slug}'
@@ -24,7 +25,7 @@ export const roadmap = (projectId: string, slug: string) =>
 /** A plan document, with its text. */
 export const planDocument = (projectId: string, slug: string, path: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'roadmap', slug, 'document', path],
+    queryKey: keys.planDocument(projectId, slug, path),
     queryFn: async ({ signal }) => {
       const params = { path: { projectId, slug, path } }
       const document = '/api/projects/{projectId}/roadmaps/{slug}/documents/{path}'
@@ -35,6 +36,6 @@ export const planDocument = (projectId: string, slug: string, path: string) =>
 /** The repository that a project is bound to. */
 export const repoBinding = (projectId: string) =>
   queryOptions({
-    queryKey: ['project', projectId, 'repo-binding'],
+    queryKey: keys.repoBinding(projectId),
     queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/repo-binding', of(projectId, signal))),
   })

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type Folder, tree } from '../../api/reads/files.ts'
 import { sendNow, waitingAt } from '../../uploads/deletions.ts'
 import { stored } from '../../uploads/folders.ts'
 import { type Alter, altered, type Item, isFile, parentOf, without } from './tree.ts'
 
-const all = (projectId: string) => [['project', projectId]]
+const all = (projectId: string) => [keys.project(projectId)]
 
 /** Renames or moves a file or folder. */
 export function useAlter(projectId: string, onDone?: (item: Item) => void) {

@@ -1,6 +1,7 @@
 import { Ellipsis, FolderInput, Pencil, Trash } from 'virtual:icons'
+import { rightsIn } from '../../api/projects/rights.ts'
 import { useHome } from '../../api/reads/home.ts'
-import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Menu, MenuItem, MenuLine, MenuText } from '../../parts/menu.tsx'

@@ -1,6 +1,7 @@
 import { Download, RotateCcw, Trash } from 'virtual:icons'
+import { rightsIn } from '../../api/projects/rights.ts'
 import type { FileDetail } from '../../api/reads/files.ts'
-import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button, IconAnchor, IconButton } from '../../parts/button.tsx'

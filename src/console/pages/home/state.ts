@@ -1,5 +1,6 @@
+import { rightsIn } from '../../api/projects/rights.ts'
 import type { Home } from '../../api/reads/home.ts'
-import { type Project, rightsIn } from '../../api/reads/projects.ts'
+import type { Project } from '../../api/reads/projects.ts'
 
 /** Whether the user has no project and should create one. Organization members wait for their admins to add them. */
 export const isNewcomer = ({ orgs, projectsTotal }: Home): boolean =>

@@ -3,6 +3,7 @@ import type { components } from '../../../client/index.ts'
 import { type Change, useChange } from '../../api/change.ts'
 import { api, CairnError, unwrap } from '../../api/client.ts'
 import { type Edit, edit, editAt } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
@@ -40,7 +41,7 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
         listed.map(one => (one.number === number ? { ...one, ...change } : one)),
       ),
     ],
-    stale: [['project', projectId]],
+    stale: [keys.project(projectId)],
     onDone({ issue: { id } }, { base = {} }) {
       for (const field of Object.keys(base)) dropDraft(draftOf(field, id))
     },
@@ -69,12 +70,12 @@ export function useTrash(projectId: string, number: number) {
       edit(issue(projectId, number), () => ({ deletedAt: new Date().toISOString(), deletedBy })),
       ...without(),
     ],
-    stale: [['project', projectId]],
+    stale: [keys.project(projectId)],
   })
   const restore = useChange({
     send: (_, api) => unwrap(api.POST('/api/projects/{projectId}/issues/{number}/restore', path)),
     show: without,
-    stale: [['project', projectId]],
+    stale: [keys.project(projectId)],
   })
   return { remove, restore }
 }
@@ -101,7 +102,7 @@ export const newIssue = (
     const params = { path: { projectId } }
     return (await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))).issue
   },
-  stale: [['project', projectId]],
+  stale: [keys.project(projectId)],
   onDone(made) {
     if (filter && takesNew(filter)) addListed(projectId, filter, made)
     if (parent) addChild(projectId, parent.number, made)
@@ -143,7 +144,7 @@ export const comingIssue = ({ id, text }: { id: string; text: string }): Issue =
 const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
   queries
     .getQueryCache()
-    .findAll({ queryKey: ['project', projectId, 'issues'] })
+    .findAll({ queryKey: keys.issueLists(projectId) })
     .map(({ queryKey }) =>
       editAt<Listed>(queryKey, ({ pages, ...rest }) => ({
         ...rest,

@@ -1,5 +1,6 @@
+import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueDetail } from '../../api/reads/issues.ts'
-import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
 import { useQueue } from '../../parts/queue.ts'

@@ -1,6 +1,7 @@
 import { Undo2 } from 'virtual:icons'
+import { rightsIn } from '../../api/projects/rights.ts'
 import type { DeletedIssue } from '../../api/reads/issues.ts'
-import { rightsIn, useProject } from '../../api/reads/projects.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'

@@ -1,9 +1,10 @@
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
+import { refetchProject } from '../../api/projects/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { members } from '../../api/reads/people.ts'
-import { rereadProject } from '../../api/reads/projects.ts'
 import type { Access } from './access.ts'
 import { groupChanged, invitationGone, type Listed, memberChanged } from './people.ts'
 
@@ -18,8 +19,8 @@ const shown = (projectId: string, change: (listed: Listed) => Listed) => [edit(m
 
 /** Refetches what else a change of members affects: seats, permissions, and the user's view of the project. */
 const reread = (projectId: string, orgId: string) => {
-  rereadProject(projectId)
-  queries.invalidateQueries({ queryKey: ['org', orgId] })
+  refetchProject(projectId)
+  queries.invalidateQueries({ queryKey: keys.org(orgId) })
 }
 
 type In = { id: string; orgId: string }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useProjectLoss } from '../../api/projects/loss.ts'
 import { projectGroups } from '../../api/reads/people.ts'
-import { useFarewell } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
@@ -143,12 +143,12 @@ export function GroupChangeForm({ people, group, close }: Props & { group: Group
 
 export function TakeOutDialog({ people, group, close }: Props & { group: Group }) {
   const t = useTexts(said)
-  const farewell = useFarewell(people.project.id)
+  const leave = useProjectLoss(people.project.id)
   const self = people.people.find(people.isSelf)
   const isLost = withGroup(self?.paths ?? [], group.groupId, null).length === 0
   const onDone = () => {
     tell(t.takenOut(group.name))
-    if (isLost) farewell()
+    if (isLost) leave()
   }
   const takeOut = useUnassignment(people.project, group.groupId, onDone, isLost)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFarewell } from '../../api/reads/projects.ts'
+import { useProjectLoss } from '../../api/projects/loss.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -103,12 +103,12 @@ export function RemoveDialog({ people, person, close }: Props) {
 /** Ends a membership. If the user loses access to the project by it, home opens. */
 function useEnding(people: People, person: Props['person']) {
   const t = useTexts(said)
-  const farewell = useFarewell(people.project.id)
+  const leave = useProjectLoss(people.project.id)
   const isSelf = people.isSelf(person)
   const isLost = isSelf && withOwn(person.paths, null).length === 0
   const onDone = () => {
     tell(isSelf ? t.left : t.removed(person.name))
-    if (isLost) farewell()
+    if (isLost) leave()
   }
   return useRemoval(people.project, person.own.id, onDone, isLost)
 }

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
 import { home } from '../../api/reads/home.ts'
 
@@ -25,7 +26,7 @@ export const useMarking = () =>
         edit(home, before => ({ ...before, unread: one ? Math.max(before.unread - 1, 0) : 0 })),
       ]
     },
-    stale: [['notifications'], home.queryKey],
+    stale: [keys.notificationLists, home.queryKey],
   })
 
 type Page = { notifications: Notification[] }

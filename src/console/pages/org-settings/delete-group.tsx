@@ -1,6 +1,7 @@
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -32,7 +33,7 @@ export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }
     send: () =>
       unwrap(api.DELETE('/api/orgs/{orgId}/groups/{groupId}', { params: { path: { orgId, groupId } } })),
     show: () => [edit(orgGroups(orgId), groups => groups.filter(({ id }) => id !== groupId))],
-    stale: [['org', orgId]],
+    stale: [keys.org(orgId)],
   })
   return (
     <Confirm

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -75,7 +76,7 @@ function Rename({ org: { id: orgId, name } }: { org: Org }) {
   const rename = useChange({
     send: (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
-    stale: [['org', orgId], ['home']],
+    stale: [keys.org(orgId), keys.home],
     onDone: () => tell(t.renamed),
   })
   return (
@@ -93,7 +94,7 @@ function Remove({ org: { id: orgId, name } }: { org: Org }) {
   const navigate = useNavigate()
   const remove = useChange({
     send: () => unwrap(api.DELETE('/api/orgs/{orgId}', { params: { path: { orgId } } })),
-    stale: [['home']],
+    stale: [keys.home],
     async onDone() {
       tell(t.removed(name))
       await navigate({ to: '/', replace: true })

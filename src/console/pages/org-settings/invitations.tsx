@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type Org, type OrgInvitation, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -137,7 +138,7 @@ function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, c
         invitations: read.invitations.filter(({ id }) => id !== invitationId),
       })),
     ],
-    stale: [['org', orgId]],
+    stale: [keys.org(orgId)],
   })
   return (
     <Confirm

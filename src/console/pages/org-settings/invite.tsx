@@ -2,6 +2,7 @@ import { UserPlus } from 'virtual:icons'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -41,7 +42,7 @@ export function Invite({ org }: { org: Org }) {
       if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
       return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
     },
-    stale: [['org', orgId]],
+    stale: [keys.org(orgId)],
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
       setOpen(false)

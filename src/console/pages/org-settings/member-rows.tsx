@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -129,7 +130,7 @@ function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { or
         members: read.members.map(one => (one.userId === userId ? { ...one, role } : one)),
       })),
     ],
-    stale: [['org', orgId], ['home']],
+    stale: [keys.org(orgId), keys.home],
   })
   return (
     <SelectField

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -116,7 +117,7 @@ function Buy({ orgId }: { orgId: string }) {
       unwrap(api.POST('/api/billing/checkout', { body: { orgId, plan: 'pro', scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'checkout' }),
     // If the API responds that Pro is already paid for, the cached organization is stale.
-    stale: [['org', orgId]],
+    stale: [keys.org(orgId)],
   })
   return (
     <>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -46,7 +47,7 @@ export function RemoveMember({ org, member: { userId, name }, isSelf, close }: P
       unwrap(api.DELETE('/api/orgs/{orgId}/members/{userId}', { params: { path: { orgId, userId } } })),
     show: () =>
       isSelf ? [] : [edit(orgMembers(orgId), read => ({ ...read, members: without(read.members) }))],
-    stale: isSelf ? [['home']] : [['org', orgId]],
+    stale: isSelf ? [keys.home] : [keys.org(orgId)],
     async onDone() {
       tell(isSelf ? t.left(org.name) : t.removed(name))
       if (isSelf) await navigate({ to: '/' })

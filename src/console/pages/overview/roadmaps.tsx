@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { rightsIn } from '../../api/reads/projects.ts'
+import { rightsIn } from '../../api/projects/rights.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'

@@ -2,9 +2,9 @@ import { Archive as ArchiveIcon, ArchiveRestore } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { showEdit } from '../../api/edits.ts'
+import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
-import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -131,5 +131,5 @@ function Unarchiving({ project }: { project: Project }) {
 /** Updates the frame and this page right away, and refetches the rest. */
 function show(projectId: string, archivedAt: string | null): void {
   for (const edit of projectEdits(projectId, { archivedAt })) showEdit(queries, edit)?.keep()
-  rereadProject(projectId)
+  refetchProject(projectId)
 }

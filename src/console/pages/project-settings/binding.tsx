@@ -4,7 +4,9 @@ import type { paths } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, type RepoIdentity, repoIdentityOf, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
-import { overview, rereadProject, rightsIn } from '../../api/reads/projects.ts'
+import { refetchProject } from '../../api/projects/edits.ts'
+import { rightsIn } from '../../api/projects/rights.ts'
+import { overview } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
@@ -154,7 +156,7 @@ function useBind(projectId: string, onDone: (sent: RepoIdentity) => void) {
     onDone(_, sent) {
       tell(t.done)
       onDone(sent)
-      rereadProject(projectId)
+      refetchProject(projectId)
     },
   })
 }

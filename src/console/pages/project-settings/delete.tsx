@@ -1,7 +1,7 @@
 import { Trash } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import { useFarewell } from '../../api/reads/projects.ts'
+import { useProjectLoss } from '../../api/projects/loss.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -31,13 +31,13 @@ const said = texts({
 /** Deletes the project, after the user has typed its name. */
 export function Delete({ project }: { project: Project }) {
   const t = useTexts(said)
-  const farewell = useFarewell(project.id)
+  const leave = useProjectLoss(project.id)
   const remove = useChange({
     send: () =>
       unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId: project.id } } })),
     onDone() {
       tell(t.deleted(project.name))
-      farewell()
+      leave()
     },
   })
   return (

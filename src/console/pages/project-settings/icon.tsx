@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { components } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
+import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Group, Radio, TextField } from '../../parts/field.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
@@ -161,7 +161,7 @@ function useIcon(projectId: string, onDone: () => void) {
     onDone() {
       tell(t.saved)
       onDone()
-      rereadProject(projectId)
+      refetchProject(projectId)
     },
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { components, paths } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import { projectEdits, rereadProject } from '../../api/reads/projects.ts'
+import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { tell } from '../../parts/toasts.tsx'
@@ -32,7 +32,7 @@ export function useSetting(projectId: string) {
       }),
     onDone() {
       tell(t.saved)
-      rereadProject(projectId)
+      refetchProject(projectId)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Project, rightsIn } from '../../api/reads/projects.ts'
+import { rightsIn } from '../../api/projects/rights.ts'
+import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
 import { Empty } from '../../parts/notice.tsx'

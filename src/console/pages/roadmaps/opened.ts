@@ -1,18 +1,14 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { createStore } from '../../state/create-store.ts'
 import { belowHead, type HeldRow } from './held-row.ts'
 import { linkTo } from './task-links.ts'
 
 const narrow = matchMedia('(max-width: 56rem)')
+const isNarrow = createStore(narrow.matches)
+narrow.addEventListener('change', () => isNarrow.set(narrow.matches))
 
 /** Whether the screen is so narrow that the panel covers the list. */
-export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    changed => {
-      narrow.addEventListener('change', changed)
-      return () => narrow.removeEventListener('change', changed)
-    },
-    () => narrow.matches,
-  )
+export const useIsNarrow = (): boolean => isNarrow.use()
 
 type Opened = {
   openId: string | undefined

@@ -1,0 +1,49 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/** The keys of all queries. A key also stands for all keys that begin with it, so `project(id)` is all of a project. */
+export const keys = {
+  home: ['home'],
+  projects: ['projects'],
+  project,
+  projectItem: (projectId: string) => project(projectId, 'item'),
+  overview: (projectId: string) => project(projectId, 'overview'),
+  roadmaps: (projectId: string) => project(projectId, 'roadmaps'),
+  roadmap: (projectId: string, slug: string) => project(projectId, 'roadmap', slug),
+  planDocument: (projectId: string, slug: string, path: string) =>
+    project(projectId, 'roadmap', slug, 'document', path),
+  repoBinding: (projectId: string) => project(projectId, 'repo-binding'),
+  /** The lists of all filters. */
+  issueLists: (projectId: string) => project(projectId, 'issues'),
+  issues: (projectId: string, filter: object) => project(projectId, 'issues', filter),
+  issue: (projectId: string, number: number) => project(projectId, 'issue', number),
+  tree: (projectId: string) => project(projectId, 'files', 'tree'),
+  file: (projectId: string, fileId: string) => project(projectId, 'files', fileId),
+  members: (projectId: string) => project(projectId, 'members'),
+  projectGroups: (projectId: string) => project(projectId, 'groups'),
+  activity: (projectId: string, filter: object) => project(projectId, 'activity', filter),
+  orgs: ['org'],
+  org,
+  orgDetail: (orgId: string) => org(orgId, 'detail'),
+  orgMembers: (orgId: string) => org(orgId, 'members'),
+  orgGroups: (orgId: string) => org(orgId, 'groups'),
+  price: ['price'],
+  tokens: ['tokens'],
+  sessions: ['sessions'],
+  notificationPreferences: ['notification-preferences'],
+  notificationLists: ['notifications'],
+  notifications: (which: 'unread' | 'all') => ['notifications', which],
+  deviceLogin: (userCode: string) => ['device', userCode],
+}
+
+function project(projectId: string, ...part: unknown[]): QueryKey {
+  return ['project', projectId, ...part]
+}
+
+function org(orgId: string, ...part: unknown[]): QueryKey {
+  return ['org', orgId, ...part]
+}
+
+/** The project that a key is a part of; undefined for the project itself and for other keys. */
+export function projectWithPart([subject, id, part]: QueryKey): string | undefined {
+  return subject === 'project' && part !== 'item' ? (id as string) : undefined
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { keys } from '../keys.ts'
+import { queries } from '../queries.ts'
+import { type Home, home } from '../reads/home.ts'
+
+/** Returns a function for when the user loses a project: it removes the project from `home` and opens home. */
+export function useProjectLoss(projectId: string): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    queries.setQueryData(home.queryKey, read => read && without(read, projectId))
+    await navigate({ to: '/' })
+    // Not removed: the page that closes still shows it.
+    queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
+    await queries.invalidateQueries({ queryKey: keys.home })
+  }
+}
+
+const without = (read: Home, projectId: string): Home => ({
+  ...read,
+  projects: read.projects.filter(({ id }) => id !== projectId),
+})

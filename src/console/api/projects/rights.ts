@@ -1,0 +1,20 @@
+import type { Feature, Project } from '../reads/projects.ts'
+
+/** What the user may see and do in a project, by the rules of the API. */
+export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) => {
+  const isAdmin = role === 'admin' || role === 'owner'
+  const sees = (feature: Feature) =>
+    features.includes(feature) && (featureScope === null || featureScope.includes(feature))
+  return {
+    isArchived: archivedAt !== null,
+    isAdmin,
+    isOwner: role === 'owner',
+    sees,
+    /** Change issues, files, and folders. */
+    mayWrite: archivedAt === null && role !== 'viewer',
+    /** Change and delete what others created. */
+    mayAdminister: archivedAt === null && isAdmin,
+    /** Change settings and groups, archive and unarchive. */
+    mayConfigure: isAdmin && (featureScope === null || featureScope.includes('settings')),
+  }
+}

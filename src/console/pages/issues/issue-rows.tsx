@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
+import { More } from '../../parts/more.tsx'
+import { Rows } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import styles from './list.module.css'
+
+const said = texts({
+  ja: { count: (total: number) => counted`${total} 件` },
+  en: { count: total => (total === 1 ? '1 issue' : counted`${total} issues`) },
+})
+
+/** The issues of the current project that match a filter. */
+export const useIssueList = (filter: IssueFilter) =>
+  useInfiniteQuery({
+    ...issues(useProject().id, filter),
+    // Keeps the previous results until the next ones arrive, so the layout does not jump.
+    placeholderData: before => before,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+
+type Props = {
+  list: ReturnType<typeof useIssueList>
+  label: string
+  /** Issues above those of the list, which are being created. */
+  first?: Issue[]
+  /** Beside the number of issues. */
+  action?: ReactNode
+  /** Replaces the rows if there are none. */
+  empty: ReactNode
+  row(issue: Issue): ReactNode
+}
+
+/** A list of issues with infinite scroll. */
+export function IssueRows({ list, label, first = [], action, empty, row }: Props) {
+  const t = useTexts(said)
+  if (!list.data) return <Skeleton />
+  const all = [...first, ...list.data.pages.flatMap(page => page.issues)]
+  return (
+    <div className={styles.list} aria-busy={list.isPlaceholderData}>
+      <div className={styles.head}>
+        <p role="status">{t.count(list.data.pages[0]!.total)}</p>
+        {action}
+      </div>
+      {all.length === 0 ? empty : <Rows label={label}>{all.map(row)}</Rows>}
+      <More list={list} />
+    </div>
+  )
+}

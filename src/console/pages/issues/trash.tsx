@@ -1,0 +1,47 @@
+import { useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { Empty } from '../../parts/notice.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Crumb } from './crumb.tsx'
+import { IssueRows, useIssueList } from './issue-rows.tsx'
+import { TrashRow } from './trash-row.tsx'
+
+const said = texts({
+  ja: {
+    title: 'ゴミ箱',
+    lead: 'ゴミ箱に移動しても、課題の番号とリンクは変わりません。復元できるのは管理者だけです。',
+    none: 'ゴミ箱は空です',
+  },
+  en: {
+    title: 'Trash',
+    lead: 'Issues in the trash keep their numbers and links. Only admins can restore them.',
+    none: 'The trash is empty',
+  },
+})
+
+/** The issues in the trash of the project. */
+export function Trash() {
+  const t = useTexts(said)
+  const { id, name } = useProject()
+  const list = useIssueList({ trashed: 1 })
+  return (
+    <Page
+      title={t.title}
+      within={name}
+      lead={t.lead}
+      heading={
+        <>
+          <Crumb>{t.title}</Crumb>
+          <h1>{t.title}</h1>
+        </>
+      }
+    >
+      <IssueRows
+        list={list}
+        label={t.title}
+        empty={<Empty title={t.none} />}
+        row={issue => <TrashRow key={issue.id} projectId={id} issue={issue} />}
+      />
+    </Page>
+  )
+}
