@@ -139,6 +139,26 @@ describe('an issue', () => {
     await page.getByRole('button', { name: '親課題を選択' }).waitFor()
   })
 
+  it('loses a parent that was chosen just now, before the issue is read again', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await projectOf(owner)
+    await issuesIn(api, projectId, ['Roof', 'Chimney'])
+    await open(`/projects/${projectId}/issues/2`)
+    const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/issues/2', async route => {
+      if (route.request().method() === 'GET') await isLate
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Choose a parent' }).click()
+    await page.getByRole('option', { name: 'CRN-1 Roof' }).click()
+    await page.getByRole('button', { name: 'Change parent' }).click()
+    await page.getByRole('option', { name: 'No parent' }).click()
+    await page.getByRole('button', { name: 'Choose a parent' }).waitFor()
+    arrive()
+    await expect.poll(() => read(owner, projectId, 2), shown).toMatchObject({ parent: null })
+  })
+
   it('moves to the trash and is restored, from its page and from the trash', async () => {
     const { owner, projectId } = await unwanted()
     const { page, open, asked } = owner

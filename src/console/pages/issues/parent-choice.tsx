@@ -50,7 +50,7 @@ export function ParentChoice({ issue, send }: Props) {
           {issue.parent ? <Pencil size={16} aria-hidden="true" /> : t.choose}
         </Button>
       }
-      value={issue.parentId ?? ''}
+      value={issue.parent?.id ?? ''}
       options={found && [...(issue.parent && !q ? [none] : []), ...found.map(optionOf)]}
       error={error}
       isSearching={isPlaceholderData}
