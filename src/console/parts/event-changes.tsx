@@ -8,6 +8,7 @@ import styles from './event-line.module.css'
 import { useFeatureNames } from './feature-names.ts'
 import { StatusPill } from './pill.tsx'
 import { useRoleNames } from './role-names.ts'
+import text from './text.module.css'
 
 type Schemas = components['schemas']
 type Place = Schemas['FilePlace'] | Schemas['FolderPlace']
@@ -122,7 +123,7 @@ function Words({ event }: { event: Exclude<ActivityEvent, Synced> }) {
     }
   }
   const shown = words()
-  return shown && <p className={styles.soft}>{shown}</p>
+  return shown && <p className={text.caption}>{shown}</p>
 }
 
 const folderOf = (place: Place) => ('folderId' in place ? place.folderId : place.parentId)

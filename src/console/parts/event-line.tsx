@@ -11,6 +11,7 @@ import { sentences } from './event-sentences.ts'
 import { EventTarget } from './event-target.tsx'
 import type { Icon } from './icon.ts'
 import { useRoleNames } from './role-names.ts'
+import text from './text.module.css'
 import { Time } from './time.tsx'
 
 const said = texts({
@@ -128,5 +129,5 @@ function Means({ via }: { via: ActivityEvent['payload']['via'] }) {
   const t = useTexts(said)
   if (typeof via === 'string') return null
   const words = via.kind === 'oauth_app' ? t.app : t.token
-  return <p className={styles.soft}>{words(via.tokenName)}</p>
+  return <p className={text.caption}>{words(via.tokenName)}</p>
 }

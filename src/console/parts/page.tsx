@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './page.module.css'
+import text from './text.module.css'
 
 /** Sets the document title, which tabs and the history show. */
 export function useTitle(...names: (string | null | undefined)[]): void {
@@ -88,4 +89,6 @@ export const Row = ({ mark, end, children }: { mark?: ReactNode; end?: ReactNode
 )
 
 /** Muted text. */
-export const Soft = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>
+export const Soft = ({ children }: { children: ReactNode }) => (
+  <span className={text.caption}>{children}</span>
+)

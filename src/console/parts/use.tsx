@@ -4,6 +4,7 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Soft } from './page.tsx'
 import { isFull } from './plans.ts'
 import { Progress } from './progress.tsx'
+import text from './text.module.css'
 import styles from './use.module.css'
 
 const said = texts({
@@ -46,7 +47,7 @@ export function Use({ label, used, limit, hint }: UseProps) {
             parts={[{ tone: isFull(used, limit) ? 'ochre' : 'moss', share: used / limit }]}
           />
         )}
-        {hint && <p className={styles.hint}>{hint}</p>}
+        {hint && <p className={text.caption}>{hint}</p>}
       </dd>
     </div>
   )
@@ -60,7 +61,7 @@ export const Allowed = ({ label, words, hint }: { label: string; words: string; 
       <p className={styles.figures}>
         <span className={styles.used}>{words}</span>
       </p>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={text.caption}>{hint}</p>}
     </dd>
   </div>
 )

@@ -9,6 +9,7 @@ import { More } from '../../parts/more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import text from '../../parts/text.module.css'
 import styles from './activity.module.css'
 import { Filters } from './filters.tsx'
 
@@ -47,7 +48,7 @@ function Activity() {
       {!list.data && <Skeleton />}
       {list.data && (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>
-          <p role="status" className={styles.count}>
+          <p role="status" className={text.caption}>
             {t.count(list.data.pages[0]!.total)}
           </p>
           {events.length === 0 && <Empty title={t.none} />}

@@ -4,6 +4,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
+import text from '../../parts/text.module.css'
 import { Decided, type Decision } from './decided.tsx'
 import styles from './page.module.css'
 import { Waiting } from './waiting.tsx'
@@ -59,7 +60,7 @@ function Ask({ onCode }: { onCode(code: string): void }) {
   const next = { mutate: onCode, isPending: false, error: null }
   return (
     <Form change={next} valuesOf={fields => String(fields.get('userCode')).trim()}>
-      <p className={styles.soft}>{t.lead}</p>
+      <p className={text.muted}>{t.lead}</p>
       <TextField
         name="userCode"
         label={t.code}

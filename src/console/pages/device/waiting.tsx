@@ -5,6 +5,7 @@ import { deviceLogin, tokens } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import facts from '../../parts/facts.module.css'
 import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -81,7 +82,7 @@ function Facts({ userCode, login }: { userCode: string; login: Login }) {
   const t = useTexts(said)
   const { user } = useHome()
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{t.code}</dt>
       <dd className={styles.code}>{asShown(userCode)}</dd>
       <dt>{t.account}</dt>

@@ -5,6 +5,7 @@ import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { AnchorButton, IconButton } from '../../parts/button.tsx'
+import facts from '../../parts/facts.module.css'
 import { Time } from '../../parts/time.tsx'
 import { downloadOf } from './download.ts'
 import styles from './panel.module.css'
@@ -67,7 +68,7 @@ export function Panel({ file, isPressed, menu, close }: Props) {
         </AnchorButton>
         {menu}
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${facts.facts} ${facts.small}`}>
         <dt>{t.size}</dt>
         <dd>{bytes(file.size)}</dd>
         <dt>{t.type}</dt>

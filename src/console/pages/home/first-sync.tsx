@@ -3,9 +3,9 @@ import type { RepoIdentity } from '../../api/client.ts'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
+import text from '../../parts/text.module.css'
 import { Binding } from './binding.tsx'
 import { starterCommand, syncCommand } from './commands.ts'
-import styles from './steps.module.css'
 
 const said = texts({
   ja: {
@@ -46,7 +46,7 @@ export function FirstSync({ project, token, repoIdentity: known }: Props) {
           <p>{t.send}</p>
           <Command>{syncCommand(target, token ?? t.placeholder)}</Command>
           {token === null && <p>{t.fill}</p>}
-          <p className={styles.soft} role="status">
+          <p className={text.muted} role="status">
             {t.waiting}
           </p>
         </>

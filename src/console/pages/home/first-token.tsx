@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { Command } from '../../parts/command.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
-import styles from './steps.module.css'
+import text from '../../parts/text.module.css'
 
 const said = texts({
   ja: {
@@ -54,7 +54,7 @@ export function FirstToken({ project, made, hasToken, onMade }: Props) {
   if (made !== null) return <Shown token={made} />
   return (
     <>
-      <p className={styles.soft}>{hasToken ? t.lost : t.why}</p>
+      <p className={text.muted}>{hasToken ? t.lost : t.why}</p>
       {create.error && <Refusal of={create.error} />}
       <Buttons>
         <Button
@@ -76,7 +76,7 @@ function Shown({ token }: { token: string }) {
   return (
     <>
       <Command>{token}</Command>
-      <p className={styles.soft}>
+      <p className={text.muted}>
         {t.once} <Link to="/settings/tokens">{t.all}</Link>
       </p>
     </>

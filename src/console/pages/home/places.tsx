@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import { Soft } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { ProjectRows } from '../../parts/project-rows.tsx'
@@ -17,7 +18,6 @@ const said = texts({
     noneOfMember:
       '参加しているプロジェクトはまだありません。組織の管理者に追加を依頼するか、新しく作成してください。',
     guest: 'ゲストとして参加',
-    archived: (count: number) => counted`アーカイブ済み (${count})`,
     many: (shown: number, all: number) =>
       counted`${all} 件のうち、最近変更された ${shown} 件を表示しています。すべてのプロジェクトは、各組織のページで確認できます。`,
   },
@@ -28,7 +28,6 @@ const said = texts({
     none: 'No projects yet.',
     noneOfMember: 'You are not in any project yet. Ask an organization admin to add you, or create one.',
     guest: 'As a guest',
-    archived: count => counted`Archived (${count})`,
     many: (shown, all) =>
       counted`These are the ${shown} most recently changed of ${all} projects. The organization pages list all of them.`,
   },
@@ -76,12 +75,7 @@ export function Places({ home: { orgs, projects, projectsTotal } }: { home: Home
           <ProjectRows projects={elsewhere} label={t.guest} />
         </section>
       )}
-      {archived.length > 0 && (
-        <details className={styles.archived} open={isFiltered || undefined}>
-          <summary>{t.archived(archived.length)}</summary>
-          <ProjectRows projects={archived} label={t.archived(archived.length)} />
-        </details>
-      )}
+      <ArchivedProjects projects={archived} isOpen={isFiltered} />
       {projectsTotal > projects.length && <Soft>{t.many(projects.length, projectsTotal)}</Soft>}
     </div>
   )

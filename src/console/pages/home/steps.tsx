@@ -5,6 +5,7 @@ import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
+import text from '../../parts/text.module.css'
 import type { Arrival } from './arrival.ts'
 import { FirstProject } from './first-project.tsx'
 import { FirstSync } from './first-sync.tsx'
@@ -52,7 +53,7 @@ export function Steps({ project, arrival }: { project: Project | null; arrival: 
     <Section title={t.title} lead={t.lead}>
       <ol className={styles.steps}>
         <Step number={1} current={current} title={t.project}>
-          {project ? <p className={styles.soft}>{project.name}</p> : <FirstProject />}
+          {project ? <p className={text.muted}>{project.name}</p> : <FirstProject />}
         </Step>
         <Step number={2} current={current} title={t.token} later={t.tokenLater}>
           {project && current < 4 && <FirstToken {...{ project, made, hasToken }} onMade={setMade} />}
@@ -102,7 +103,7 @@ function Step({ number, current, title, later, children }: StepProps) {
           {title}
           {state === 'done' && <span className="visually-hidden"> ({t.done})</span>}
         </h3>
-        {state === 'later' ? <p className={styles.soft}>{later}</p> : children}
+        {state === 'later' ? <p className={text.muted}>{later}</p> : children}
       </div>
     </li>
   )

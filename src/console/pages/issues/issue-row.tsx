@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Issue, IssueFilter } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import covering from '../../parts/covering-link.module.css'
 import { issueName } from '../../parts/issue-name.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -32,7 +33,7 @@ export function IssueRow({ projectId, issue, filter }: Props) {
           to="/projects/$projectId/issues/$number"
           params={{ projectId, number }}
           state={{ issueFilter: filter }}
-          className={styles.title!}
+          className={`${covering.link} ${styles.title}`}
         >
           {title}
         </Link>

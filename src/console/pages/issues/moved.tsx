@@ -5,6 +5,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import text from '../../parts/text.module.css'
 import type { Moved as Current } from './changes.ts'
 import { compare, type Piece } from './compare.ts'
 import styles from './moved.module.css'
@@ -109,7 +110,7 @@ function Side({ label, pieces, mark: Mark, words }: SideProps) {
   }, [])
   return (
     <div className={styles.side}>
-      <p id={heading} className={styles.label}>
+      <p id={heading} className={text.caption}>
         {label}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}

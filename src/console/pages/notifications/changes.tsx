@@ -5,6 +5,7 @@ import type { Notification } from '../../api/reads/accounts.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import styles from './page.module.css'
 
 const said = texts({
@@ -50,7 +51,7 @@ export function Changes({ notification }: { notification: Changed }) {
           </li>
         ))}
       </ul>
-      {isWhole && further > 0 && <p className={styles.soft}>{t.further(further)}</p>}
+      {isWhole && further > 0 && <p className={text.caption}>{t.further(further)}</p>}
       {changes.length > few + 1 && (
         <div>
           <Button isSmall look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

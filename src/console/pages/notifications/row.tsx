@@ -8,6 +8,7 @@ import { focusMain } from '../../parts/focus.ts'
 import { Row } from '../../parts/page.tsx'
 import { StatusPill } from '../../parts/pill.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { tellRefusal } from '../../parts/toasts.tsx'
 import { Changes } from './changes.tsx'
@@ -98,7 +99,7 @@ function Blocked({ notification: { project, roadmap, changes, further } }: Kind<
           </p>
           {reason && (
             <p className={styles.reason}>
-              <span className={styles.soft}>{t.reason}</span> {reason}
+              <span className={text.caption}>{t.reason}</span> {reason}
             </p>
           )}
         </div>

@@ -6,6 +6,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
 import { ProjectUse } from '../../parts/project-use.tsx'
 import { Seats } from '../../parts/seats.tsx'
+import text from '../../parts/text.module.css'
 import { Allowed, Uses } from '../../parts/use.tsx'
 import { AskAdmins } from './ask-admins.tsx'
 import styles from './billing.module.css'
@@ -80,7 +81,7 @@ export function BillingPage() {
       </Section>
       {isAdmin && org.subscription && <Contract org={org} subscription={org.subscription} />}
       {org.plan === 'free' && <Offer org={org} />}
-      {org.plan !== 'free' && <p className={styles.ending}>{t.ending}</p>}
+      {org.plan !== 'free' && <p className={text.muted}>{t.ending}</p>}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useHome } from '../../api/reads/home.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
 import { projects as projectsRead } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import { LinkButton } from '../../parts/button.tsx'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Empty } from '../../parts/notice.tsx'
@@ -22,7 +23,6 @@ const said = texts({
     use: 'プランの利用状況',
     billing: 'プランと支払い',
     projects: 'プロジェクト',
-    archived: (count: number) => counted`アーカイブ済み (${count})`,
     none: 'プロジェクトはまだありません',
     noneActive: '進行中のプロジェクトはありません',
     noneOwn: '参加しているプロジェクトはまだありません',
@@ -38,7 +38,6 @@ const said = texts({
     use: 'Plan usage',
     billing: 'Plan and billing',
     projects: 'Projects',
-    archived: count => counted`Archived (${count})`,
     none: 'No projects yet',
     noneActive: 'No active projects',
     noneOwn: 'You are not in any project here yet',
@@ -73,12 +72,7 @@ export function OrgPage() {
           </Empty>
         )}
         {others > 0 && <Soft>{t.others(others)}</Soft>}
-        {archived.length > 0 && (
-          <details className={styles.archived}>
-            <summary>{t.archived(archived.length)}</summary>
-            <ProjectRows projects={archived} label={t.archived(archived.length)} />
-          </details>
-        )}
+        <ArchivedProjects projects={archived} />
       </Section>
     </Page>
   )

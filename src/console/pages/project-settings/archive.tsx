@@ -9,6 +9,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { Part, type Project } from './setting.tsx'
@@ -113,7 +114,7 @@ function Unarchiving({ project }: { project: Project }) {
   })
   return (
     <>
-      {org && max && <p className={styles.soft}>{t.counts(org.projectCount, max)}</p>}
+      {org && max && <p className={text.caption}>{t.counts(org.projectCount, max)}</p>}
       {unarchive.error && <Refusal of={unarchive.error} />}
       <div className={styles.buttons}>
         <Button

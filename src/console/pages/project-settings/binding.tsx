@@ -12,10 +12,10 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Soft } from '../../parts/page.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
-import styles from './settings.module.css'
 
 const said = texts({
   ja: {
@@ -130,7 +130,7 @@ function Rebinding({ project, binding }: { project: Project; binding: RepoBindin
         autoComplete="off"
         spellCheck={false}
       />
-      <p role="status" className={styles.soft}>
+      <p role="status" className={text.caption}>
         {identity.value && t.becomes[identity.kind](identity.value)}
       </p>
     </SavedForm>

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
+import text from '../../parts/text.module.css'
 import { iconOf } from './icon-image.ts'
 import styles from './settings.module.css'
 
@@ -41,7 +42,7 @@ export function IconFile({ image, onChange }: Props) {
       <label htmlFor={id}>
         <strong>{t.label}</strong>
       </label>
-      <p id={`${id}-hint`} className={styles.soft}>
+      <p id={`${id}-hint`} className={text.caption}>
         {t.hint}
       </p>
       <input
@@ -57,7 +58,7 @@ export function IconFile({ image, onChange }: Props) {
           <div className={styles.preview}>
             <img className={styles.image} src={url} alt={t.preview} width={48} height={48} />
             <img className={styles.image} src={url} alt="" width={28} height={28} />
-            <span className={styles.soft}>{t.ready(bytes(image.size))}</span>
+            <span className={text.caption}>{t.ready(bytes(image.size))}</span>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { useGrowing } from './growing.ts'
 import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
 import styles from './task-board.module.css'
@@ -39,7 +40,7 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
       <header className={styles.head}>
         <StatusMark status={status} />
         <h2 className={styles.name}>{nameOf(status)}</h2>
-        <span className={styles.count} aria-hidden="true">
+        <span className={text.caption} aria-hidden="true">
           {number(all.length)}
         </span>
       </header>

@@ -2,6 +2,7 @@ import { FileText } from 'virtual:icons'
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import covering from '../../parts/covering-link.module.css'
 import { issueName } from '../../parts/issue-name.ts'
 import { Pill, StatusMark, useStatusNames } from '../../parts/pill.tsx'
 import type { Outline, Task } from './outline.ts'
@@ -52,7 +53,11 @@ type Props = Words & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoar
 /** A task in a list; its link covers the row. */
 export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...words }: Props) => (
   <li className={isOnBoard ? styles.card : styles.row} data-status={task.status}>
-    <a {...taskLink(task.id, isOnBoard)} className={styles.link} aria-current={isOpen || undefined}>
+    <a
+      {...taskLink(task.id, isOnBoard)}
+      className={`${covering.link} ${styles.link}`}
+      aria-current={isOpen || undefined}
+    >
       {!isOnBoard && <StatusMark status={task.status} />}
       <span className="visually-hidden">{words.status}</span>
       <span className={styles.id}>{task.id}</span>
