@@ -6,7 +6,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { CairnError } from './api/client.ts'
 import { queries } from './api/queries.ts'
-import { reloadWhenReplaced } from './replaced.ts'
+import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
 reloadWhenReplaced()

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import type { IssueFilter } from './api/reads/issues.ts'
-import { Missing, Trouble } from './frame/trouble.tsx'
+import { FailurePage, NotFoundPage } from './frame/failure-page.tsx'
 import { PageSkeleton } from './parts/page-skeleton.tsx'
 import { org } from './routes/orgs.tsx'
 import { device, homePage, notifications, settings } from './routes/own.tsx'
@@ -24,8 +24,8 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: Trouble,
-  defaultNotFoundComponent: Missing,
+  defaultErrorComponent: FailurePage,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })
 

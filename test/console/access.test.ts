@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { effective, effectOf, type Path, withGroup, withOwn } from '../../src/console/pages/members/access.ts'
 import { accessOf, draftOf, scoped } from '../../src/console/pages/members/draft.ts'
 import {
-  groupChanged,
   isLastOwner,
   type Listed,
-  memberChanged,
   peopleOf,
+  withGroupChanged,
+  withMemberChanged,
 } from '../../src/console/pages/members/people.ts'
 import { seatOf } from '../../src/console/pages/members/seats.ts'
 
@@ -134,11 +134,11 @@ describe('the list of people', () => {
   })
 
   it('shows the state after a change right away', () => {
-    const [, ben] = memberChanged(listed, 'm-ben', { role: 'viewer', featureScope: ['issues'] }).members
+    const [, ben] = withMemberChanged(listed, 'm-ben', { role: 'viewer', featureScope: ['issues'] }).members
     expect(ben).toMatchObject({ role: 'viewer', effectiveRole: 'viewer', external: false })
-    const removed = memberChanged(listed, 'm-ben', null)
+    const removed = withMemberChanged(listed, 'm-ben', null)
     expect(peopleOf(removed, []).map(({ name, own }) => [name, own !== null])).toContainEqual(['ben', false])
-    const taken = groupChanged(listed, 'd', null)
+    const taken = withGroupChanged(listed, 'd', null)
     expect(peopleOf(taken, []).map(({ name }) => name)).toEqual(['aiko', 'ben'])
     expect(taken.members[1]!.paths).toEqual([own('member')])
   })

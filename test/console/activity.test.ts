@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
-import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -9,10 +9,10 @@ describe('the activity of a project', () => {
   it('shows who did what, what changed, and with which token, and links to it', async () => {
     const owner = await visitor()
     const colleague = await account()
-    const { page, open, api, asked } = owner
-    const projectId = await projectOf(owner)
+    const { page, open, api, requests } = owner
+    const projectId = await createProject(owner)
     await joinProject(owner, projectId, colleague, { role: 'admin', name: '佐藤 花子' })
-    await issuesIn(colleague.api, projectId, ['古い課題'])
+    await createIssuesIn(colleague.api, projectId, ['古い課題'])
     const { token } = await unwrap(api.POST('/api/tokens', { body: { name: 'CI' } }))
     const tool = createClient({ baseUrl: inject('stack').url, headers: { authorization: `Bearer ${token}` } })
     const params = { path: { projectId, number: '1' } }
@@ -25,7 +25,7 @@ describe('the activity of a project', () => {
     await line.getByText('変更した項目: 状態').waitFor()
     await line.getByText('API トークン「CI」を使用').waitFor()
     await page.getByText('あなたが佐藤 花子さんを管理者として追加しました').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(await axe(page)).toEqual([])
     await shoot(page, 'activity')
     await line.getByRole('link', { name: 'CRN-1 古い課題' }).click()
@@ -36,14 +36,14 @@ describe('the activity of a project', () => {
     const owner = await visitor({ locale: 'en' })
     const colleague = await account()
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
+    const projectId = await createProject(owner)
     await joinProject(owner, projectId, colleague, { role: 'admin', name: 'Hanako Sato' })
-    await issuesIn(
+    await createIssuesIn(
       api,
       projectId,
       Array.from({ length: 55 }, (_, index) => `Stone ${index + 1}`),
     )
-    await issuesIn(colleague.api, projectId, ['Her issue'])
+    await createIssuesIn(colleague.api, projectId, ['Her issue'])
     await open(`/projects/${projectId}/activity`)
     await page.getByText('59 events').waitFor()
     expect(await page.getByText('You created the project').count()).toBe(0)

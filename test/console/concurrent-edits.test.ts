@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -9,8 +9,8 @@ withBrowser()
 /** An issue with a description, its page in a member's browser, and the API of another member. */
 async function scene(options: Parameters<typeof visitor>[0] = {}) {
   const [owner, other] = [await visitor(options), await account()]
-  const projectId = await projectOf(owner)
-  await issuesIn(owner.api, projectId, ['検索が遅い'])
+  const projectId = await createProject(owner)
+  await createIssuesIn(owner.api, projectId, ['検索が遅い'])
   await joinProject(owner, projectId, other, { role: 'member', name: '鈴木' })
   const params = { path: { projectId, number: '1' } }
   const path = '/api/projects/{projectId}/issues/{number}' as const

@@ -6,10 +6,10 @@ withBrowser()
 
 describe('a command-line sign-in', () => {
   it('is approved by the user who enters its code, and the terminal gets a token', async () => {
-    const { page, open, asked, email } = await visitor()
+    const { page, open, requests, email } = await visitor()
     const login = await loginOf('harbour CLI')
     await open('/device')
-    expect(asked).toEqual(['GET /api/me/home'])
+    expect(requests).toEqual(['GET /api/me/home'])
     expect(await axe(page)).toEqual([])
     await page.getByLabel('コード').fill(login.user_code.replace('-', '').toLowerCase())
     await page.getByRole('button', { name: '次へ' }).click()
@@ -24,12 +24,12 @@ describe('a command-line sign-in', () => {
     expect(user.email).toBe(email)
   })
 
-  it('is denied by keyboard alone with two requests, and its code no longer works', async () => {
-    const { page, api, open, asked } = await visitor({ locale: 'en', theme: 'dark', width: 360 })
+  it('is denied using only the keyboard with two requests, and its code no longer works', async () => {
+    const { page, api, open, requests } = await visitor({ locale: 'en', theme: 'dark', width: 360 })
     const login = await loginOf('stranger')
     await open(`/device?user_code=${login.user_code}`)
     await page.getByRole('button', { name: 'Deny' }).focus()
-    expect(asked.sort()).toEqual(['GET /api/auth/device', 'GET /api/me/home'])
+    expect(requests.sort()).toEqual(['GET /api/auth/device', 'GET /api/me/home'])
     await page.keyboard.press('Enter')
     await page.getByText('No token was issued').waitFor()
     expect(await axe(page)).toEqual([])
@@ -37,10 +37,10 @@ describe('a command-line sign-in', () => {
     expect(error?.code).toBe('access_denied')
     await open(`/device?user_code=${login.user_code}`)
     const refusal = await page.getByRole('alert').innerText()
-    const { error: told } = await api.GET('/api/auth/device', {
+    const { error: message } = await api.GET('/api/auth/device', {
       params: { query: { userCode: login.user_code } },
     })
-    expect([told?.code, refusal]).toEqual(['device_code_not_found', told?.message])
+    expect([message?.code, refusal]).toEqual(['device_code_not_found', message?.message])
     await page.getByRole('button', { name: 'Enter another code' }).click()
     await page.getByLabel('Code').waitFor()
   })

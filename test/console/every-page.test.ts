@@ -113,16 +113,16 @@ const looks: Record<'ja' | 'en', Look[]> = {
 const everyLook: Look[] = [...looks.ja, ...looks.en, [narrow, 'dark']]
 const isAll = process.env.PAGES === 'all' || process.env.PICTURES === '1'
 
-function walkOf({ page, asked }: Visitor) {
+function walkOf({ page, requests }: Visitor) {
   const whole = wholenessOf(page)
   const look = async (name: string, address: string, locale: 'ja' | 'en') => {
     const problems: string[] = []
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light' })
-    asked.length = 0
+    requests.length = 0
     await page.goto(address)
     await whole()
-    if (asked.length > 2) problems.push(`asked ${asked.join(', ')}`)
+    if (requests.length > 2) problems.push(`requests ${requests.join(', ')}`)
     const title = await page.title()
     if (!/\S · Cairn$/.test(title)) problems.push(`is called ${title}`)
     const headings = await page.locator('h1').count()

@@ -57,7 +57,7 @@ const mayLeave = (page: Page) =>
 
 describe('uploads', () => {
   it('accept twenty dropped files at once, one of which is canceled', async () => {
-    const { page, open, files, asked, tree, api, of } = await owner()
+    const { page, open, files, requests, tree, api, of } = await owner()
     const names = Array.from({ length: 20 }, (_, index) => `現場写真 ${index + 1}「北側」.jpg`)
     let release = () => {}
     const released = new Promise<void>(resolve => {
@@ -69,7 +69,7 @@ describe('uploads', () => {
       route => released.then(() => route.continue()).catch(() => {}),
     )
     await open(files)
-    expect(asked).toEqual(['GET /api/me/home', `GET /api${files}/tree`])
+    expect(requests).toEqual(['GET /api/me/home', `GET /api${files}/tree`])
     await page.getByText('ファイルはまだありません').waitFor()
     expect(await axe(page)).toEqual([])
 
@@ -143,14 +143,14 @@ describe('uploads', () => {
   })
 
   it('report a lack of storage before sending, and link to billing', async () => {
-    const { page, open, files, asked, reserve } = await owner()
+    const { page, open, files, requests, reserve } = await owner()
     await reserve(98 * 1024 ** 2)
     await open(files)
     await page.getByText(/空き容量は残り 2 MB です。/).waitFor()
     expect(await axe(page)).toEqual([])
     await drop(page, ['大きい.bin'], { size: 3 * 1024 ** 2 })
     await page.getByText('空き容量 (残り 2 MB) を超えるため、アップロードしていません。').waitFor()
-    expect(asked.filter(one => one.startsWith('POST'))).toEqual([])
+    expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
     await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
     const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを確認')
     await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
@@ -160,11 +160,11 @@ describe('uploads', () => {
 
 describe('a file', () => {
   it('gets a revision from a file with the same name; old revisions are restored and deleted', async () => {
-    const { page, open, files, asked, put } = await owner()
+    const { page, open, files, requests, put } = await owner()
     await put('仕様書.txt', '一')
     const { file } = await put('仕様書.txt', '二')
     await open(`${files}?file=${file.id}`)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await drop(page, ['仕様書.txt'])
     await page.getByText(/第 3 版として保存しました/).waitFor()
     await put('仕様書.txt', '四')
@@ -260,11 +260,11 @@ describe('deleting a file', () => {
   async function scene(...names: string[]) {
     const who = await ownerOf(await visitor({ isFresh: true }))
     for (const name of names) await who.put(name, 'text')
-    const { page, asked, of } = who
+    const { page, requests, of } = who
     await page.clock.install()
     await who.open(who.files)
     const sent = () =>
-      asked.filter(each => /^(DELETE|PATCH) .*\/files\//.test(each)).map(each => each.split(' ')[0])
+      requests.filter(each => /^(DELETE|PATCH) .*\/files\//.test(each)).map(each => each.split(' ')[0])
     const stored = async () => (await who.tree()).files.map(({ name }) => name).sort()
     const wait = (seconds: number) => page.clock.fastForward(seconds * 1000)
     const remove = async (name: string) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dialog, type FormRow, formRows, type Scene, sceneOfForms } from '../support/console/forms.ts'
+import { createScene, dialog, type FormRow, formRows, type Scene } from '../support/console/forms.ts'
 import { stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -39,17 +39,17 @@ it('every form of the console can be sent again after a refusal', async () => {
   let last = ''
   for (const row of formRows) {
     const { open, page } = row.isSignedOut ? signedOut : owner
-    if (row.path.includes(':')) scene ??= await sceneOfForms(owner)
+    if (row.path.includes(':')) scene ??= await createScene(owner)
     const path = row.path.replace(/:(\w+)/g, (_, name: keyof Scene) => scene![name])
     if (path !== last) await open(path)
     last = path
-    await row.begin?.(page)
+    await row.open?.(page)
     if (row.isRefusedByTest) await page.route('**/api/**', refuse)
     expect([row.form, await send(page, row, false, scene!)]).toEqual([row.form, false])
     await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
     await page.unroute('**/api/**', refuse)
     expect([row.form, await send(page, row, true, scene!)]).toEqual([row.form, true])
-    await (row.end ? row.end(page) : page.locator(dialog).waitFor({ state: 'detached' }))
+    await (row.finish ? row.finish(page) : page.locator(dialog).waitFor({ state: 'detached' }))
   }
 }, 90_000)
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { projectOf } from '../support/console/projects.ts'
+import { createProject } from '../support/console/projects.ts'
 import { axe, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -21,7 +21,7 @@ describe('the frame', () => {
   it.each([360, 1280])('shows a skeleton at the place of the heading, at %i px', async width => {
     const owner = await visitor({ width })
     const { page } = owner
-    const projectId = await projectOf(owner)
+    const projectId = await createProject(owner)
     const release = await hold(page, '**/api/projects/*/issues?*')
     await page.goto(`/projects/${projectId}/issues`)
     const outline = await placeOf(page.getByRole('status', { name: '読み込み中' }))
@@ -91,7 +91,7 @@ describe('a number', () => {
   ] as const)('has grouped thousands (%s)', async (locale, shown) => {
     const owner = await visitor({ locale })
     const { page, open } = owner
-    const projectId = await projectOf(owner)
+    const projectId = await createProject(owner)
     await page.route('**/api/projects/*/issues?*', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), total: 1448 } })
@@ -105,7 +105,7 @@ describe('a lost connection', () => {
   it('is reported right away when the browser is offline, and changes made meanwhile are sent later', async () => {
     const owner = await visitor()
     const { page, open, context } = owner
-    const projectId = await projectOf(owner)
+    const projectId = await createProject(owner)
     await open(`/projects/${projectId}/issues`)
     const bar = page.getByRole('status').filter({ hasText: 'オフラインです。' })
     await context.setOffline(true)
@@ -122,7 +122,7 @@ describe('a lost connection', () => {
   it('is reported when requests get no response, and failed reads are retried afterwards', async () => {
     const owner = await visitor()
     const { page, open } = owner
-    const projectId = await projectOf(owner)
+    const projectId = await createProject(owner)
     await open(`/projects/${projectId}`)
     const release = await hold(page, /\/(api|healthz)/)
     await page.getByRole('link', { name: 'メンバー' }).first().click()

@@ -11,9 +11,9 @@ withBrowser()
 
 describe('a new user', () => {
   it('gets to the first roadmap in three steps, with the commands that the page shows', async () => {
-    const { page, open, asked } = await visitor()
+    const { page, open, requests } = await visitor()
     await open('/')
-    expect(asked).toEqual(['GET /api/me/home'])
+    expect(requests).toEqual(['GET /api/me/home'])
     expect(await axe(page)).toEqual([])
     await page.getByLabel('組織名').fill('やまびこ製作所')
     await page.getByLabel('プロジェクト名').fill("サイト刷新 '26")
@@ -34,16 +34,16 @@ describe('a new user', () => {
   })
 
   it('finds the steps unchanged after a reload, and can start without a roadmap.json', async () => {
-    const { page, api, open, asked } = await visitor({ locale: 'en' })
+    const { page, api, open, requests } = await visitor({ locale: 'en' })
     const project = await projectOf(api, 'Harbour')
     await open('/')
     await page.getByRole('button', { name: 'Create token' }).click()
     await page.getByText('This token is shown only once').waitFor()
     const token = (await page.locator('main code').first().innerText()).trim()
-    asked.length = 0
+    requests.length = 0
     await page.reload()
     await page.getByText('If you did not save yours').waitFor()
-    expect(asked.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${project.id}/overview`])
+    expect(requests.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${project.id}/overview`])
     await page.getByLabel('Repository').fill('harbour')
     await page.getByRole('button', { name: 'Bind repository' }).click()
     await page.getByText('Replace “your token” with the token').waitFor()
@@ -86,10 +86,10 @@ describe('a new user', () => {
 
 describe('home', () => {
   it('lists all projects with one request, collapses archived ones, and filters by name', async () => {
-    const { page, api, open, asked } = await visitor()
+    const { page, api, open, requests } = await visitor()
     await manyProjects(api)
     await open('/')
-    expect(asked).toEqual(['GET /api/me/home'])
+    expect(requests).toEqual(['GET /api/me/home'])
     expect(await axe(page)).toEqual([])
     expect(await page.getByRole('link', { name: '旧サイト', exact: true }).first().isVisible()).toBe(false)
     await page.getByLabel('プロジェクトを名前で絞り込み').fill('ｓｉｔｅ')
@@ -127,7 +127,7 @@ describe('home', () => {
 
 describe('the overview of a project', () => {
   it('shows what the user sees, with two requests', async () => {
-    const { page, api, open, asked } = await visitor()
+    const { page, api, open, requests } = await visitor()
     const { id } = await projectOf(api, '倉庫')
     for (const title of ['棚卸し', '入荷'])
       await unwrap(
@@ -138,7 +138,7 @@ describe('the overview of a project', () => {
       )
     await open(`/projects/${id}`)
     await page.getByRole('link', { name: '未着手 2' }).waitFor()
-    expect(asked.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${id}/overview`])
+    expect(requests.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${id}/overview`])
     expect(await axe(page)).toEqual([])
     await page.getByText('課題「#2 入荷」を作成しました').waitFor()
   })

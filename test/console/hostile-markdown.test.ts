@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostileMarkdown } from '../support/console/hostile-markdown.ts'
-import { longestTask, openPlan, plansOf, scrollThrough } from '../support/console/plans.ts'
+import { longestTask, openPlan, scrollThrough, syncPlans } from '../support/console/plans.ts'
 import { visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -34,7 +34,7 @@ describe('hostile Markdown', () => {
     async () => {
       const reader = await visitor({ isFresh: true })
       const { page, open } = reader
-      const path = await plansOf(
+      const path = await syncPlans(
         reader,
         cases.map(([name]) => name),
       )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { issuesIn, joinProject, projectOf } from '../support/console/projects.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 import { identity, payload } from '../support/payload.ts'
 
@@ -18,8 +18,8 @@ const shown = { timeout: 10_000 }
 /** The page of an issue to move to the trash, as its owner sees it. */
 async function unwanted() {
   const owner = await visitor()
-  const projectId = await projectOf(owner)
-  await issuesIn(owner.api, projectId, ['要らない課題'])
+  const projectId = await createProject(owner)
+  await createIssuesIn(owner.api, projectId, ['要らない課題'])
   await owner.open(`/projects/${projectId}/issues/1`)
   return { owner, projectId }
 }
@@ -27,11 +27,11 @@ async function unwanted() {
 describe('an issue', () => {
   it('is created from a title, then gets a description, a status, and an assignee', async () => {
     const owner = await visitor()
-    const { page, open, asked } = owner
-    const projectId = await projectOf(owner)
+    const { page, open, requests } = owner
+    const projectId = await createProject(owner)
     await open(`/projects/${projectId}/issues`)
     await page.getByText('課題はまだありません').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await page.getByLabel('新しい課題のタイトル').fill('検索が遅い')
     await page.getByRole('button', { name: '追加' }).click()
     await page.getByRole('link', { name: '検索が遅い' }).click()
@@ -68,10 +68,10 @@ describe('an issue', () => {
         assignee: { displayName: expect.any(String) },
         children: [{ number: 2 }],
       })
-    asked.length = 0
+    requests.length = 0
     await open(`/projects/${projectId}/issues/1`)
     await page.getByRole('heading', { name: '手順' }).waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
 
     await page.emulateMedia({ media: 'print' })
     const properties = page.getByRole('complementary', { name: '課題の情報' })
@@ -85,8 +85,8 @@ describe('an issue', () => {
   it('shows linked roadmap tasks, and commits that open in new tabs', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['検索を速くする'])
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['検索を速くする'])
     const params = { path: { projectId } }
     await unwrap(
       api.PUT('/api/projects/{projectId}/repo-binding', {
@@ -118,8 +118,8 @@ describe('an issue', () => {
   it('rolls back a refused change, shows the reason at the field, and keeps the typed text', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
-    const [parent] = await issuesIn(api, projectId, ['親', '子'])
+    const projectId = await createProject(owner)
+    const [parent] = await createIssuesIn(api, projectId, ['親', '子'])
     const { id } = await read(owner, projectId, parent!)
     const params = { path: { projectId, number: '2' } }
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { parentId: id } }))
@@ -142,8 +142,8 @@ describe('an issue', () => {
   it('loses a parent that was chosen just now, before the issue is read again', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['Roof', 'Chimney'])
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['Roof', 'Chimney'])
     await open(`/projects/${projectId}/issues/2`)
     const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/issues/2', async route => {
@@ -161,7 +161,7 @@ describe('an issue', () => {
 
   it('moves to the trash and is restored, from its page and from the trash', async () => {
     const { owner, projectId } = await unwanted()
-    const { page, open, asked } = owner
+    const { page, open, requests } = owner
     await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
     await page.getByRole('heading', { name: 'CRN-1 はゴミ箱にあります' }).waitFor()
     await page.getByRole('button', { name: '復元' }).click()
@@ -174,29 +174,29 @@ describe('an issue', () => {
     await page.getByRole('link', { name: 'ゴミ箱' }).click()
     await page.getByRole('link', { name: 'CRN-1 要らない課題' }).waitFor()
     expect(await axe(page)).toEqual([])
-    asked.length = 0
+    requests.length = 0
     await open(`/projects/${projectId}/issues?trashed=1`)
     await page.getByRole('button', { name: /^復元.*CRN-1 要らない課題$/ }).click()
     await page.getByText('ゴミ箱は空です').waitFor()
-    expect(asked.slice(0, 2)).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/issues`])
-    expect(asked[2]).toBe(`POST /api/projects/${projectId}/issues/1/restore`)
+    expect(requests.slice(0, 2)).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/issues`])
+    expect(requests[2]).toBe(`POST /api/projects/${projectId}/issues/1/restore`)
     await page.getByRole('region', { name: 'お知らせ' }).getByText('課題を復元しました').waitFor()
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
   })
 
   it('is restored by a click before the response to its removal', async () => {
     const { owner, projectId } = await unwanted()
-    const { page, asked } = owner
+    const { page, requests } = owner
     const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/issues/1', async route => {
       if (route.request().method() === 'DELETE') await isLate
       await route.continue()
     })
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
     await page.getByRole('button', { name: '復元' }).click()
     await page.getByRole('button', { name: '復元' }).and(page.locator('[data-busy]')).waitFor()
-    expect(asked).toEqual([`DELETE /api/projects/${projectId}/issues/1`])
+    expect(requests).toEqual([`DELETE /api/projects/${projectId}/issues/1`])
     arrive()
     await page.getByRole('heading', { name: '要らない課題' }).waitFor()
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
@@ -205,8 +205,8 @@ describe('an issue', () => {
   it('is read-only for a viewer, who sees whom to ask', async () => {
     const owner = await account()
     const viewer = await visitor()
-    const projectId = await projectOf(owner)
-    await issuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
+    const projectId = await createProject(owner)
+    await createIssuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
     await joinProject(owner, projectId, viewer, { role: 'viewer', name: '閲覧 太郎' })
     const params = { path: { projectId, number: '2' } }
     await unwrap(owner.api.DELETE('/api/projects/{projectId}/issues/{number}', { params }))
@@ -238,8 +238,8 @@ describe('the issue list', () => {
   it('ignores text during the composition of an input method', async () => {
     const owner = await visitor({ isFresh: true })
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['検索が遅い', '画面が暗い'])
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['検索が遅い', '画面が暗い'])
     const searched: string[] = []
     page.on('request', request => {
       const q = new URL(request.url()).searchParams.get('q')
@@ -267,9 +267,9 @@ describe('the issue list', () => {
 
   it('is filtered by the address, loads more on scroll, and keeps the filter on the way back', async () => {
     const owner = await visitor({ locale: 'en' })
-    const { page, open, api, asked } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(
+    const { page, open, api, requests } = owner
+    const projectId = await createProject(owner)
+    await createIssuesIn(
       api,
       projectId,
       Array.from({ length: 60 }, (_, index) => `Stone ${index + 1}`),
@@ -278,7 +278,7 @@ describe('the issue list', () => {
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }))
     await open(`/projects/${projectId}/issues`)
     await page.getByText('60 issues').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'Stone 60', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Stone 1', exact: true }).count()).toBe(0)

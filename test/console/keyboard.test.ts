@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { issuesIn, projectOf } from '../support/console/projects.ts'
-import { told } from '../support/console/told.ts'
+import { notifiedVisitor } from '../support/console/notified-visitor.ts'
+import { createIssuesIn, createProject } from '../support/console/projects.ts'
 import { axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 import { mailedCode } from '../support/local-stack.ts'
 
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`${name} is not reached by Tab`)
 }
 
-describe('by keyboard alone, a user', () => {
+describe('with only the keyboard, a user', () => {
   it('signs in', async () => {
     const { page, open } = await stranger()
     await open('/sign-in')
@@ -101,8 +101,8 @@ describe('by keyboard alone, a user', () => {
   it('chooses a parent by typing and with arrow keys, and removes it', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, api } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['Foundation', 'Roof', 'Root cellar', 'Chimney'])
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['Foundation', 'Roof', 'Root cellar', 'Chimney'])
     await open(`/projects/${projectId}/issues/4`)
     await tabTo(page, 'Choose a parent')
     await page.keyboard.press('Space')
@@ -162,7 +162,7 @@ describe('by keyboard alone, a user', () => {
   })
 
   it('marks notifications as read', async () => {
-    const { page, open, sync } = await told()
+    const { page, open, sync } = await notifiedVisitor()
     await sync(true)
     await open('/notifications')
     await page.getByRole('link', { name: '通知: 未読 6 件' }).waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { openPlan, plansOf } from '../support/console/plans.ts'
-import { projectOf } from '../support/console/projects.ts'
+import { openPlan, syncPlans } from '../support/console/plans.ts'
+import { createProject } from '../support/console/projects.ts'
 import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -51,7 +51,7 @@ describe('a plan', () => {
   it('shows its fields, tasks next to their checkboxes, and links within it', async () => {
     const reader = await visitor({ width: 360 })
     const { page, open } = reader
-    await open(await plansOf(reader, [plan]))
+    await open(await syncPlans(reader, [plan]))
     await openPlan(page, 0)
     await page.getByRole('definition').filter({ hasText: 'Moving the search: a plan' }).waitFor()
     expect(await page.locator('[data-document]').innerText()).not.toContain('---')
@@ -87,7 +87,7 @@ describe('a plan', () => {
   it('has footnotes in English for English users', async () => {
     const reader = await visitor({ locale: 'en', theme: 'dark' })
     const { page, open } = reader
-    await open(await plansOf(reader, [plan]))
+    await open(await syncPlans(reader, [plan]))
     await openPlan(page, 0)
     await page.getByRole('heading', { name: 'Footnotes' }).waitFor()
     await page.getByRole('link', { name: 'Back to reference 1' }).waitFor()
@@ -98,7 +98,7 @@ describe('a plan', () => {
 
 /** The path of an issue with this description. */
 async function described(reader: Visitor, body: string): Promise<string> {
-  const projectId = await projectOf(reader)
+  const projectId = await createProject(reader)
   const params = { path: { projectId } }
   await unwrap(
     reader.api.POST('/api/projects/{projectId}/issues', { params, body: { title: 'A text', body } }),

@@ -43,13 +43,13 @@ describe('the members of a project', () => {
     const { path, add, assign } = await projectOf(owner, '佐藤')
     await add(ben.email, 'member')
     await assign('デザイン', ben.id)
-    const { page, open, asked } = owner
+    const { page, open, requests } = owner
     await open(path)
     const row = page.getByRole('listitem').filter({ hasText: ben.email })
     await row.getByText('個別に追加 (メンバー)').waitFor()
     await row.getByText('グループ「デザイン」経由 (閲覧者)').waitFor()
     await page.getByText('組織の管理者', { exact: true }).waitFor()
-    expect(asked).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/members$/)])
+    expect(requests).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/members$/)])
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'ベンさんの権限を変更' }).click()

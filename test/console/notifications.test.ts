@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { told } from '../support/console/told.ts'
+import { notifiedVisitor } from '../support/console/notified-visitor.ts'
 import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
 describe('notifications', () => {
   it('are empty for a new user, with an explanation', async () => {
-    const { page, open, asked } = await visitor()
+    const { page, open, requests } = await visitor()
     await open('/notifications')
     await page.getByText('通知はまだありません').waitFor()
-    expect(asked).toEqual(['GET /api/me/home', 'GET /api/me/notifications'])
+    expect(requests).toEqual(['GET /api/me/home', 'GET /api/me/notifications'])
     expect(await axe(page)).toEqual([])
   })
 
   it('show tasks and reasons, and are marked as read one by one or all at once', async () => {
-    const { page, open, asked, sync, projectId } = await told()
+    const { page, open, requests, sync, projectId } = await notifiedVisitor()
     await sync(true)
     await open('/notifications')
     const rows = page.getByRole('list', { name: '通知' }).locator(':scope > li')
     await expect.poll(() => rows.count()).toBe(6)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(await axe(page)).toEqual([])
     const bell = (name: string) => page.getByRole('link', { name, exact: true })
     await bell('通知: 未読 6 件').waitFor()
@@ -51,7 +51,7 @@ describe('notifications', () => {
   })
 
   it('become unread again if marking them is refused', async () => {
-    const { page, open, sync } = await told()
+    const { page, open, sync } = await notifiedVisitor()
     await sync(true)
     await page.route('**/api/me/notifications/read', route =>
       route.fulfill({
@@ -66,7 +66,7 @@ describe('notifications', () => {
   })
 
   it('load page by page on scroll', async () => {
-    const { page, open, asked, sync } = await told()
+    const { page, open, requests, sync } = await notifiedVisitor()
     // Each pair makes seven: five tasks on their own, and the rest of each sync.
     for (let pair = 0; pair < 8; pair++) {
       await sync(true)
@@ -75,7 +75,7 @@ describe('notifications', () => {
     await open('/notifications')
     const rows = page.getByRole('list', { name: '通知' }).locator(':scope > li')
     await expect.poll(() => rows.count()).toBe(50)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await page.mouse.wheel(0, 100_000)
     await expect.poll(() => rows.count()).toBe(56)
   })

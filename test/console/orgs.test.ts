@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
-import { addressesIn, malformed } from '../../src/console/pages/org-settings/addresses.ts'
+import { addressesIn, malformedAddresses } from '../../src/console/pages/org-settings/addresses.ts'
 import { plans } from '../../src/console/parts/plans.ts'
 import { plans as kept } from '../../src/worker/domain/billing/plans.ts'
 import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -200,14 +200,14 @@ describe('the pages of an organization', () => {
     const admin = await account()
     await unwrap(admin.api.PATCH('/api/me/profile', { body: { displayName: 'Hanako Sato' } }))
     const orgId = await orgOf(admin.api, 'Sunrise')
-    const { page, open, asked } = await join(admin, orgId, '鈴木 一郎', await visitor({ locale: 'en' }))
+    const { page, open, requests } = await join(admin, orgId, '鈴木 一郎', await visitor({ locale: 'en' }))
     const offered: Record<string, string[]> = {}
     for (const path of paths) {
-      asked.length = 0
+      requests.length = 0
       await open(`/orgs/${orgId}${path}`)
       expect(await axe(page), path).toEqual([])
       await page.waitForLoadState('networkidle')
-      expect(asked.length, path).toBeLessThanOrEqual(2)
+      expect(requests.length, path).toBeLessThanOrEqual(2)
       offered[path] = await page.locator('main').getByRole('button').allTextContents()
       if (/members|billing|general/.test(path)) await page.getByText('Ask an admin: Hanako Sato').waitFor()
     }
@@ -223,7 +223,7 @@ describe('the pages of an organization', () => {
   it('parse pasted lists of addresses in common formats', () => {
     const pasted = '"鈴木, 一郎" <a@x.test>;b@x.test、ｃ＠x.test\n mailto:d@x.test  e@x.test,,'
     expect(addressesIn(pasted)).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test'])
-    expect(malformed(['a@x.test', 'a@x', 'a.x.test', 'a@b@x.test'])).toEqual([
+    expect(malformedAddresses(['a@x.test', 'a@x', 'a.x.test', 'a@b@x.test'])).toEqual([
       'a@x',
       'a.x.test',
       'a@b@x.test',
@@ -231,10 +231,10 @@ describe('the pages of an organization', () => {
   })
 
   it('show the limits of each plan', () => {
-    const told = Object.entries(plans).map(([plan, { people, projects, bytes, roadmapBytes }]) => [
+    const shown = Object.entries(plans).map(([plan, { people, projects, bytes, roadmapBytes }]) => [
       plan,
       { maxOrgMembers: people, maxProjects: projects, storageBytes: bytes, roadmapBytes },
     ])
-    expect(Object.fromEntries(told)).toEqual(kept)
+    expect(Object.fromEntries(shown)).toEqual(kept)
   })
 })

@@ -24,14 +24,14 @@ describe('the settings of a project', () => {
   it('are saved section by section, and shown right away', async () => {
     const owner = await visitor({ locale: 'en' })
     const { project } = await projectOf(owner)
-    const { page, open, asked } = owner
+    const { page, open, requests } = owner
     await open(`/projects/${project.id}/settings`)
     const section = (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name }) })
     const save = (name: string) => section(name).getByRole('button', { name: 'Save' }).click()
     await page.getByLabel('Key').fill('rel')
     await page.getByLabel('Name', { exact: true }).fill('Moving house')
-    expect(asked).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/overview$/)])
+    expect(requests).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/overview$/)])
     await save('Name and description')
     await page.getByRole('banner').getByRole('link', { name: 'Moving house' }).waitFor()
     expect(await page.getByLabel('Key').inputValue()).toBe('REL')

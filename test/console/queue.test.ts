@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { issuesIn, projectOf } from '../support/console/projects.ts'
+import { createIssuesIn, createProject } from '../support/console/projects.ts'
 import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -38,7 +38,7 @@ const listed = { timeout: 15_000 }
 
 async function scene() {
   const owner = await visitor({ locale: 'en' })
-  const projectId = await projectOf(owner)
+  const projectId = await createProject(owner)
   await owner.open(`/projects/${projectId}/issues`)
   const field = owner.page.getByLabel('New issue title')
   await field.focus()
@@ -122,9 +122,9 @@ describe('a form that creates one item after another', () => {
 
   it('ignores Enter in the emptied field, and creates child issues in order', async () => {
     const owner = await visitor({ locale: 'en' })
-    const { page, api, asked, open } = owner
-    const projectId = await projectOf(owner)
-    await issuesIn(api, projectId, ['Shopping'])
+    const { page, api, requests, open } = owner
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['Shopping'])
     await open(`/projects/${projectId}/issues/1`)
     await onTheWay(page, projectId, 150)
     const field = page.getByLabel('New child issue title')
@@ -138,6 +138,6 @@ describe('a form that creates one item after another', () => {
     await page.getByRole('link', { name: 'CRN-5 Buy milk 4' }).waitFor()
     const made = page.getByRole('link', { name: /^CRN-\d+ Buy milk/ })
     expect(await made.allInnerTexts()).toEqual(numbered(4).map((title, at) => `CRN-${at + 2} ${title}`))
-    expect(asked.filter(one => one === `POST /api/projects/${projectId}/issues`)).toHaveLength(4)
+    expect(requests.filter(one => one === `POST /api/projects/${projectId}/issues`)).toHaveLength(4)
   })
 })

@@ -101,12 +101,12 @@ describe('a roadmap', () => {
 
   it('of 613 tasks is shown as an outline and a board, with the plan of the open task', async () => {
     const owner = await visitor()
-    const { page, open, asked } = owner
+    const { page, open, requests } = owner
     const projectId = await bound(owner)
     await sync(owner, projectId)
     await open(`/projects/${projectId}/roadmaps/main`)
     await page.getByText('613 件中 575 件完了').waitFor()
-    expect(asked).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/roadmaps/main`])
+    expect(requests).toEqual(['GET /api/me/home', `GET /api/projects/${projectId}/roadmaps/main`])
     await expectTasks(page, 613)
 
     const row = page.locator('li > a[data-task]:visible').nth(15)

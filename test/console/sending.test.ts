@@ -16,7 +16,7 @@ const keyOf = (route: Route) => route.request().headers()['idempotency-key']!
 
 describe('a change (requests § Idempotency keys)', () => {
   it('is one request for two clicks, and has one key until it gets a response or its content changes', async () => {
-    const { page, open, api, asked } = await visitor({ locale: 'en' })
+    const { page, open, api, requests } = await visitor({ locale: 'en' })
     const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
     const groups = `/api/orgs/${org.id}/groups`
     const listed = async () => {
@@ -33,7 +33,7 @@ describe('a change (requests § Idempotency keys)', () => {
     await begin('Design')
     await clickTwice(page, 'Create')
     await name.waitFor({ state: 'detached' })
-    expect(asked.filter(one => one === `POST ${groups}`)).toHaveLength(1)
+    expect(requests.filter(one => one === `POST ${groups}`)).toHaveLength(1)
     expect(await listed()).toEqual(['Design'])
 
     const keys: string[] = []

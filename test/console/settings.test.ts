@@ -17,9 +17,9 @@ const refuse = (page: Page, path: string, message: string) =>
 
 describe('the profile', () => {
   it('has a name, and a language that changes everything right away', async () => {
-    const { page, open, asked, api } = await visitor()
+    const { page, open, requests, api } = await visitor()
     await open('/settings/profile')
-    expect(asked).toEqual(['GET /api/me/home'])
+    expect(requests).toEqual(['GET /api/me/home'])
     await page.getByRole('textbox', { name: '表示名' }).fill('佐藤 はな')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('表示名を保存しました').first().waitFor()
@@ -56,12 +56,12 @@ const localeOf = async (api: Awaited<ReturnType<typeof visitor>>['api']) =>
 
 describe('the user’s tokens', () => {
   it('are created with scopes, shown once, and revoked', async () => {
-    const { page, open, asked, api, context } = await visitor({ width: 360 })
+    const { page, open, requests, api, context } = await visitor({ width: 360 })
     const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
     await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: '山小屋の予約' } }))
     await open('/settings/tokens')
     await page.getByText('有効なトークンはありません').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
 
     await page.getByRole('button', { name: 'トークンを作成' }).click()
     const dialog = dialogOf(page)
@@ -180,14 +180,14 @@ describe('the user’s sessions', () => {
   })
 
   it('can be ended: one, or all others', async () => {
-    const { page, open, asked, email } = await visitor()
+    const { page, open, requests, email } = await visitor()
     const addresses = inject('stack')
     const phone = await signInAt({ addresses }, email, 'ja', safari)
     const other = await signInAt({ addresses }, email, 'ja', firefox)
     await open('/settings/sessions')
     const rows = page.getByRole('list', { name: 'セッション' }).getByRole('listitem')
     await rows.first().getByText('このブラウザー').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Safari (iOS) のセッションを終了' }).click()
     await page.getByText('Safari (iOS) のセッションを終了しました。').first().waitFor()
@@ -203,7 +203,7 @@ describe('the user’s sessions', () => {
   })
 
   it('stay out of the list when several are ended at once', async () => {
-    const { page, open, asked, email } = await visitor()
+    const { page, open, requests, email } = await visitor()
     const addresses = inject('stack')
     await accountAt({ addresses }, email)
     await accountAt({ addresses }, email)
@@ -215,7 +215,7 @@ describe('the user’s sessions', () => {
       await new Promise<void>(go => held.push(go))
       await route.continue()
     })
-    asked.length = 0
+    requests.length = 0
     const ends = page.getByRole('button', { name: /のセッションを終了$/ })
     await ends.first().click()
     await ends.first().click()
@@ -224,20 +224,20 @@ describe('the user’s sessions', () => {
     await expect.poll(() => held.length).toBe(2)
     expect(await rows.count()).toBe(1)
     held[1]?.()
-    await expect.poll(() => asked.at(-1)).toBe('GET /api/auth/sessions')
-    expect(asked.map(one => one.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'GET'])
+    await expect.poll(() => requests.at(-1)).toBe('GET /api/auth/sessions')
+    expect(requests.map(one => one.split(' ')[0])).toEqual(['DELETE', 'DELETE', 'GET'])
     expect(await rows.count()).toBe(1)
   })
 })
 
 describe('the notification settings', () => {
   it('are saved right away, and rolled back if they are refused', async () => {
-    const { page, open, asked, api } = await visitor()
+    const { page, open, requests, api } = await visitor()
     await open('/settings/notifications')
     const choice = (channel: string, name: string) =>
       page.getByRole('group', { name: channel }).getByRole('radio', { name: new RegExp(`^${name}`) })
     await choice('アプリ', 'ブロックされたタスク').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await choice('アプリ', 'すべての変更').click()
     await choice('メール', '受け取らない').click()
     const kept = async () => (await unwrap(api.GET('/api/me/notification-preferences'))).preferences

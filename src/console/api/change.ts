@@ -11,8 +11,8 @@ import {
 import { useMemo, useState } from 'react'
 import type { Client } from './client.ts'
 import { type Edit, type ShownEdit, showEdit } from './edits.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import { createIntents } from './intents.ts'
-import { keyed } from './keyed.ts'
 
 export type Change<Input, Output> = {
   /** Sends its POSTs through the given `api`, which adds an `Idempotency-Key` for what the user intends. */
@@ -59,7 +59,7 @@ export function mutationOf<Input, Output>(
   const id = first && hashKey(first)
   const isOne = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === id }) === 1
   return {
-    mutationFn: input => send(input, keyed(keyOf(input))),
+    mutationFn: input => send(input, withIdempotencyKey(keyOf(input))),
     ...(id && { scope: { id } }),
     async onMutate(input) {
       const edits = show?.(input) ?? []
@@ -70,7 +70,7 @@ export function mutationOf<Input, Output>(
       for (const one of shown) one.keep()
     },
     onError(_refusal, _input, shown) {
-      for (const one of shown ?? []) one.takeBack()
+      for (const one of shown ?? []) one.revert()
     },
     onSettled(output, refusal, input) {
       // A refetch now would hide the changes that are not sent yet.

@@ -24,5 +24,5 @@ export const client = createClient({
   retryWithin: 5,
 })
 
-/** The client without `POST`: only a change gets `POST`, with a key for what the user intends (`keyed.ts`). */
+/** The client without `POST`: only a change gets `POST`, with a key for what the user intends (`idempotency.ts`). */
 export const api: Omit<Client, 'POST'> = client

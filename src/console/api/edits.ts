@@ -18,8 +18,8 @@ export const editAt = <T>(key: QueryKey, change: (read: T) => T): Edit => ({
 /** The last response of the service, and the edits of pending changes, oldest first. */
 type Shown = { key: QueryKey; read: unknown; pending: Edit[] }
 
-/** An edit that is shown. `keep` makes it part of the data when its change is done; `takeBack` removes it alone. */
-export type ShownEdit = { keep(): void; takeBack(): void }
+/** An edit that is shown. `keep` makes it part of the data when its change is done; `revert` removes only this edit. */
+export type ShownEdit = { keep(): void; revert(): void }
 
 const shownIn = new WeakMap<QueryClient, Map<string, Shown>>()
 
@@ -39,7 +39,7 @@ export function showEdit(queries: QueryClient, one: Edit): ShownEdit | null {
     draw(queries, shown)
     if (shown.pending.length === 0) all.delete(hash)
   }
-  return { keep: () => end(true), takeBack: () => end(false) }
+  return { keep: () => end(true), revert: () => end(false) }
 }
 
 function draw(queries: QueryClient, { key, read, pending }: Shown): void {

@@ -27,7 +27,7 @@ export function createIntents<Input, Output>() {
     intent.promise = send()
     intent.promise.then(
       () => settle(true),
-      thrown => settle(isAnswered(thrown)),
+      thrown => settle(isOutcomeKnown(thrown)),
     )
     return intent.promise
   }
@@ -43,6 +43,6 @@ export function createIntents<Input, Output>() {
 }
 
 /** Whether the response decides the outcome. After a 5xx, nobody knows whether the change was done. */
-export const isAnswered = (thrown: Error): boolean => thrown instanceof CairnError && thrown.status < 500
+export const isOutcomeKnown = (thrown: Error): boolean => thrown instanceof CairnError && thrown.status < 500
 
 const isSame = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one

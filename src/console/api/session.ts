@@ -19,17 +19,17 @@ export const inSession =
     const again = state.get() === 'unknown' ? null : request.clone()
     const response = await send(request)
     if (response.status !== 401 || !again) return response
-    await renewed()
+    await waitForSignIn()
     return inSession(send)(again)
   }
 
-function renewed(): Promise<void> {
+function waitForSignIn(): Promise<void> {
   state.set('ended')
   return new Promise(resolve => waiting.push(resolve))
 }
 
 /** Notes who is signed in. Waiting requests continue; if it is another user than before, home opens. */
-export function signedIn(id: string): void {
+export function noteSignIn(id: string): void {
   if (userId !== null && userId !== id) {
     location.assign('/')
     return
@@ -42,9 +42,9 @@ export function signedIn(id: string): void {
 }
 
 /** Called before a sign-out, so that requests do not wait for a new session. */
-export function signedOut(): void {
+export function noteSignOut(): void {
   userId = null
   state.set('unknown')
 }
 
-export const useHasEnded = (): boolean => state.use() === 'ended'
+export const useHasSessionEnded = (): boolean => state.use() === 'ended'

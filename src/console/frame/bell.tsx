@@ -4,13 +4,13 @@ import { useHome } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import styles from './frame.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { label: (unread: string) => (unread ? `通知: 未読 ${unread} 件` : '通知') },
   en: { label: unread => (unread ? `Notifications: ${unread} unread` : 'Notifications') },
 })
 
 export function Bell() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { unread } = useHome()
   const shown = unread > 99 ? '99+' : unread > 0 ? String(unread) : ''
   return (

@@ -4,7 +4,7 @@ import { probe, useConnection, useReconnection } from '../api/connection.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import styles from './connection-bar.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     offline: 'オフラインです。',
     unreachable: 'サーバーに接続できません。',
@@ -24,7 +24,7 @@ const said = texts({
 
 /** Shows that the connection is lost, and how many changes wait for it. */
 export function ConnectionBar() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const connection = useConnection()
   const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused })
   const queries = useQueryClient()

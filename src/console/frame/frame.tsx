@@ -1,19 +1,19 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useHasEnded } from '../api/session.ts'
+import { useHasSessionEnded } from '../api/session.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { prepareComboboxes } from '../parts/combobox.tsx'
 import { prepareDialogs } from '../parts/dialog.tsx'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
 import { Bell } from './bell.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './frame.module.css'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { SectionSkeleton } from './section-frame.tsx'
-import { Trail } from './trail.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { skip: '本文へ移動', home: 'Cairn のホーム' },
   en: { skip: 'Skip to content', home: 'Cairn home' },
 })
@@ -22,7 +22,9 @@ const UploadTray = lazy(() =>
   import('../uploads/tray.tsx').then(({ UploadTray }) => ({ default: UploadTray })),
 )
 
-const SignInAgain = lazy(() => import('./again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })))
+const Reauthenticate = lazy(() =>
+  import('./reauthenticate.tsx').then(({ Reauthenticate }) => ({ default: Reauthenticate })),
+)
 
 /** The frame of every page for signed-in users. */
 export const Frame = () => (
@@ -32,7 +34,7 @@ export const Frame = () => (
 )
 
 export function SignedInFrame({ children }: { children: ReactNode }) {
-  const hasEnded = useHasEnded()
+  const hasEnded = useHasSessionEnded()
   useEffect(() => {
     prepareDialogs()
     prepareComboboxes()
@@ -40,7 +42,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Head>
-        <Trail />
+        <Breadcrumbs />
         <Bell />
         <UserMenu />
       </Head>
@@ -48,7 +50,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       <Uploads />
       {hasEnded && (
         <Suspense>
-          <SignInAgain />
+          <Reauthenticate />
         </Suspense>
       )}
     </>
@@ -73,7 +75,7 @@ export function FrameSkeleton() {
 const sections = /^\/(projects|orgs|settings)\//
 
 function Head({ children }: { children?: ReactNode }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -81,7 +83,7 @@ function Head({ children }: { children?: ReactNode }) {
       </a>
       <header className={styles.head}>
         <Link to="/" className={styles.mark!} aria-label={t.home}>
-          <Mark />
+          <Logo />
         </Link>
         {children}
       </header>

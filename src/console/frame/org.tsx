@@ -5,7 +5,7 @@ import { Tab } from '../parts/tabs.tsx'
 import styles from './frame.module.css'
 import { SectionFrame } from './section-frame.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     pages: '組織のページ',
     projects: 'プロジェクト',
@@ -30,7 +30,7 @@ const said = texts({
 
 /** The frame of an organization's pages. */
 export function OrgFrame() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id: orgId, suspendedAt } = useOrg()
   const params = { orgId }
   return (

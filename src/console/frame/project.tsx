@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Tab, Tabs } from '../parts/tabs.tsx'
 import styles from './frame.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     pages: 'プロジェクトのページ',
     overview: '概要',
@@ -33,7 +33,7 @@ const said = texts({
 
 /** The frame of a project's pages, with a tab for each page that the user sees. */
 export function ProjectFrame() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const { sees, mayConfigure, isArchived } = rightsIn(project)
   const params = { projectId: project.id }

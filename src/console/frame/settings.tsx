@@ -2,7 +2,7 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Tab } from '../parts/tabs.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     pages: 'あなたの設定',
     profile: 'プロフィール',
@@ -21,7 +21,7 @@ const said = texts({
 
 /** The frame of the user's own settings. */
 export function SettingsFrame() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <SectionFrame label={t.pages}>
       <Tab to="/settings/profile">{t.profile}</Tab>

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { api, unwrap } from '../api/client.ts'
 import { useHome } from '../api/reads/home.ts'
-import { signedOut } from '../api/session.ts'
+import { noteSignOut } from '../api/session.ts'
 import { runSignOutTasks } from '../api/sign-out.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
 import { Group } from '../parts/field.tsx'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
-import { tellRefusal } from '../parts/toasts.tsx'
+import { showErrorToast } from '../parts/toasts.tsx'
 import styles from './user-menu.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     menu: 'ユーザーメニュー',
     profile: 'プロフィール',
@@ -34,7 +34,7 @@ const said = texts({
 
 /** The user menu in the corner of every page, a native popover. */
 export function UserMenu() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
   const { user } = useHome()
@@ -68,7 +68,7 @@ export function UserMenu() {
         <Group label={t.theme}>
           <ThemeChoice />
         </Group>
-        <Button look="quiet" onClick={() => signOut().catch(tellRefusal)}>
+        <Button variant="quiet" onClick={() => signOut().catch(showErrorToast)}>
           {t.signOut}
         </Button>
       </div>
@@ -79,7 +79,7 @@ export function UserMenu() {
 /** Signs out. The next page loads from scratch, so no cached data remains. */
 export async function signOut(): Promise<void> {
   await runSignOutTasks()
-  signedOut()
+  noteSignOut()
   await unwrap(api.DELETE('/api/auth/session'))
   location.assign('/sign-in')
 }

@@ -2,7 +2,7 @@ import { counted, texts, useTexts } from '../language/texts.ts'
 import styles from './archived-projects.module.css'
 import { ProjectRows, type SeenProject } from './project-rows.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { archived: (count: number) => counted`アーカイブ済み (${count})` },
   en: { archived: count => counted`Archived (${count})` },
 })
@@ -11,7 +11,7 @@ type Props = { projects: SeenProject[]; isOpen?: boolean }
 
 /** Archived projects, collapsed. */
 export function ArchivedProjects({ projects, isOpen }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (projects.length === 0) return null
   const title = t.archived(projects.length)
   return (

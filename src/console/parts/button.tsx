@@ -2,12 +2,12 @@ import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 
-type Look = 'plain' | 'main' | 'quiet' | 'danger'
-type Own = { look?: Look; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
+type Variant = 'plain' | 'primary' | 'quiet' | 'danger'
+type Own = { variant?: Variant; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
 
 /** A button. While it is busy, it keeps its focus and ignores clicks; for submit buttons, the form decides. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   isSmall,
   isBusy,
   icon,
@@ -18,7 +18,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classOf(look, isSmall)}
+      className={classOf(variant, isSmall)}
       aria-disabled={isBusy || rest['aria-disabled']}
       data-busy={isBusy || undefined}
       onClick={isBusy && rest.type !== 'submit' ? event => event.preventDefault() : rest.onClick}
@@ -32,13 +32,20 @@ export function Button({
 type IconButtonProps = Omit<Own & ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
 /** An icon button; `label` is its accessible name and tooltip. */
-export const IconButton = ({ label, icon, look = 'quiet', isBusy: _, isSmall, ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  icon,
+  variant = 'quiet',
+  isBusy: _,
+  isSmall,
+  ...rest
+}: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     {...rest}
-    className={`${classOf(look, isSmall)} ${styles.square}`}
+    className={`${classOf(variant, isSmall)} ${styles.square}`}
   >
     {icon}
   </button>
@@ -48,14 +55,14 @@ type AnchorProps = Own & ComponentProps<'a'>
 
 /** A link to a file or another site that looks like a button. */
 export const AnchorButton = ({
-  look = 'plain',
+  variant = 'plain',
   isSmall,
   isBusy: _,
   icon,
   children,
   ...rest
 }: AnchorProps) => (
-  <a {...rest} className={classOf(look, isSmall)}>
+  <a {...rest} className={classOf(variant, isSmall)}>
     {icon}
     {children}
   </a>
@@ -68,7 +75,7 @@ export const IconAnchor = ({
   label,
   icon,
   href,
-  look = 'quiet',
+  variant = 'quiet',
   isBusy: _,
   isSmall,
   ...rest
@@ -78,7 +85,7 @@ export const IconAnchor = ({
     aria-label={label}
     title={label}
     {...rest}
-    className={`${classOf(look, isSmall)} ${styles.square}`}
+    className={`${classOf(variant, isSmall)} ${styles.square}`}
   >
     {icon}
   </a>
@@ -87,5 +94,5 @@ export const IconAnchor = ({
 /** A link to a page of the console that looks like a button. */
 export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton)
 
-const classOf = (look: Look, isSmall = false) =>
-  [styles.button, styles[look], isSmall ? styles.small : ''].join(' ')
+const classOf = (variant: Variant, isSmall = false) =>
+  [styles.button, styles[variant], isSmall ? styles.small : ''].join(' ')

@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import styles from './combobox.module.css'
-import { RefusalText } from './refusal.tsx'
+import { ErrorText } from './error-notice.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { filter: '入力して絞り込み', none: '該当する項目はありません', loading: '読み込み中' },
   en: { filter: 'Type to filter', none: 'No matches', loading: 'Loading' },
 })
@@ -35,7 +35,7 @@ export type ComboboxPopupProps = ListProps & { anchor: HTMLElement; close(): voi
 
 export function ComboboxPopup(props: ComboboxPopupProps) {
   const { label, value, options, error, anchor, onChange, close } = props
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const popup = useRef<HTMLDivElement>(null)
   const { setText, isPending, isSettled } = useSearch(props)
   return (
@@ -68,7 +68,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
           >
             <Combobox.Input className={styles.input} aria-label={label} placeholder={t.filter} />
             <Combobox.Status className={styles.status}>
-              {error ? <RefusalText of={error} /> : !options && t.loading}
+              {error ? <ErrorText of={error} /> : !options && t.loading}
             </Combobox.Status>
             <Combobox.Empty className={styles.status}>{options && !isPending && t.none}</Combobox.Empty>
             <Combobox.List className={styles.list}>

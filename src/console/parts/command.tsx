@@ -4,14 +4,14 @@ import { texts, useTexts } from '../language/texts.ts'
 import { IconButton } from './button.tsx'
 import styles from './command.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { copy: 'コピー', copied: 'コピーしました' },
   en: { copy: 'Copy', copied: 'Copied' },
 })
 
 /** Text to copy, such as a shell command. */
 export function Command({ children: text }: { children: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)

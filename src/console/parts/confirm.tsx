@@ -3,9 +3,9 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
-import { Refusal } from './refusal.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { cancel: 'キャンセル', typeToConfirm: (text: string) => `確認のため「${text}」と入力してください` },
   en: { cancel: 'Cancel', typeToConfirm: text => `Type “${text}” to confirm` },
 })
@@ -47,7 +47,7 @@ export function Confirm({ title, trigger, isOpen, onOpenChange, ...rest }: Confi
 type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'change'> & { close(): void }
 
 function Question({ children, action, typed, change, close }: QuestionProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [text, setText] = useState('')
   const isTyped = typed === undefined || text.trim().normalize() === typed.trim().normalize()
   return (
@@ -65,12 +65,12 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
           <input value={text} onChange={event => setText(event.target.value)} autoComplete="off" required />
         </label>
       )}
-      {change.error && <Refusal of={change.error} />}
+      {change.error && <ErrorNotice of={change.error} />}
       <footer className={styles.buttons}>
         <Button data-first onClick={close}>
           {t.cancel}
         </Button>
-        <Button type="submit" look="danger" isBusy={change.isPending} disabled={!isTyped}>
+        <Button type="submit" variant="danger" isBusy={change.isPending} disabled={!isTyped}>
           {action}
         </Button>
       </footer>

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
 
-const said = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
+const messages = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
 
 export type WindowProps = {
   title: ReactNode
@@ -31,7 +31,7 @@ export function DialogWindow({ isAlert = false, isHeld = false, close, ...rest }
 }
 
 function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'isAlert'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const popup = useRef<HTMLDivElement>(null)
   useReturnedFocus(popup)
   return (

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 type Place = Schemas['FilePlace'] | Schemas['FolderPlace']
 type Synced = Schemas['RoadmapSyncedEvent']
 
-const said = texts({
+const messages = texts({
   ja: {
     changed: (what: string) => `変更した項目: ${what}`,
     fields: {
@@ -83,11 +83,11 @@ const said = texts({
 /** The details of an event's changes that its sentence leaves out. */
 export function EventChanges({ event }: { event: ActivityEvent }) {
   if (event.type === 'roadmap.synced') return <States payload={event.payload} />
-  return <Words event={event} />
+  return <Details event={event} />
 }
 
-function Words({ event }: { event: Exclude<ActivityEvent, Synced> }) {
-  const t = useTexts(said)
+function Details({ event }: { event: Exclude<ActivityEvent, Synced> }) {
+  const t = useTexts(messages)
   const { bytes, number, list } = useFormats()
   const access = useAccess()
   const words = (): ReactNode => {
@@ -128,7 +128,7 @@ function Words({ event }: { event: Exclude<ActivityEvent, Synced> }) {
 
 const folderOf = (place: Place) => ('folderId' in place ? place.folderId : place.parentId)
 
-function moved(t: (typeof said)['ja'], from: Place, to: Place): string[] {
+function moved(t: (typeof messages)['ja'], from: Place, to: Place): string[] {
   const after = folderOf(to)
   const name = from.name === to.name ? [] : [t.since(to.name, from.name)]
   return folderOf(from) === after ? name : [after === null ? t.toTop : t.toFolder, ...name]
@@ -136,7 +136,7 @@ function moved(t: (typeof said)['ja'], from: Place, to: Place): string[] {
 
 /** Describes the access of a user or group, and the previous access where it differs. */
 function useAccess() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { list } = useFormats()
   const [roles, features] = [useRoleNames(), useFeatureNames()]
   const scopeOf = ({ featureScope }: Schemas['Access']) =>
@@ -150,7 +150,7 @@ function useAccess() {
 }
 
 function States({ payload: { changed, changes } }: Pick<Synced, 'payload'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { number } = useFormats()
   const others = changed - changes.length
   return (

@@ -14,7 +14,7 @@ import { useRoleNames } from './role-names.ts'
 import text from './text.module.css'
 import { Time } from './time.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     you: 'あなた',
     person: (name: string) => `${name}さん`,
@@ -71,7 +71,7 @@ export function EventLine({ event, count = 1, time = <Time at={event.createdAt} 
         <div className={styles.text}>
           <p>
             <Sentence event={event} />
-            {count > 1 && <More event={event} count={count} />}
+            {count > 1 && <LoadMore event={event} count={count} />}
           </p>
           <EventChanges event={event} />
           <Means via={event.payload.via} />
@@ -97,8 +97,8 @@ function Sentence({ event }: { event: ActivityEvent }) {
 }
 
 /** A link to the other events of a line. Long runs are not counted to the end. */
-function More({ event: { projectId, type, actor }, count }: { event: ActivityEvent; count: number }) {
-  const t = useTexts(said)
+function LoadMore({ event: { projectId, type, actor }, count }: { event: ActivityEvent; count: number }) {
+  const t = useTexts(messages)
   const { number } = useFormats()
   const shown = count === mostCounted ? `${number(count - 1)}+` : number(count - 1)
   return (
@@ -119,14 +119,14 @@ function More({ event: { projectId, type, actor }, count }: { event: ActivityEve
 const mostCounted = 60
 
 function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { user } = useHome()
   if (actor === null) return payload.via === 'system' ? t.system : t.gone
   return <span className={styles.actor}>{actor.id === user.id ? t.you : t.person(actor.displayName)}</span>
 }
 
 function Means({ via }: { via: ActivityEvent['payload']['via'] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (typeof via === 'string') return null
   const words = via.kind === 'oauth_app' ? t.app : t.token
   return <p className={text.caption}>{words(via.tokenName)}</p>

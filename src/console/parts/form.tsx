@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import type { ErrorCode } from '../../client/index.ts'
 import { CairnError } from '../api/client.ts'
 import { Button } from './button.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import styles from './form.module.css'
-import { Refusal } from './refusal.tsx'
 
 /** The change that a form sends. */
 type Sending<Values> = { mutate(values: Values): void; isPending: boolean; error: Error | null }
@@ -47,7 +47,7 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
       }}
     >
       {children}
-      {refusal && !field && <Refusal of={refusal} />}
+      {refusal && !field && <ErrorNotice of={refusal} />}
     </BaseForm>
   )
 }
@@ -85,12 +85,12 @@ function fieldOf(thrown: Error, form: HTMLFormElement | null, byCode: FormProps<
 type SubmitProps = {
   children: ReactNode
   change: Sending<never>
-  look?: 'main' | 'danger'
+  variant?: 'primary' | 'danger'
   isDisabled?: boolean
 }
 
-export const Submit = ({ children, change, look = 'main', isDisabled = false }: SubmitProps) => (
-  <Button type="submit" look={look} isBusy={change.isPending} disabled={isDisabled}>
+export const Submit = ({ children, change, variant = 'primary', isDisabled = false }: SubmitProps) => (
+  <Button type="submit" variant={variant} isBusy={change.isPending} disabled={isDisabled}>
     {children}
   </Button>
 )

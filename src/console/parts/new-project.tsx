@@ -12,7 +12,7 @@ import { Dialog } from './dialog.tsx'
 import { TextArea, TextField } from './field.tsx'
 import { Buttons, Form, Submit } from './form.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     open: '新しいプロジェクト',
     org: '組織',
@@ -40,12 +40,12 @@ type Props = { orgs: Pick<Org, 'id' | 'name'>[] }
 
 /** The button that opens a dialog to create a project, and then the project. */
 export function NewProject({ orgs }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Dialog
       title={t.open}
       trigger={
-        <Button look="main" icon={<Plus size={17} aria-hidden="true" />}>
+        <Button variant="primary" icon={<Plus size={17} aria-hidden="true" />}>
           {t.open}
         </Button>
       }
@@ -56,7 +56,7 @@ export function NewProject({ orgs }: Props) {
 }
 
 function NewProjectForm({ orgs, close }: Props & { close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate()
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
@@ -92,7 +92,7 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
       />
       <Buttons>
         <Submit change={create}>{t.create}</Submit>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t.cancel}
         </Button>
       </Buttons>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from 'react'
-import { tellRefusal } from './toasts.tsx'
+import { showErrorToast } from './toasts.tsx'
 
 type Closing = { close(): void }
 
@@ -28,7 +28,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (Loaded) return
       prepare().then(redraw, thrown => {
-        tellRefusal(thrown)
+        showErrorToast(thrown)
         props.close()
       })
     }, [])

@@ -89,6 +89,6 @@ export const Row = ({ mark, end, children }: { mark?: ReactNode; end?: ReactNode
 )
 
 /** Muted text. */
-export const Soft = ({ children }: { children: ReactNode }) => (
+export const Muted = ({ children }: { children: ReactNode }) => (
   <span className={text.caption}>{children}</span>
 )

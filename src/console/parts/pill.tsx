@@ -54,14 +54,14 @@ export function StatusPill({ status }: { status: string }) {
   const nameOf = useStatusNames()
   return (
     <span className={`${styles.status} ${tones[isStatus(status) ? toneOf[status] : 'stone']}`}>
-      <StatusMark status={status} />
+      <StatusIcon status={status} />
       {nameOf(status)}
     </span>
   )
 }
 
-/** The status icon alone, where the name is shown or read out elsewhere. */
-export const StatusMark = ({ status }: { status: string }) => (
+/** Only the status icon, where the name is shown or read out elsewhere. */
+export const StatusIcon = ({ status }: { status: string }) => (
   <svg
     className={`${styles.mark} ${tones[isStatus(status) ? toneOf[status] : 'stone']}`}
     viewBox="0 0 16 16"

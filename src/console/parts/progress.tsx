@@ -14,7 +14,7 @@ export const Progress = ({ label, parts }: { label: string; parts: Part[] }) => 
 )
 
 /** A progress bar; `done` is between 0 and 1. */
-export const Working = ({ label, done }: { label: string; done: number }) => (
+export const ProgressBar = ({ label, done }: { label: string; done: number }) => (
   <div
     className={styles.bar}
     role="progressbar"

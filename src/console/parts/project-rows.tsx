@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
-import { Row, Rows, Soft } from './page.tsx'
+import { Muted, Row, Rows } from './page.tsx'
 import { Pill } from './pill.tsx'
 import { ProjectIcon } from './project-icon.tsx'
 import styles from './project-rows.module.css'
 import { useRoleNames } from './role-names.ts'
 import { Time } from './time.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { guest: (role: string) => `ゲスト · ${role}`, latest: '最終アクティビティ: ', suspended: '停止中' },
   en: { guest: role => `guest · ${role}`, latest: 'Last activity: ', suspended: 'Suspended' },
 })
@@ -18,7 +18,7 @@ export type SeenProject = Omit<Home['projects'][number], 'latestEventAt'> & { la
 
 /** A list of projects, each with the user's role and the time of the latest event. */
 export function ProjectRows({ projects, label }: { projects: SeenProject[]; label: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   return (
     <Rows label={label}>
@@ -29,10 +29,10 @@ export function ProjectRows({ projects, label }: { projects: SeenProject[]; labe
           end={
             <span className={styles.end}>
               {project.latestEventAt && (
-                <Soft>
+                <Muted>
                   <span className="visually-hidden">{t.latest}</span>
                   <Time at={project.latestEventAt} />
-                </Soft>
+                </Muted>
               )}
               {project.orgSuspendedAt && <Pill tone="rust">{t.suspended}</Pill>}
               <Pill>{project.featureScope ? t.guest(roles[project.role]) : roles[project.role]}</Pill>

@@ -5,16 +5,16 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Button } from './button.tsx'
 import { keepComposing } from './composing.ts'
 import { useDraft } from './draft.ts'
+import { ErrorText } from './error-notice.tsx'
 import { TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
-import { type Entry, enqueue, forget, sendAgain, useQueue, useShown } from './queue.ts'
+import { discardEntry, type Entry, enqueue, retryEntry, useQueue, useVisibleQueue } from './queue.ts'
 import styles from './queue-form.module.css'
-import { RefusalText } from './refusal.tsx'
-import { shortened } from './toasts.tsx'
+import { truncated } from './toasts.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
-    left: '未追加の項目',
+    unsent: '未追加の項目',
     waits: '上の項目の後に追加されます。',
     again: '再試行',
     againOf: (text: string) => `再試行: 「${text}」`,
@@ -25,7 +25,7 @@ const said = texts({
     discardOf: (text: string) => `「${text}」を破棄`,
   },
   en: {
-    left: 'Not added yet',
+    unsent: 'Not added yet',
     waits: 'Added after the item above.',
     again: 'Try again',
     againOf: text => `Try again: “${text}”`,
@@ -50,9 +50,9 @@ type Props<Output> = {
 /** A form that creates one item after another: each submitted text is queued, and the field is empty right away. */
 export function QueueForm<Output>({ queue, change, name, label, action }: Props<Output>) {
   const [draft, setDraft] = useDraft(queue, '')
-  const { left } = useQueue(queue)
+  const { unsent } = useQueue(queue)
   const whole = useRef<HTMLDivElement>(null)
-  useShown(queue)
+  useVisibleQueue(queue)
   const focus = () => whole.current!.querySelector('input')!.focus()
   const add = {
     isPending: false,
@@ -65,7 +65,7 @@ export function QueueForm<Output>({ queue, change, name, label, action }: Props<
   }
   const edit = ({ id, text }: Entry) => {
     setDraft(text)
-    forget(queue, id)
+    discardEntry(queue, id)
   }
   return (
     <div ref={whole} className={styles.whole}>
@@ -81,40 +81,40 @@ export function QueueForm<Output>({ queue, change, name, label, action }: Props<
         />
         <Submit change={add}>{action}</Submit>
       </Form>
-      {left.length > 0 && <Left {...{ queue, left, edit, focus }} isTyping={draft !== null} />}
+      {unsent.length > 0 && <Left {...{ queue, unsent, edit, focus }} isTyping={draft !== null} />}
     </div>
   )
 }
 
 type LeftProps = {
   queue: string
-  left: readonly Entry[]
+  unsent: readonly Entry[]
   isTyping: boolean
   edit(entry: Entry): void
   focus(): void
 }
 
 /** The entries that were not added, with their reasons. An entry disappears with its buttons, so the focus moves to the field. */
-function Left({ queue, left, isTyping, edit, focus }: LeftProps) {
-  const t = useTexts(said)
+function Left({ queue, unsent, isTyping, edit, focus }: LeftProps) {
+  const t = useTexts(messages)
   const then = (act: () => void) => () => {
     act()
     focus()
   }
   return (
-    <ul aria-label={t.left} className={styles.left}>
-      {left.map(entry => (
+    <ul aria-label={t.unsent} className={styles.unsent}>
+      {unsent.map(entry => (
         <li key={entry.id} className={styles.entry}>
           <p className={styles.text}>{entry.text}</p>
           <p role={entry.error ? 'alert' : undefined} className={entry.error ? styles.reason : styles.waits}>
-            {entry.error ? <RefusalText of={entry.error} /> : t.waits}
+            {entry.error ? <ErrorText of={entry.error} /> : t.waits}
           </p>
           <div className={styles.buttons}>
             {entry.error && (
               <Button
                 isSmall
-                aria-label={t.againOf(shortened(entry.text))}
-                onClick={then(() => sendAgain(queue, entry.id))}
+                aria-label={t.againOf(truncated(entry.text))}
+                onClick={then(() => retryEntry(queue, entry.id))}
               >
                 {t.again}
               </Button>
@@ -123,16 +123,16 @@ function Left({ queue, left, isTyping, edit, focus }: LeftProps) {
               isSmall
               disabled={isTyping}
               title={isTyping ? t.isTyping : undefined}
-              aria-label={t.editOf(shortened(entry.text))}
+              aria-label={t.editOf(truncated(entry.text))}
               onClick={then(() => edit(entry))}
             >
               {t.edit}
             </Button>
             <Button
               isSmall
-              look="quiet"
-              aria-label={t.discardOf(shortened(entry.text))}
-              onClick={then(() => forget(queue, entry.id))}
+              variant="quiet"
+              aria-label={t.discardOf(truncated(entry.text))}
+              onClick={then(() => discardEntry(queue, entry.id))}
             >
               {t.discard}
             </Button>

@@ -2,10 +2,10 @@ import { notifyManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Change, mutationOf } from '../api/change.ts'
 import { CairnError } from '../api/client.ts'
-import { isAnswered } from '../api/intents.ts'
+import { isOutcomeKnown } from '../api/intents.ts'
 import { queries } from '../api/queries.ts'
 import { createStore } from '../state/create-store.ts'
-import { tellTextRefused } from './toasts.tsx'
+import { showTextError } from './toasts.tsx'
 
 /** A text to send; `error` says why it was not added. */
 export type Entry = { id: string; text: string; error: Error | null }
@@ -33,13 +33,13 @@ export function enqueue<Output>(queue: string, text: string, change: Change<stri
 }
 
 /** Retries an entry that was refused or held, in its original place. */
-export function sendAgain(queue: string, id: string): void {
+export function retryEntry(queue: string, id: string): void {
   set(queue, id, null)
   run(queue)
 }
 
 /** Discards an entry; the entries behind it are sent. */
-export function forget(queue: string, id: string): void {
+export function discardEntry(queue: string, id: string): void {
   put(
     queue,
     entriesOf(queue).filter(one => one.id !== id),
@@ -51,17 +51,17 @@ export function forget(queue: string, id: string): void {
  * The remaining entries in order. `coming` are being sent; `left` were refused, or wait behind an entry that could not
  * be sent.
  */
-export function useQueue(queue: string): { coming: readonly Entry[]; left: readonly Entry[] } {
+export function useQueue(queue: string): { pending: readonly Entry[]; unsent: readonly Entry[] } {
   const entries = queues.use(all => all.get(queue) ?? nothing)
   const isHeldUp = entries.some(isHeld)
   return {
-    coming: isHeldUp ? nothing : entries.filter(one => !isRefused(one)),
-    left: isHeldUp ? entries : entries.filter(isRefused),
+    pending: isHeldUp ? nothing : entries.filter(one => !isRefused(one)),
+    unsent: isHeldUp ? entries : entries.filter(isRefused),
   }
 }
 
 /** Called by the component that shows `left`. On other pages, a refusal is shown as a toast. */
-export function useShown(queue: string): void {
+export function useVisibleQueue(queue: string): void {
   useEffect(() => {
     shown.set(queue, (shown.get(queue) ?? 0) + 1)
     return () => void shown.set(queue, shown.get(queue)! - 1)
@@ -72,7 +72,7 @@ const entriesOf = (queue: string): readonly Queued[] => queues.get().get(queue) 
 
 /** Whether an entry blocks the queue: its outcome is unknown, or it was rate limited. */
 const isHeld = ({ error }: Entry): boolean =>
-  error !== null && (!isAnswered(error) || (error instanceof CairnError && error.status === 429))
+  error !== null && (!isOutcomeKnown(error) || (error instanceof CairnError && error.status === 429))
 const isRefused = (entry: Entry): boolean => entry.error !== null && !isHeld(entry)
 
 async function run(queue: string): Promise<void> {
@@ -85,8 +85,8 @@ async function run(queue: string): Promise<void> {
       () => null,
       thrown => thrown,
     )
-    await settle(() => (error ? set(queue, id, error) : forget(queue, id)))
-    if (error && !shown.get(queue)) tellTextRefused(text, error)
+    await settle(() => (error ? set(queue, id, error) : discardEntry(queue, id)))
+    if (error && !shown.get(queue)) showTextError(text, error)
     if (error && entriesOf(queue).some(one => one.id === id && isHeld(one))) break
   }
   running.delete(queue)

@@ -1,9 +1,9 @@
 import { useOrg } from '../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { seatsTaken } from './plans.ts'
-import { Use } from './use.tsx'
+import { LimitUsage } from './usage.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     seats: 'シート',
     hint: (members: number, invited: number) =>
@@ -18,10 +18,10 @@ const said = texts({
 
 /** The usage of the organization's seats. */
 export function Seats() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const org = useOrg()
   return (
-    <Use
+    <LimitUsage
       label={t.seats}
       used={seatsTaken(org)}
       limit={org.limits.maxOrgMembers}

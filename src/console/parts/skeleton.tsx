@@ -1,11 +1,11 @@
 import { texts, useTexts } from '../language/texts.ts'
 import styles from './skeleton.module.css'
 
-const said = texts({ ja: { loading: '読み込み中' }, en: { loading: 'Loading' } })
+const messages = texts({ ja: { loading: '読み込み中' }, en: { loading: 'Loading' } })
 
 /** A placeholder while content loads. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <div className={styles.skeleton} role="status" aria-label={t.loading}>
       {Array.from({ length: rows }, (_, row) => row).map(row => (

@@ -5,7 +5,7 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast-list.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { close: '閉じる', region: 'お知らせ' },
   en: { close: 'Close', region: 'Messages' },
 })
@@ -16,45 +16,45 @@ export type Action = {
   /** Called when the pointer or focus enters the toast, and when it leaves. */
   onHold(isHeld: boolean): void
 }
-export type Told = { text: ReactNode; isRefusal: boolean; action?: Action }
+export type ToastData = { text: ReactNode; isRefusal: boolean; action?: Action }
 
 /** The number of toasts shown at once. */
 const limit = 8
 
 /** Shows each toast for as long as it takes to read. */
-export function ToastList({ told }: { told: readonly Told[] }) {
-  const t = useTexts(said)
+export function ToastList({ all }: { all: readonly ToastData[] }) {
+  const t = useTexts(messages)
   return (
     <Toast.Provider limit={limit}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={t.region}>
-          <List told={told} />
+          <List all={all} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function List({ told }: { told: readonly Told[] }) {
-  const { toasts, add, close } = Toast.useToastManager<Told>()
-  const shown = useRef(new Map<Told, string>())
+function List({ all }: { all: readonly ToastData[] }) {
+  const { toasts, add, close } = Toast.useToastManager<ToastData>()
+  const shown = useRef(new Map<ToastData, string>())
   useEffect(() => {
-    for (const one of told) {
+    for (const one of all) {
       if (shown.current.has(one)) continue
       const options = one.isRefusal ? refused : one.action ? lasting : {}
       shown.current.set(one, add({ title: one.text, data: one, ...options }))
     }
     for (const [one, id] of shown.current) {
-      if (told.includes(one)) continue
+      if (all.includes(one)) continue
       shown.current.delete(one)
       close(id)
     }
-  }, [told, add, close])
+  }, [all, add, close])
   return toasts.map(toast => <Item key={toast.id} toast={toast} />)
 }
 
-function Item({ toast }: { toast: Toast.Root.ToastObject<Told> }) {
-  const t = useTexts(said)
+function Item({ toast }: { toast: Toast.Root.ToastObject<ToastData> }) {
+  const t = useTexts(messages)
   const action = toast.data?.action
   const hold = ({ currentTarget }: SyntheticEvent<Element>) =>
     action?.onHold(currentTarget.matches(':hover, :focus-within'))

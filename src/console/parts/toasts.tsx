@@ -1,39 +1,47 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { texts, useTexts } from '../language/texts.ts'
 import { createStore } from '../state/create-store.ts'
-import { RefusalText } from './refusal.tsx'
-import type { Action, Told } from './toast-list.tsx'
+import { ErrorText } from './error-notice.tsx'
+import type { Action, ToastData } from './toast-list.tsx'
 
-const store = createStore<readonly Told[]>([])
+const messages = texts({
+  ja: { quoted: (text: string) => `「${text}」` },
+  en: { quoted: text => `“${text}”` },
+})
 
-const add = (one: Told) => store.set([...store.get(), one])
+const store = createStore<readonly ToastData[]>([])
+
+const add = (one: ToastData) => store.set([...store.get(), one])
 
 /** Shows a toast. */
-export const tell = (text: ReactNode): void => add({ text, isRefusal: false })
+export const showToast = (text: ReactNode): void => add({ text, isRefusal: false })
 
 /** Shows a toast with a button. It stays until the returned function removes it. */
-export function tellWithAction(text: ReactNode, action: Action): () => void {
+export function showToastWithAction(text: ReactNode, action: Action): () => void {
   const one = { text, action, isRefusal: false }
   add(one)
   return () => store.set(store.get().filter(other => other !== one))
 }
 
 /** Shows a refusal as a toast, for changes without a form. */
-export const tellRefusal = (thrown: Error): void =>
-  add({ text: <RefusalText of={thrown} />, isRefusal: true })
+export const showErrorToast = (thrown: Error): void =>
+  add({ text: <ErrorText of={thrown} />, isRefusal: true })
 
-/** The same, with the text that was refused. */
-export const tellTextRefused = (text: string, thrown: Error): void =>
-  add({
-    text: (
-      <>
-        “{shortened(text)}”: <RefusalText of={thrown} />
-      </>
-    ),
-    isRefusal: true,
-  })
+/** Shows a refusal with the text that was refused. */
+export const showTextError = (text: string, thrown: Error): void =>
+  add({ text: <TextError text={truncated(text)} of={thrown} />, isRefusal: true })
+
+function TextError({ text, of: thrown }: { text: string; of: Error }) {
+  const t = useTexts(messages)
+  return (
+    <>
+      {t.quoted(text)}: <ErrorText of={thrown} />
+    </>
+  )
+}
 
 /** A text, truncated to 60 characters. */
-export const shortened = (text: string): string =>
+export const truncated = (text: string): string =>
   text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text
 
 const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList }) => ({ default: ToastList })))
@@ -44,7 +52,7 @@ export function Toasts() {
   return (
     all.length > 0 && (
       <Suspense>
-        <ToastList told={all} />
+        <ToastList all={all} />
       </Suspense>
     )
   )

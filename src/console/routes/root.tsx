@@ -2,12 +2,12 @@ import { createRootRoute, createRoute, lazyRouteComponent as lazy, redirect } fr
 import { CairnError } from '../api/client.ts'
 import { queries } from '../api/queries.ts'
 import { home } from '../api/reads/home.ts'
+import { FrameFailurePage, UnknownAddressPage } from '../frame/failure-page.tsx'
 import { Frame, FrameSkeleton } from '../frame/frame.tsx'
 import { Root } from '../frame/root.tsx'
-import { FrameTrouble, UnknownAddress } from '../frame/trouble.tsx'
 import { ownPath, searchOf, text } from './search.ts'
 
-export const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddress })
+export const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddressPage })
 
 export const signIn = createRoute({
   getParentRoute: () => root,
@@ -27,5 +27,5 @@ export const inside = createRoute({
     }),
   component: Frame,
   pendingComponent: FrameSkeleton,
-  errorComponent: FrameTrouble,
+  errorComponent: FrameFailurePage,
 })

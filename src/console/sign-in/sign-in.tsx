@@ -8,49 +8,50 @@ import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { tell } from '../parts/toasts.tsx'
+import { showToast } from '../parts/toasts.tsx'
 import styles from './sign-in.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     email: 'メールアドレス',
-    send: '確認コードを送る',
+    send: '確認コードを送信',
     code: '確認コード',
     codeHint: '6 桁の数字です。10 分間有効です。',
-    sent: (email: string) => `${email} にメールを送りました。届いた確認コードを入力してください。`,
-    sentAgain: (email: string) => `${email} に新しいメールを送りました。前のコードは使えません。`,
+    sent: (email: string) =>
+      `${email} にメールを送信しました。メールに記載された確認コードを入力してください。`,
+    sentAgain: (email: string) => `${email} に新しいメールを送信しました。以前の確認コードは使えません。`,
     signIn: 'サインイン',
-    again: 'コードを送り直す',
-    other: '別のアドレスを使う',
+    again: '確認コードを再送信',
+    other: '別のメールアドレスを使用',
     joined: (names: string) => `${names}に参加しました。`,
     quoted: (name: string) => `「${name}」`,
   },
   en: {
-    email: 'E-mail address',
-    send: 'Send the code',
+    email: 'Email address',
+    send: 'Send code',
     code: 'Code',
-    codeHint: 'Six digits, good for ten minutes.',
+    codeHint: 'Six digits, valid for ten minutes.',
     sent: email => `We sent an email to ${email}. Enter the code from it.`,
-    sentAgain: email => `We sent a new email to ${email}. The code before no longer works.`,
+    sentAgain: email => `We sent a new email to ${email}. The previous code no longer works.`,
     signIn: 'Sign in',
-    again: 'Send again',
-    other: 'Use another address',
+    again: 'Resend code',
+    other: 'Use another email address',
     joined: names => `You are now a member of ${names}.`,
     quoted: name => name,
   },
 })
 
 type Props = {
-  /** Filled in beforehand; `isFixed` where no other will do. */
+  /** The initial address; if `isFixed`, the user cannot change it. */
   email?: string
   isFixed?: boolean
   onSignedIn(userId: string, joined: Joined): void
 }
 
-/** What the invitations that a sign-in has accepted were to. */
+/** The organizations and projects that the user joined by signing in. */
 export type Joined = components['schemas']['Joined']
 
-/** An address, then the code that is mailed to it. */
+/** Asks for an email address, then for the code that is sent to it. */
 export function SignIn({ email: given = '', isFixed = false, onSignedIn }: Props) {
   const [sent, setSent] = useState<{ email: string; times: number } | null>(null)
   const send = useChange({
@@ -64,7 +65,7 @@ export function SignIn({ email: given = '', isFixed = false, onSignedIn }: Props
 type Send = ReturnType<typeof useChange<string, unknown>>
 
 function Address({ given, isFixed, send }: { given: string; isFixed: boolean; send: Send }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Form change={send} valuesOf={fields => String(fields.get('email'))}>
       <TextField
@@ -91,17 +92,17 @@ type CodeProps = {
 }
 
 function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { list } = useFormats()
   const open = useChange({
     send: (code: string, api) => unwrap(api.POST('/api/auth/session', { body: { email, code } })),
     onDone({ user, joined }) {
       const names = [...joined.orgs, ...joined.projects].map(({ name }) => t.quoted(name))
-      if (names.length > 0) tell(t.joined(list(names)))
+      if (names.length > 0) showToast(t.joined(list(names)))
       onSignedIn(user.id, joined)
     },
   })
-  const complete = useComplete(open.error)
+  const autoSubmit = useAutoSubmit(open.error)
   return (
     <Form change={open} valuesOf={fields => digitsOf(String(fields.get('code')))}>
       <Notice tone="moss" role="status">
@@ -116,7 +117,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
         autoComplete="one-time-code"
         required
         autoFocus
-        {...complete}
+        {...autoSubmit}
       />
       <Buttons>
         <Submit change={open}>{t.signIn}</Submit>
@@ -126,7 +127,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
       </Buttons>
       {onOther && (
         <div className={styles.other}>
-          <Button look="quiet" isSmall onClick={onOther}>
+          <Button variant="quiet" isSmall onClick={onOther}>
             {t.other}
           </Button>
         </div>
@@ -140,25 +141,26 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
   )
 }
 
-/** Full-width digits, spaces, and hyphens are how input methods and mails have them. */
+/** The digits of a typed code. Input methods and emails add full-width digits, spaces, and hyphens. */
 const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '')
 
-/** Sends the form when the sixth digit is typed or pasted. A code that is refused is selected, to be typed over. */
-function useComplete(refusal: Error | null) {
+/** Submits the form when the sixth digit is typed or pasted. Selects a refused code, so that the next one replaces it. */
+function useAutoSubmit(refusal: Error | null) {
   const sent = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (refusal) sent.current?.select()
   }, [refusal])
-  const complete = (input: HTMLInputElement) => {
+  const submitIfComplete = (input: HTMLInputElement) => {
     if (digitsOf(input.value).length !== codeLength) return
     sent.current = input
     input.form?.requestSubmit()
   }
   return {
     onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-      if (!(nativeEvent as InputEvent).isComposing) complete(currentTarget)
+      if (!(nativeEvent as InputEvent).isComposing) submitIfComplete(currentTarget)
     },
-    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => complete(currentTarget),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+      submitIfComplete(currentTarget),
   }
 }
 

@@ -5,7 +5,7 @@ import { keys } from '../api/keys.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, tree } from '../api/reads/files.ts'
 import { beforeSigningOut } from '../api/sign-out.ts'
-import { tellRefusal } from '../parts/toasts.tsx'
+import { showErrorToast } from '../parts/toasts.tsx'
 
 /** A hidden file whose deletion has not been sent yet. */
 export type Deletion = { readonly projectId: string; readonly file: FileItem }
@@ -25,20 +25,20 @@ const undoTime = 10_000
 
 const waiting = new Map<Deletion, Waiting>()
 
-/** Hides a file and deletes it after the undo time. `tell` shows a toast and returns a function that removes it. */
-export function deleteLater(of: Deletion, tell: () => () => void): void {
+/** Hides a file and deletes it after the undo time. `showToast` shows it as a toast and returns a function that removes it. */
+export function deleteLater(of: Deletion, showToast: () => () => void): void {
   const { projectId, file } = of
   const without = edit(tree(projectId), read => ({
     ...read,
     files: read.files.filter(({ id }) => id !== file.id),
   }))
   const shown = showEdit(queries, without)
-  waiting.set(of, { ...of, shown, close: tell(), left: undoTime, since: 0, timer: null })
-  hold(of, false)
+  waiting.set(of, { ...of, shown, close: showToast(), left: undoTime, since: 0, timer: null })
+  holdDeletion(of, false)
 }
 
 /** Pauses or resumes the undo time. */
-export function hold(of: Deletion, isHeld: boolean): void {
+export function holdDeletion(of: Deletion, isHeld: boolean): void {
   const one = waiting.get(of)
   if (!one || isHeld === (one.timer === null)) return
   if (one.timer) {
@@ -52,16 +52,20 @@ export function hold(of: Deletion, isHeld: boolean): void {
 }
 
 /** Shows the file again, if its deletion has not been sent yet. */
-export const undo = (of: Deletion): void => end(of)?.shown?.takeBack()
+export const undoDeletion = (of: Deletion): void => end(of)?.shown?.revert()
 
 /** The pending deletion of the file with this name in this folder. */
-export const waitingAt = (projectId: string, folderId: string | null, name: string): Deletion | undefined =>
+export const pendingDeletionAt = (
+  projectId: string,
+  folderId: string | null,
+  name: string,
+): Deletion | undefined =>
   [...waiting.keys()].find(
     one => one.projectId === projectId && one.file.folderId === folderId && one.file.name === name,
   )
 
 /** Sends the deletion now. Later changes of the project are sent after it. */
-export function sendNow(of: Deletion): Promise<void> {
+export function sendDeletion(of: Deletion): Promise<void> {
   const one = waiting.get(of)
   return one ? send(one, of) : Promise.resolve()
 }
@@ -74,16 +78,16 @@ async function send({ projectId, file, shown }: Waiting, of: Deletion): Promise<
     await queries.getMutationCache().build(queries, mutation).execute(undefined)
     shown?.keep()
   } catch (thrown) {
-    shown?.takeBack()
-    tellRefusal(thrown as Error)
+    shown?.revert()
+    showErrorToast(thrown as Error)
   }
 }
 
 async function remove({ projectId, file }: Deletion): Promise<void> {
   const params = { path: { projectId, fileId: file.id } }
-  const answer = await api.DELETE('/api/projects/{projectId}/files/{fileId}', { params })
-  // 404: the file was deleted meanwhile, alone or with its folder.
-  if (answer.response.status !== 404) await unwrap(answer)
+  const response = await api.DELETE('/api/projects/{projectId}/files/{fileId}', { params })
+  // 404: the file or its folder was deleted meanwhile.
+  if (response.response.status !== 404) await unwrap(response)
 }
 
 function end(of: Deletion): Waiting | undefined {
@@ -94,4 +98,4 @@ function end(of: Deletion): Waiting | undefined {
   return one
 }
 
-beforeSigningOut(() => Promise.all([...waiting.keys()].map(sendNow)))
+beforeSigningOut(() => Promise.all([...waiting.keys()].map(sendDeletion)))

@@ -1,12 +1,12 @@
 import { CairnError, unwrap } from '../api/client.ts'
-import { keyed } from '../api/keyed.ts'
+import { withIdempotencyKey } from '../api/idempotency.ts'
 import { queries } from '../api/queries.ts'
 import { type Folder, tree } from '../api/reads/files.ts'
 
 /** A name as the API stores it. */
-export const stored = (name: string): string => name.trim().normalize()
+export const normalizedName = (name: string): string => name.trim().normalize()
 
-const underWay = new Map<string, Promise<string>>()
+const inProgress = new Map<string, Promise<string>>()
 
 /** The folder at a path below another folder. Missing folders are created, each only once for all uploads. */
 export async function folderAt(
@@ -15,18 +15,18 @@ export async function folderAt(
   path: readonly string[],
 ): Promise<string | null> {
   let at = base
-  for (const name of path) at = await childOf(projectId, at, stored(name))
+  for (const name of path) at = await childOf(projectId, at, normalizedName(name))
   return at
 }
 
 function childOf(projectId: string, parentId: string | null, name: string): Promise<string> {
   const key = JSON.stringify([projectId, parentId, name])
-  const found = underWay.get(key) ?? findOrMake(projectId, parentId, name)
-  underWay.set(key, found)
-  return found.finally(() => underWay.delete(key))
+  const found = inProgress.get(key) ?? findOrCreate(projectId, parentId, name)
+  inProgress.set(key, found)
+  return found.finally(() => inProgress.delete(key))
 }
 
-async function findOrMake(projectId: string, parentId: string | null, name: string): Promise<string> {
+async function findOrCreate(projectId: string, parentId: string | null, name: string): Promise<string> {
   const isIt = (folder: Folder) => folder.parentId === parentId && folder.name === name
   const known = (await queries.ensureQueryData(tree(projectId))).folders.find(isIt)
   if (known) return known.id
@@ -44,7 +44,7 @@ async function findOrMake(projectId: string, parentId: string | null, name: stri
 async function make(projectId: string, parentId: string | null, name: string): Promise<string> {
   const params = { path: { projectId } }
   const { folder } = await unwrap(
-    keyed(crypto.randomUUID()).POST('/api/projects/{projectId}/folders', {
+    withIdempotencyKey(crypto.randomUUID()).POST('/api/projects/{projectId}/folders', {
       params,
       body: { name, parentId },
     }),

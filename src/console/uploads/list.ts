@@ -26,15 +26,15 @@ const store = createStore<readonly Upload[]>([])
 
 export const uploads = (): readonly Upload[] => store.get()
 
-export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+export const isActive = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-export const add = (more: Upload[]): void => store.set([...uploads(), ...more])
+export const addUploads = (more: Upload[]): void => store.set([...uploads(), ...more])
 
-export const change = (id: number, to: Partial<Upload>): void =>
+export const changeUpload = (id: number, to: Partial<Upload>): void =>
   store.set(uploads().map(one => (one.id === id ? { ...one, ...to } : one)))
 
 /** Removes finished uploads. */
-export const clear = (): void => store.set(uploads().filter(isUnderWay))
+export const clearFinished = (): void => store.set(uploads().filter(isActive))
 
 /** All uploads of this tab, across pages. */
 export const useUploads = (): readonly Upload[] => store.use()

@@ -2,16 +2,16 @@ import { api, CairnError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
-import type { Brought } from './dropped.ts'
-import { folderAt, stored } from './folders.ts'
-import { keepReplaced, knownFolder } from './kept.tsx'
-import { add, change, isUnderWay, type Upload, uploads } from './list.ts'
+import { folderAt, normalizedName } from './folders.ts'
+import { keepReplaced, knownFolder } from './keep-replaced.tsx'
+import { addUploads, changeUpload, isActive, type Upload, uploads } from './list.ts'
+import type { UploadSource } from './sources.ts'
 
-const atOnce = 3
+const maxConcurrent = 3
 let lastId = 0
 
 /** An upload was not sent because the project has only `left` bytes of storage left. */
-export class NoRoom extends Error {
+export class StorageFullError extends Error {
   readonly left: number
 
   constructor(left: number) {
@@ -23,15 +23,15 @@ export class NoRoom extends Error {
 type Place = { projectId: string; folderId: string | null; place: string }
 
 /** Uploads files, also while the user visits other pages. */
-export function upload({ place, ...into }: Place, brought: Brought[]): void {
-  let left = roomIn(into.projectId)
-  for (const { file, path } of brought) {
+export function upload({ place, ...into }: Place, sources: UploadSource[]): void {
+  let left = storageLeft(into.projectId)
+  for (const { file, path } of sources) {
     keepReplaced(into.projectId, knownFolder(into.projectId, into.folderId, path), file.name)
     const hasRoom = file.size <= left
     const goal = { ...into, file, path }
     const one = { ...goal, id: ++lastId, key: keyOf(goal), place: [place, ...path].join(' / '), sent: 0 }
-    const start = hasRoom ? waiting : { state: 'failed' as const, error: new NoRoom(left) }
-    add([{ ...one, ...start, revision: nextRevision(one) }])
+    const start = hasRoom ? waiting : { state: 'failed' as const, error: new StorageFullError(left) }
+    addUploads([{ ...one, ...start, revision: nextRevision(one) }])
     if (hasRoom) left -= file.size
   }
   sendNext()
@@ -40,14 +40,14 @@ export function upload({ place, ...into }: Place, brought: Brought[]): void {
 const waiting = { state: 'waiting', sent: 0, error: undefined } as const
 
 export function cancel({ id, projectId, abort }: Upload): void {
-  change(id, { state: 'cancelled' })
+  changeUpload(id, { state: 'cancelled' })
   abort?.abort()
   settled(projectId)
 }
 
 /** Sends an upload again, also after `NoRoom`: the API decides whether there is enough storage. */
 export function retry(one: Upload): void {
-  change(one.id, { ...waiting, revision: nextRevision(one) })
+  changeUpload(one.id, { ...waiting, revision: nextRevision(one) })
   sendNext()
 }
 
@@ -55,7 +55,7 @@ function sendNext(): void {
   for (;;) {
     const sending = uploads().filter(({ state }) => state === 'sending')
     const isFree = ({ state, key }: Upload) => state === 'waiting' && !sending.some(one => one.key === key)
-    const next = sending.length < atOnce ? uploads().find(isFree) : undefined
+    const next = sending.length < maxConcurrent ? uploads().find(isFree) : undefined
     if (!next) return
     send(next)
   }
@@ -64,19 +64,19 @@ function sendNext(): void {
 async function send({ id, projectId, file, folderId: base, path, revision }: Upload): Promise<void> {
   const abort = new AbortController()
   const { signal } = abort
-  change(id, { state: 'sending', abort })
+  changeUpload(id, { state: 'sending', abort })
   try {
     const folderId = await folderAt(projectId, base, path)
-    const onProgress = ({ sent }: { sent: number }) => change(id, { sent })
+    const onProgress = ({ sent }: { sent: number }) => changeUpload(id, { sent })
     const options = { folderId, baseRevision: revision - 1, onProgress, signal }
     const done = await api.upload(projectId, file, options)
-    change(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
+    changeUpload(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {
     // A retry replaces the current revision, so that has to be known before the user can retry.
     if (thrown instanceof CairnError && thrown.code === 'file_conflict')
       await queries.refetchQueries({ queryKey: tree(projectId).queryKey })
-    if (!signal.aborted) change(id, { state: 'failed', error: thrown as Error })
+    if (!signal.aborted) changeUpload(id, { state: 'failed', error: thrown as Error })
   }
   settled(projectId)
 }
@@ -84,7 +84,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
 /** Starts the next upload. After the last one of a project, its files are refetched. */
 function settled(projectId: string): void {
   sendNext()
-  if (!uploads().some(one => one.projectId === projectId && isUnderWay(one)))
+  if (!uploads().some(one => one.projectId === projectId && isActive(one)))
     queries.invalidateQueries({ queryKey: keys.project(projectId) })
 }
 
@@ -98,10 +98,10 @@ function show(projectId: string, file: FileItem): void {
 }
 
 /** The bytes of storage left in a project after all pending uploads. */
-function roomIn(projectId: string): number {
+function storageLeft(projectId: string): number {
   const usage = queries.getQueryData(tree(projectId).queryKey)?.usage
   if (!usage || usage.limitBytes === null) return Number.POSITIVE_INFINITY
-  const coming = uploads().filter(one => one.projectId === projectId && isUnderWay(one))
+  const coming = uploads().filter(one => one.projectId === projectId && isActive(one))
   const taken = coming.reduce((sum, { file }) => sum + file.size, usage.usedBytes)
   return Math.max(usage.limitBytes - taken, 0)
 }
@@ -110,16 +110,16 @@ type Goal = Pick<Upload, 'projectId' | 'folderId' | 'path' | 'file'>
 
 /** The next revision number of the file with that name, after all pending uploads before this one. */
 function nextRevision(one: Goal & Pick<Upload, 'id' | 'key'>): number {
-  const before = uploads().filter(other => other.key === one.key && other.id !== one.id && isUnderWay(other))
+  const before = uploads().filter(other => other.key === one.key && other.id !== one.id && isActive(other))
   return Math.max(revisionOf(one), ...before.map(({ revision }) => revision)) + 1
 }
 
 function revisionOf({ projectId, folderId, path, file }: Goal): number {
   const read = queries.getQueryData(tree(projectId).queryKey)
   const at = knownFolder(projectId, folderId, path)
-  const isIt = (other: FileItem) => other.folderId === at && other.name === stored(file.name)
+  const isIt = (other: FileItem) => other.folderId === at && other.name === normalizedName(file.name)
   return read?.files.find(isIt)?.currentRevision ?? 0
 }
 
 const keyOf = ({ projectId, folderId, path, file }: Goal) =>
-  JSON.stringify([projectId, folderId, ...[...path, file.name].map(stored)])
+  JSON.stringify([projectId, folderId, ...[...path, file.name].map(normalizedName)])

@@ -6,14 +6,14 @@ import { project } from '../api/reads/projects.ts'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { IconButton } from '../parts/button.tsx'
+import { ErrorText } from '../parts/error-notice.tsx'
 import { PlanLink } from '../parts/plan-link.tsx'
-import { Working } from '../parts/progress.tsx'
-import { RefusalText } from '../parts/refusal.tsx'
+import { ProgressBar } from '../parts/progress.tsx'
 import type { Upload } from './list.ts'
-import { cancel, NoRoom, retry } from './send.ts'
+import { cancel, retry, StorageFullError } from './send.ts'
 import styles from './tray.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     waiting: '待機中',
     sent: (sent: string, total: string) => `${sent} / ${total}`,
@@ -47,7 +47,7 @@ const said = texts({
 })
 
 export function TrayItem({ upload }: { upload: Upload }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { file, state, sent, place } = upload
   return (
     <li className={styles.item}>
@@ -76,7 +76,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
       </div>
       {state === 'sending' && (
         <div className={styles.bar}>
-          <Working label={t.progress(file.name)} done={file.size > 0 ? sent / file.size : 0} />
+          <ProgressBar label={t.progress(file.name)} done={file.size > 0 ? sent / file.size : 0} />
         </div>
       )}
       {upload.error && (
@@ -105,7 +105,7 @@ const Name = ({ of: { state, file, fileId, projectId } }: { of: Upload }) =>
   )
 
 function Note({ of: { state, sent, file, revision, place } }: { of: Upload }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const states = {
     waiting: t.waiting,
@@ -120,9 +120,9 @@ function Note({ of: { state, sent, file, revision, place } }: { of: Upload }) {
 }
 
 function Why({ of: { error, projectId } }: { of: Upload }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
-  if (error instanceof NoRoom)
+  if (error instanceof StorageFullError)
     return (
       <>
         {t.noRoom(bytes(error.left))} <Plan projectId={projectId} />
@@ -132,7 +132,7 @@ function Why({ of: { error, projectId } }: { of: Upload }) {
   const limit = error instanceof CairnError && error.code === 'payload_too_large' && limitOf(error)
   return (
     <>
-      <RefusalText of={error!} />
+      <ErrorText of={error!} />
       {limit && ` ${t.limit(bytes(limit))}`}
     </>
   )

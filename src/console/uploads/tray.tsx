@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from '../parts/button.tsx'
-import { Working } from '../parts/progress.tsx'
-import { clear, isUnderWay, type Upload, useUploads } from './list.ts'
+import { ProgressBar } from '../parts/progress.tsx'
+import { clearFinished, isActive, type Upload, useUploads } from './list.ts'
 import { cancel } from './send.ts'
 import styles from './tray.module.css'
 import { TrayItem, TrayLine } from './tray-item.tsx'
 import { useReservedRoom, useWarning } from './tray-page.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     tray: 'アップロード',
     going: (done: string, all: string) => `アップロード中 (${done} / ${all} 件)`,
@@ -43,13 +43,13 @@ const shown = 100
 
 /** The uploads at the bottom of every page: a line that expands into the list, by itself when an upload fails. */
 export function UploadTray() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const all = useUploads()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const room = useReservedRoom()
   const isOpen = chosen ?? all.some(({ state }) => state === 'failed')
-  const isActive = all.some(isUnderWay)
-  useWarning(isActive)
+  const isAnyActive = all.some(isActive)
+  useWarning(isAnyActive)
   const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || b.id - a.id)
   return (
     <section ref={room} className={styles.tray} aria-label={t.tray}>
@@ -57,8 +57,8 @@ export function UploadTray() {
         <Summary all={all} />
         {!isOpen && <TrayLine upload={sorted[0]!} />}
         <div className={styles.buttons}>
-          {isActive && (
-            <Button isSmall look="quiet" onClick={() => all.filter(isUnderWay).forEach(cancel)}>
+          {isAnyActive && (
+            <Button isSmall variant="quiet" onClick={() => all.filter(isActive).forEach(cancel)}>
               {t.cancel}
             </Button>
           )}
@@ -69,11 +69,13 @@ export function UploadTray() {
             icon={isOpen ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
             onClick={() => setOpen(!isOpen)}
           />
-          {!isActive && <IconButton isSmall label={t.close} icon={<X size={16} />} onClick={clear} />}
+          {!isAnyActive && (
+            <IconButton isSmall label={t.close} icon={<X size={16} />} onClick={clearFinished} />
+          )}
         </div>
-        {isActive && (
+        {isAnyActive && (
           <div className={styles.bar}>
-            <Working label={t.all} done={shareOf(all)} />
+            <ProgressBar label={t.all} done={shareOf(all)} />
           </div>
         )}
       </header>
@@ -83,7 +85,7 @@ export function UploadTray() {
 }
 
 function List({ sorted }: { sorted: Upload[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { number } = useFormats()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
@@ -100,19 +102,19 @@ function List({ sorted }: { sorted: Upload[] }) {
 const ranks: Record<Upload['state'], number> = { failed: 0, sending: 1, waiting: 2, done: 3, cancelled: 4 }
 
 function Summary({ all }: { all: readonly Upload[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { number } = useFormats()
   const count = (state: Upload['state']) => all.filter(one => one.state === state).length
   const failed = count('failed')
   const meant = all.length - count('cancelled')
   const over = [count('done') > 0 && t.over(number(count('done'))), failed > 0 && t.failed(number(failed))]
   const result = over.filter(Boolean).join(' · ') || t.none
-  const isActive = all.some(isUnderWay)
+  const isAnyActive = all.some(isActive)
   return (
     <>
-      <h2 className={styles.title}>{isActive ? t.going(number(count('done')), number(meant)) : result}</h2>
+      <h2 className={styles.title}>{isAnyActive ? t.going(number(count('done')), number(meant)) : result}</h2>
       <span className="visually-hidden" role="status">
-        {!isActive && result}
+        {!isAnyActive && result}
       </span>
     </>
   )

@@ -26,14 +26,14 @@ function scene() {
 }
 
 describe('an optimistic edit', () => {
-  it('is rolled back alone if it is refused, without earlier and later edits', () => {
+  it('is rolled back if it is refused, and earlier and later edits are not', () => {
     const { add, shown } = scene()
     const [first, second, third] = [add('b'), add('c'), add('d')]
     expect(shown()).toEqual(['a', 'b', 'c', 'd'])
-    second.takeBack()
+    second.revert()
     expect(shown()).toEqual(['a', 'b', 'd'])
     first.keep()
-    third.takeBack()
+    third.revert()
     expect(shown()).toEqual(['a', 'b'])
   })
 
@@ -43,7 +43,7 @@ describe('an optimistic edit', () => {
     expect(shown()).toEqual([])
     await read(['a', 'new'])
     expect(shown()).toEqual(['new'])
-    removal.takeBack()
+    removal.revert()
     expect(shown()).toEqual(['a', 'new'])
   })
 

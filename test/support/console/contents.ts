@@ -1,11 +1,11 @@
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from '../payload.ts'
 
-/** Of one project. */
+/** The path parameters of a project. */
 export const of = (projectId: string) => ({ params: { path: { projectId } } })
 
-/** Issues of every status, the first with text, a child and links; its number. */
-export async function issuesOf(api: Client, projectId: string): Promise<number> {
+/** Creates issues of every status. The first has a description, a child, and links. Returns its number. */
+export async function createIssues(api: Client, projectId: string): Promise<number> {
   const titles = [
     ['お問い合わせフォームの送信後に、入力した内容が確認画面で文字化けする', 'in_progress'],
     ['Screen readers announce the navigation twice on every page', 'todo'],
@@ -60,8 +60,8 @@ Content-Type: text/html
 \`\`\`
 `
 
-/** Folders in each other, and files of which one has three revisions. */
-export async function filesOf(api: Client, projectId: string): Promise<void> {
+/** Creates nested folders and three files, one of them with three revisions. */
+export async function createFiles(api: Client, projectId: string): Promise<void> {
   const made = async (name: string, parentId: string | null = null) =>
     (
       await unwrap(
@@ -78,8 +78,8 @@ export async function filesOf(api: Client, projectId: string): Promise<void> {
   await put('a-file-name-without-any-place-to-break-it-which-is-long.txt', null, 'Long.')
 }
 
-/** Two syncs of a colleague: what became blocked in the second is told to the owner, and so is the rest. */
-export async function roadmapOf(owner: Client, colleague: Client, projectId: string): Promise<void> {
+/** Syncs a roadmap twice as another member, so that the owner is notified of blocked tasks and other changes. */
+export async function syncRoadmap(owner: Client, colleague: Client, projectId: string): Promise<void> {
   const repoIdentity = identity as { kind: 'remote'; value: string }
   await unwrap(
     owner.PUT('/api/projects/{projectId}/repo-binding', { ...of(projectId), body: { repoIdentity } }),

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 const root = join(import.meta.dirname, '..', '..', '..')
 const directory = join(root, 'dist', 'fonts')
 
-/** Japanese and emoji for a browser on a machine without fonts: the file that its FONTCONFIG_FILE should name. */
+/** Installs Japanese and emoji fonts for the browser. Returns the path for its FONTCONFIG_FILE. */
 export function installFonts(): string {
   const file = join(directory, 'fonts.conf')
   if (existsSync(file)) return file
@@ -19,7 +19,7 @@ export function installFonts(): string {
   return file
 }
 
-/** Each piece of a family in its regular weight, and in bold what most texts are made of. */
+/** All characters in the regular weight, and the Latin and Japanese ones in bold. */
 const isWanted = (name: string) => /-400-normal\.woff$|-(latin|japanese)-700-normal\.woff$/.test(name)
 
 const configuration = `<?xml version="1.0"?>
@@ -30,7 +30,7 @@ const configuration = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** WOFF 1.0 (W3C, section 4) is an sfnt whose tables are deflated; fontconfig reads only the sfnt. */
+/** Converts WOFF 1.0 (W3C, section 4), an sfnt with compressed tables, to an sfnt, which fontconfig can read. */
 function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => tableOf(woff, 44 + index * 20))

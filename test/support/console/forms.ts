@@ -1,38 +1,38 @@
 import type { Locator, Page } from 'playwright-core'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { codeFor } from './mailbox.ts'
-import { issuesIn, joinProject } from './projects.ts'
+import { createIssuesIn, joinProject } from './projects.ts'
 import { type Account, account } from './visitor.ts'
 
-/** What stands in the paths of the table. */
+/** The ids in the paths of the table. */
 export type Scene = { orgId: string; projectId: string; userCode: string }
 
 export type FormRow = {
   /** The file of the form, below `src/console`. */
   form: string
   path: string
-  begin?(page: Page): Promise<unknown>
-  /** Fills in what is refused, or what is not. */
+  open?(page: Page): Promise<unknown>
+  /** Fills in values that are refused, or correct ones. */
   fill(page: Page, isRight: boolean, scene: Scene): Promise<unknown>
-  /** What sends it, unless filling it in does. */
+  /** The submit button; without one, filling in the form submits it. */
   button?(page: Page): Locator
-  /** The service has no reason to refuse it, so the test refuses it. */
+  /** The service never refuses these values, so the test does. */
   isRefusedByTest?: true
-  /** What it reads, where it writes nothing. */
+  /** The path that it reads, for a form that writes nothing. */
   reads?: string
   isSignedOut?: true
-  end?(page: Page): Promise<unknown>
+  finish?(page: Page): Promise<unknown>
 }
 
-/** What the forms are about: an organization with a group and a colleague, and a project with a bit of everything. */
-export async function sceneOfForms(owner: Account): Promise<Scene> {
+/** Creates an organization with groups and a member, and a project with an issue and folders. */
+export async function createScene(owner: Account): Promise<Scene> {
   const { api } = owner
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
   const orgId = org.id
   const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'Website', orgId } }))
   const projectId = project.id
-  await issuesIn(api, projectId, ['Shopping'])
-  await foldersIn(api, projectId)
+  await createIssuesIn(api, projectId, ['Shopping'])
+  await createFoldersIn(api, projectId)
   await joinProject(owner, projectId, await account({ locale: 'en' }), { role: 'member', name: 'Robin' })
   const inOrg = { params: { path: { orgId } } }
   await unwrap(api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name: 'Design' } }))
@@ -45,8 +45,8 @@ export async function sceneOfForms(owner: Account): Promise<Scene> {
   return { orgId, projectId, userCode }
 }
 
-/** `Old` is also the name of one in `New`, so it cannot move there. */
-async function foldersIn(api: Client, projectId: string): Promise<void> {
+/** `New` contains a folder `Old`, so the other `Old` cannot move there. */
+async function createFoldersIn(api: Client, projectId: string): Promise<void> {
   const make = async (name: string, parentId: string | null = null) => {
     const params = { path: { projectId } }
     return unwrap(api.POST('/api/projects/{projectId}/folders', { params, body: { name, parentId } }))
@@ -68,17 +68,17 @@ const button =
 
 const press = (name: string) => (page: Page) => button(name)(page).first().click()
 
-/** Messages in the corner are dialogs too, without a heading. */
+/** Toasts are dialogs too, but have no heading. */
 export const dialog = '[role=dialog]:has(h2)'
 
-const asItIs = async () => {}
+const unchanged = async () => {}
 
-/** What the browser takes for something, and the service for nothing. */
+/** A zero-width space: a value for the browser, and empty for the service. */
 const invisible = '\u200b'
 const long = 'x'.repeat(501)
 
 const inDialog = (path: string, opener: string, action: string) => ({
-  ...{ path, begin: press(opener), button: button(action, dialog) },
+  ...{ path, open: press(opener), button: button(action, dialog) },
 })
 
 const section = (page: Page, heading: string) =>
@@ -96,20 +96,20 @@ const members = '/projects/:projectId/members'
 const groups = '/orgs/:orgId/settings/groups'
 const nowhere = 'nowhere'
 
-/** Of somebody who has nothing yet. */
+/** Forms for a new user. */
 const first: FormRow[] = [
   {
     form: 'sign-in/sign-in.tsx',
     path: '/sign-in',
     isSignedOut: true,
-    fill: text('E-mail address', 'new@nowhere', 'forms@example.test'),
-    button: button('Send the code'),
+    fill: text('Email address', 'new@nowhere', 'forms@example.test'),
+    button: button('Send code'),
   },
   {
     form: 'sign-in/sign-in.tsx',
     path: '/sign-in',
     isSignedOut: true,
-    // The sixth digit sends it.
+    // The sixth digit submits the form.
     fill: async (page, isRight) =>
       field(page, 'Code').fill(isRight ? await codeFor('forms@example.test') : '000000'),
   },
@@ -123,9 +123,9 @@ const first: FormRow[] = [
     button: button('Create project'),
   },
   {
-    form: 'pages/home/binding.tsx',
+    form: 'pages/home/repository-binding.tsx',
     path: '/',
-    async begin(page) {
+    async open(page) {
       await press('Create token')(page)
       await page.getByText('This token is shown only once').waitFor()
     },
@@ -142,7 +142,7 @@ const ofProjects: FormRow[] = [
       await field(page, 'Name').fill('Portal')
       await text('Repository URL (optional)', nowhere, 'https://example.test/portal')(page, isRight)
     },
-    end: page => page.waitForURL('**/projects/*'),
+    finish: page => page.waitForURL('**/projects/*'),
   },
   {
     ...{ form: 'pages/issues/new-issue.tsx', path: issues, button: button('Add') },
@@ -154,7 +154,7 @@ const ofProjects: FormRow[] = [
   },
   {
     ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
-    begin: press('Edit title'),
+    open: press('Edit title'),
     fill: text('Title', long, 'Errands'),
   },
   {
@@ -163,7 +163,7 @@ const ofProjects: FormRow[] = [
   },
   {
     ...{ form: 'pages/files/move-dialog.tsx', ...inDialog(files, 'Actions for “Old”', 'Move') },
-    begin: async page => {
+    open: async page => {
       await press('Actions for “Old”')(page)
       await page.getByRole('menuitem', { name: 'Move' }).click()
     },
@@ -172,7 +172,7 @@ const ofProjects: FormRow[] = [
   },
   {
     ...{ form: 'pages/members/add-dialog.tsx', ...inDialog(members, 'Add people', 'Add or invite') },
-    // A guest takes no seat: there are three.
+    // A guest does not use a seat, and all three are in use.
     fill: async (page, isRight) => {
       await page.getByRole('radio', { name: 'Guest' }).check()
       await page.getByRole('checkbox', { name: 'Issues' }).check()
@@ -181,12 +181,12 @@ const ofProjects: FormRow[] = [
   },
   {
     ...{ form: 'pages/members/member-dialogs.tsx', ...inDialog(members, 'Change access for Robin', 'Save') },
-    fill: asItIs,
+    fill: unchanged,
     isRefusedByTest: true,
   },
   {
     ...{ form: 'pages/members/group-dialogs.tsx', ...inDialog(members, 'Assign a group', 'Assign') },
-    fill: asItIs,
+    fill: unchanged,
     isRefusedByTest: true,
   },
   {
@@ -194,7 +194,7 @@ const ofProjects: FormRow[] = [
       form: 'pages/members/group-dialogs.tsx',
       ...inDialog(members, 'Change access for the group Sales', 'Save'),
     },
-    fill: asItIs,
+    fill: unchanged,
     isRefusedByTest: true,
   },
 ]
@@ -224,7 +224,7 @@ const ofSettings: FormRow[] = [
       await text('Emoji', 'no emoji', '🏔️')(page, isRight)
     },
   },
-  { ...inSettings('features', 'Features'), fill: asItIs, isRefusedByTest: true },
+  { ...inSettings('features', 'Features'), fill: unchanged, isRefusedByTest: true },
 ]
 
 const ofOrgs: FormRow[] = [
@@ -267,7 +267,7 @@ const ofUsers: FormRow[] = [
       await page.getByRole('radio', { name: 'All' }).check()
       await text('Name', invisible, 'CI')(page, isRight)
     },
-    async end(page) {
+    async finish(page) {
       await page.getByRole('checkbox', { name: 'I have copied and saved it' }).check()
       await button('Close', dialog)(page).last().click()
     },
@@ -286,5 +286,5 @@ const ofUsers: FormRow[] = [
   },
 ]
 
-/** Every form of the console, in an order in which one person can fill them in. */
+/** Every form of the console, in an order in which one user can fill them in. */
 export const formRows: FormRow[] = [...first, ...ofProjects, ...ofSettings, ...ofOrgs, ...ofUsers]

@@ -1,4 +1,4 @@
-/** Makes a text of so many UTF-16 units. */
+/** Creates a text of this many UTF-16 units. */
 type Make = (size: number) => string
 
 const run = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
@@ -43,7 +43,7 @@ Some *text* with a [link](https://example.test/a) and \`code\`.
 
 `
 
-/** Texts that parsers of Markdown, or a browser that shows what they become, take long for, by their names. */
+/** Texts that take long to parse as Markdown, or to render. */
 export const hostileMarkdown: Readonly<Record<string, Make>> = {
   'nested block quotes': of('>'),
   'nested block quotes with spaces': of('> '),

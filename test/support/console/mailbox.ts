@@ -1,16 +1,16 @@
 import { inject, vi } from 'vitest'
 
-export type Mail = { id: string; text: string }
+export type Email = { id: string; text: string }
 
-export async function mailsTo(email: string): Promise<Mail[]> {
+export async function emailsTo(address: string): Promise<Email[]> {
   const { mailboxUrl } = inject('stack')
-  const mails = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: email })}`)
-  return (await mails.json()) as Mail[]
+  const response = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: address })}`)
+  return (await response.json()) as Email[]
 }
 
-/** The code of the newest of so many mails. */
-export const codeFor = (email: string, mails = 1): Promise<string> =>
+/** The sign-in code of the newest email to an address, once it has so many emails. */
+export const codeFor = (address: string, count = 1): Promise<string> =>
   vi.waitUntil(async () => {
-    const [newest, ...others] = await mailsTo(email)
-    return newest && others.length + 1 >= mails && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
+    const [newest, ...others] = await emailsTo(address)
+    return newest && others.length + 1 >= count && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
   }, 15_000) as Promise<string>

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { identity, payload } from '../payload.ts'
-import { projectOf } from './projects.ts'
+import { createProject } from './projects.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A roadmap whose tasks have these plans, in a project of this visitor's own; answers the roadmap's path. */
-export async function plansOf(visitor: Visitor, plans: string[]): Promise<string> {
-  const projectId = await projectOf(visitor)
+/** Syncs a roadmap whose tasks have these plans, in a new project of the visitor. Returns the roadmap's path. */
+export async function syncPlans(visitor: Visitor, plans: string[]): Promise<string> {
+  const projectId = await createProject(visitor)
   const of = { path: { projectId } }
   const repoIdentity = identity as { kind: 'remote'; value: string }
   await unwrap(
@@ -23,21 +23,18 @@ export async function plansOf(visitor: Visitor, plans: string[]): Promise<string
   return `/projects/${projectId}/roadmaps/main`
 }
 
-/** Opens a task without loading the page anew, and answers when its plan is there as a whole. */
+/** Opens a task without reloading the page, and waits until its whole plan is rendered. */
 export async function openPlan(page: Page, number: number): Promise<void> {
   await page.evaluate(task => {
     const router = (globalThis as any).__TSR_ROUTER__
     return router.navigate({ to: '.', search: (search: object) => ({ ...search, task }) })
   }, `T${number}`)
-  // By marks and a heading: looking for words in a megabyte would itself keep the page from answering.
+  // Waits for attributes and a heading, because searching a megabyte for text would itself block the page.
   await page.locator('h2#task', { hasText: `T${number}` }).waitFor()
   await page.locator('[data-document="whole"]').waitFor({ timeout: 60_000 })
 }
 
-/**
- * The most CPU time, in milliseconds, of a task of the page's main thread during this work: how long a machine of its
- * own would not have answered.
- */
+/** The longest time, in CPU milliseconds, that a task blocks the page's main thread during this work. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['toplevel'] })
@@ -61,7 +58,7 @@ type Traced = {
   args?: { name?: string }
 }
 
-/** Has every tenth of a document come into view, from its first to its last. */
+/** Scrolls through a document in ten steps. */
 export const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { document, requestAnimationFrame } = globalThis as any

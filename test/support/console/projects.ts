@@ -1,8 +1,8 @@
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A project of somebody's own, with the key CRN, in an organization of theirs. */
-export async function projectOf({ api }: Pick<Visitor, 'api'>): Promise<string> {
+/** Creates a project with the issue key CRN, in a new organization. */
+export async function createProject({ api }: Pick<Visitor, 'api'>): Promise<string> {
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳テック' } }))
   const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'コンソール', orgId: org.id } }))
   const params = { path: { projectId: project.id } }
@@ -10,7 +10,7 @@ export async function projectOf({ api }: Pick<Visitor, 'api'>): Promise<string> 
   return project.id
 }
 
-/** Lets somebody into it, under a name that people see. */
+/** Adds a user to a project, under a display name. */
 export async function joinProject(
   { api }: Pick<Visitor, 'api'>,
   projectId: string,
@@ -22,8 +22,8 @@ export async function joinProject(
   await unwrap(api.POST('/api/projects/{projectId}/members', { params, body: { email: who.email, role } }))
 }
 
-/** Makes issues one after the other, and answers their numbers. */
-export async function issuesIn(api: Client, projectId: string, titles: string[]): Promise<number[]> {
+/** Creates issues one after another, and returns their numbers. */
+export async function createIssuesIn(api: Client, projectId: string, titles: string[]): Promise<number[]> {
   const numbers: number[] = []
   for (const title of titles) {
     const params = { path: { projectId } }

@@ -6,10 +6,17 @@ import { afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { watchTrouble } from '../browser.ts'
 import { accountAt } from '../local-stack.ts'
-import { freeSeat, quit, type Seat, type SeatOptions, startBrowser, takeSeat } from './seats.ts'
+import {
+  leavePage,
+  type PageOptions,
+  type ReusablePage,
+  returnPage,
+  startBrowser,
+  takePage,
+} from './pages.ts'
 
 export type Account = {
-  /** The API as this person calls it from elsewhere, to set a scene; only of who is signed in. */
+  /** A client of the API as this user, in a session outside the browser, to prepare a test. */
   api: Client
   email: string
 }
@@ -17,50 +24,52 @@ export type Account = {
 export type Visitor = Account & {
   page: Page
   context: BrowserContext
-  /** What the pages asked of the API so far, as `GET /api/me/home`. */
-  asked: string[]
-  /** Opens a path of the console and waits until its heading is there. */
+  /** The API requests of the page so far, such as `GET /api/me/home`. */
+  requests: string[]
+  /** Opens a path of the console and waits for its heading. */
   open(path: string): Promise<void>
 }
 
 let number = 0
-const taken: { seat: Seat; errors: () => string[] }[] = []
+const taken: { reusable: ReusablePage; errors: () => string[] }[] = []
 
-/** To be called once in a file of tests: after each test nobody is on a page any more, and no page had trouble. */
+/** Call this once in a test file. After each test, it frees all pages and expects that none reported an error. */
 export function withBrowser(): void {
   beforeAll(startBrowser, 60_000)
   afterEach(async ({ task }) => {
     const left = taken.splice(0)
-    const isKept = ({ isFresh }: Seat) => !isFresh && task.result?.state !== 'fail'
-    await Promise.all(left.map(({ seat }) => (isKept(seat) ? quit(seat) : seat.context.close())))
+    const isKept = ({ isFresh }: ReusablePage) => !isFresh && task.result?.state !== 'fail'
+    await Promise.all(
+      left.map(({ reusable }) => (isKept(reusable) ? leavePage(reusable) : reusable.context.close())),
+    )
     const errors = left.flatMap(({ errors }) => errors())
-    const after = errors.length === 0 ? freeSeat : ({ context }: Seat) => context.close()
-    await Promise.all(left.map(({ seat }) => isKept(seat) && after(seat)))
+    const after = errors.length === 0 ? returnPage : ({ context }: ReusablePage) => context.close()
+    await Promise.all(left.map(({ reusable }) => isKept(reusable) && after(reusable)))
     expect(errors).toEqual([])
   })
 }
 
-/** Somebody with a browser, not signed in. */
-export async function stranger(options: SeatOptions = {}) {
+/** A visitor who is not signed in. */
+export async function stranger(options: PageOptions = {}) {
   const { locale = 'ja', isFresh = false } = options
   const { url } = inject('stack')
-  const seat = await takeSeat({ locale, url, isFresh }, options)
-  const { page, context } = seat
-  const asked: string[] = []
+  const reusable = await takePage({ locale, url, isFresh }, options)
+  const { page, context } = reusable
+  const requests: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
   })
-  taken.push({ seat, errors: troubleOf(page, url) })
+  taken.push({ reusable, errors: errorsOf(page, url) })
   const open = async (path: string) => {
     await page.goto(path)
     await page.locator('h1').first().waitFor({ state: 'attached' })
   }
-  return { page, context, asked, open }
+  return { page, context, requests, open }
 }
 
-/** Somebody who is signed in already, at an address of their own. */
-export async function visitor(options: SeatOptions & { email?: string } = {}): Promise<Visitor> {
+/** A visitor who is signed in as a new user. */
+export async function visitor(options: PageOptions & { email?: string } = {}): Promise<Visitor> {
   const { cookie, ...who } = await account(options)
   const seen = await stranger(options)
   const [name, value] = cookie.split('=') as [string, string]
@@ -68,14 +77,14 @@ export async function visitor(options: SeatOptions & { email?: string } = {}): P
   return { ...seen, ...who }
 }
 
-/** Somebody who does all by the API and opens no page. */
+/** A new user without a page, for the API only. */
 export async function account({ email, locale }: { email?: string; locale?: 'ja' | 'en' } = {}) {
   const at = email ?? `visitor-${process.pid}-${++number}@example.test`
   return { email: at, ...(await accountAt({ addresses: inject('stack') }, at, locale)) }
 }
 
-/** Tells what goes wrong on a page, beside the refusals of the API that a test is about. */
-function troubleOf(page: Page, url: string): () => string[] {
+/** Collects the errors of a page, except refusals of the API, which tests expect. */
+function errorsOf(page: Page, url: string): () => string[] {
   const { s3Url, billingUrl } = inject('stack')
   const trouble = watchTrouble(page, url)
   // A test cuts the connection with this error; it never comes from the stack.
@@ -86,14 +95,14 @@ function troubleOf(page: Page, url: string): () => string[] {
   const known = [s3Url, billingUrl].map(at => new URL(at).origin)
   return () => [
     ...trouble.errors.filter(text => !isRefusal(text)),
-    ...trouble.otherHosts.filter(asked => !known.includes(new URL(asked).origin)),
+    ...trouble.otherHosts.filter(requests => !known.includes(new URL(requests).origin)),
   ]
 }
 
-/** The dialog that is open, whether it holds a form or asks a question. */
+/** The open dialog, with a form or a confirmation. */
 export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Keeps a picture of the whole page in dist/screenshots, for eyes, where PICTURES is set. */
+/** Stores a screenshot of the whole page in dist/screenshots if PICTURES is set. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return
   const path = join(import.meta.dirname, '..', '..', '..', 'dist', 'screenshots', `${name}.png`)
@@ -102,13 +111,13 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it is shown, each as `rule: place`. */
+/** The accessibility problems that axe finds on the page, as `rule: element`. */
 export async function axe(page: Page): Promise<string[]> {
-  // It is large: a page that has it already is not given it again.
+  // The script is large, so it is loaded once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
   const { violations } = await page.evaluate(async () => {
     const { axe, document } = globalThis as any
-    // Colors on their way from one theme to the other are neither's.
+    // During the transition between themes, colors have intermediate values.
     const moves = document.getAnimations().filter((move: object) => 'transitionProperty' in move)
     await Promise.allSettled(moves.map(({ finished }: { finished: Promise<unknown> }) => finished))
     return axe.run({ resultTypes: ['violations'] })

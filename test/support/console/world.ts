@@ -1,10 +1,10 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
-import { filesOf, issuesOf, of, roadmapOf } from './contents.ts'
+import { createFiles, createIssues, of, syncRoadmap } from './contents.ts'
 
 export type World = {
-  /** Who owns all of it; what the pages show is theirs. */
+  /** The email address of the owner, as whom the pages are opened. */
   email: string
   api: Client
   orgId: string
@@ -13,12 +13,12 @@ export type World = {
   userCode: string
 }
 
-/** An organization with something of everything in it, of people who have done a lot; made by the API alone. */
+/** Creates an organization with content for every page. */
 export async function makeWorld(): Promise<World> {
   const [owner, colleague, guest] = await Promise.all([
-    signedIn('takahashi', '高橋 美咲'),
-    signedIn('suzuki', '鈴木 健太郎・アレクサンダー (海外連携担当)'),
-    signedIn('visiting-designer', 'Maximiliane Wolfeschlegelsteinhausen'),
+    signIn('takahashi', '高橋 美咲'),
+    signIn('suzuki', '鈴木 健太郎・アレクサンダー (海外連携担当)'),
+    signIn('visiting-designer', 'Maximiliane Wolfeschlegelsteinhausen'),
   ])
   const { api } = owner
   const { org } = await unwrap(
@@ -27,15 +27,15 @@ export async function makeWorld(): Promise<World> {
   await unwrap(
     api.POST('/api/orgs', { body: { name: 'Verein der Freunde des Donaudampfschifffahrtsmuseums' } }),
   )
-  const [projectId, , archivedId] = await projectsOf(api, org.id)
-  await peopleOf(owner, colleague, guest, org.id, projectId)
+  const [projectId, , archivedId] = await createProjects(api, org.id)
+  await addPeople(owner, colleague, guest, org.id, projectId)
   const [issue] = await Promise.all([
-    issuesOf(api, projectId),
-    filesOf(api, projectId),
-    tokensOf(api, projectId),
+    createIssues(api, projectId),
+    createFiles(api, projectId),
+    createTokens(api, projectId),
     unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all', email: 'all' } })),
   ])
-  await roadmapOf(api, colleague.api, projectId)
+  await syncRoadmap(api, colleague.api, projectId)
   await unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: archivedId } } }))
   const { user_code: userCode } = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI (macbook-pro-2026.local)' } }),
@@ -43,10 +43,10 @@ export async function makeWorld(): Promise<World> {
   return { email: owner.email, api, orgId: org.id, projectId, issue, userCode }
 }
 
-type Someone = { email: string; id: string; api: Client }
+type User = { email: string; id: string; api: Client }
 
-/** Somebody with a name, at an address of their own in each world. */
-async function signedIn(who: string, displayName: string): Promise<Someone> {
+/** Signs in a user with a name and a new email address. */
+async function signIn(who: string, displayName: string): Promise<User> {
   const email = `${who}-${crypto.randomUUID().slice(0, 8)}@example.test`
   const { api, id } = await accountAt({ addresses: inject('stack') }, email)
   await unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
@@ -59,7 +59,7 @@ const icons = [
   { kind: 'emoji', emoji: '🏔️', color: 'teal' },
 ] as const
 
-async function projectsOf(api: Client, orgId: string): Promise<[string, string, string]> {
+async function createProjects(api: Client, orgId: string): Promise<[string, string, string]> {
   const names = [
     'コーポレートサイト全面刷新プロジェクト 2027 (第二期・多言語対応)',
     'Warehouse-and-logistics-integration-platform',
@@ -79,13 +79,7 @@ async function projectsOf(api: Client, orgId: string): Promise<[string, string, 
   return ids as [string, string, string]
 }
 
-async function peopleOf(
-  owner: Someone,
-  colleague: Someone,
-  guest: Someone,
-  orgId: string,
-  projectId: string,
-) {
+async function addPeople(owner: User, colleague: User, guest: User, orgId: string, projectId: string) {
   const { api } = owner
   const inOrg = { params: { path: { orgId } } }
   const inProject = of(projectId)
@@ -123,7 +117,7 @@ async function peopleOf(
   )
 }
 
-async function tokensOf(api: Client, projectId: string): Promise<void> {
+async function createTokens(api: Client, projectId: string): Promise<void> {
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const make = (given: object) => unwrap(api.POST('/api/tokens', { body: { name: '', ...given } }))
   await make({ name: '手元のコマンドライン' })

@@ -2,14 +2,14 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { setLocale } from '../../language/language.ts'
 import { api, unwrap } from '../client.ts'
 import { keys } from '../keys.ts'
-import { signedIn } from '../session.ts'
+import { noteSignIn } from '../session.ts'
 
 /** What every page needs: the user, their organizations and projects, and their unread notifications and invitations. */
 export const home = queryOptions({
   queryKey: keys.home,
   queryFn: async ({ signal }) => {
     const read = await unwrap(api.GET('/api/me/home', { params: { query: { folded: '1' } }, signal }))
-    signedIn(read.user.id)
+    noteSignIn(read.user.id)
     setLocale(read.user.locale)
     return read
   },

@@ -13,7 +13,7 @@ import { type Person, PersonChoice } from '../../parts/person-choice.tsx'
 import styles from './activity.module.css'
 import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     label: '絞り込み',
     type: '種類',
@@ -46,7 +46,7 @@ type Props = {
 
 /** The filters of the list, which the address keeps. */
 export function Filters({ filter, known }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate({ from: '/projects/$projectId/activity' })
   const narrow = (change: ActivityFilter) => navigate({ search: { ...filter, ...change }, replace: true })
   const isNarrowed = Object.values(filter).some(Boolean)
@@ -65,7 +65,7 @@ export function Filters({ filter, known }: Props) {
         />
       ))}
       {isNarrowed && (
-        <Button look="quiet" icon={<X size={16} />} onClick={() => navigate({ search: {} })}>
+        <Button variant="quiet" icon={<X size={16} />} onClick={() => navigate({ search: {} })}>
           {t.clear}
         </Button>
       )}
@@ -77,7 +77,7 @@ type FilterProps = { filter: ActivityFilter; narrow(change: ActivityFilter): voi
 
 /** The event types of the features that the user sees. */
 function TypeFilter({ filter, narrow }: FilterProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [names, groups] = [useTexts(typeNames), useTexts(groupNames)]
   const { sees } = rightsIn(useProject())
   const types = Object.keys(names) as EventType[]
@@ -103,7 +103,7 @@ function TypeFilter({ filter, narrow }: FilterProps) {
 }
 
 function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { known: Person[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const { user } = useHome()
   const [chosen, setChosen] = useState<Person | null>(null)

@@ -5,7 +5,7 @@ import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
-import { More } from '../../parts/more.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -13,7 +13,7 @@ import text from '../../parts/text.module.css'
 import styles from './activity.module.css'
 import { Filters } from './filters.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'アクティビティ',
     count: (total: number) => counted`${total} 件`,
@@ -32,7 +32,7 @@ export function ActivityPage() {
 }
 
 function Activity() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const filter = useSearch({ from: '/inside/projects/$projectId/activity' })
   const list = useInfiniteQuery({
@@ -53,7 +53,7 @@ function Activity() {
           </p>
           {events.length === 0 && <Empty title={t.none} />}
           <Days events={events} />
-          <More list={list} />
+          <LoadMore list={list} />
         </div>
       )}
     </Page>

@@ -5,11 +5,11 @@ import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
-import { Decided, type Decision } from './decided.tsx'
+import { type Decision, DecisionResult } from './decision.tsx'
 import styles from './page.module.css'
-import { Waiting } from './waiting.tsx'
+import { PendingSignIn } from './pending-sign-in.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'コマンドラインのサインイン',
     lead: 'ターミナルに表示されているコードを入力してください。',
@@ -30,7 +30,7 @@ const route = getRouteApi('/inside/device')
 
 /** Approves or denies the sign-in of a command line that shows a code. */
 export function DevicePage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { user_code: code } = route.useSearch()
   const navigate = useNavigate()
   const [decided, setDecided] = useState<{ code: string; clientName: string; decision: Decision } | null>(
@@ -40,23 +40,23 @@ export function DevicePage() {
   return (
     <Page title={t.title}>
       <div className={styles.page}>
-        {isDecided && <Decided {...decided} />}
+        {isDecided && <DecisionResult {...decided} />}
         {code && !isDecided && (
-          <Waiting
+          <PendingSignIn
             key={code}
             userCode={code}
             onDecided={(clientName, decision) => setDecided({ code, clientName, decision })}
             onOther={() => navigate({ to: '/device' })}
           />
         )}
-        {!code && <Ask onCode={user_code => navigate({ to: '/device', search: { user_code } })} />}
+        {!code && <CodeForm onCode={user_code => navigate({ to: '/device', search: { user_code } })} />}
       </div>
     </Page>
   )
 }
 
-function Ask({ onCode }: { onCode(code: string): void }) {
-  const t = useTexts(said)
+function CodeForm({ onCode }: { onCode(code: string): void }) {
+  const t = useTexts(messages)
   const next = { mutate: onCode, isPending: false, error: null }
   return (
     <Form change={next} valuesOf={fields => String(fields.get('userCode')).trim()}>

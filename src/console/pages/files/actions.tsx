@@ -2,10 +2,10 @@ import { FolderPlus, FolderUp, Upload } from 'virtual:icons'
 import { type ComponentProps, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { type Brought, chosen } from '../../uploads/dropped.ts'
+import { chosenFiles, type UploadSource } from '../../uploads/sources.ts'
 import styles from './page.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     upload: 'アップロード',
     files: 'アップロードするファイル',
@@ -21,27 +21,33 @@ const said = texts({
 })
 
 /** The buttons to upload files and folders and to create a folder. */
-export function Actions({ onChosen, onNew }: { onChosen(brought: Brought[]): void; onNew(): void }) {
-  const t = useTexts(said)
+export function Actions({ onChosen, onNew }: { onChosen(sources: UploadSource[]): void; onNew(): void }) {
+  const t = useTexts(messages)
   return (
     <div className={styles.actions}>
-      <Chooser label={t.files} onChosen={onChosen} look="main" icon={<Upload size={16} />}>
+      <Chooser label={t.files} onChosen={onChosen} variant="primary" icon={<Upload size={16} />}>
         {t.upload}
       </Chooser>
       <Button icon={<FolderPlus size={16} />} title={t.newFolder} onClick={onNew}>
         <span className={styles.words}>{t.newFolder}</span>
       </Button>
-      <Chooser label={t.uploadFolder} onChosen={onChosen} look="quiet" icon={<FolderUp size={16} />} isFolder>
+      <Chooser
+        label={t.uploadFolder}
+        onChosen={onChosen}
+        variant="quiet"
+        icon={<FolderUp size={16} />}
+        isFolder
+      >
         <span className={styles.words}>{t.uploadFolder}</span>
       </Chooser>
     </div>
   )
 }
 
-type ChooserProps = Pick<ComponentProps<typeof Button>, 'look' | 'icon' | 'children'> & {
+type ChooserProps = Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'children'> & {
   label: string
   isFolder?: boolean
-  onChosen(brought: Brought[]): void
+  onChosen(sources: UploadSource[]): void
 }
 
 function Chooser({ label, isFolder = false, onChosen, ...button }: ChooserProps) {
@@ -57,7 +63,7 @@ function Chooser({ label, isFolder = false, onChosen, ...button }: ChooserProps)
         webkitdirectory={isFolder ? '' : undefined}
         aria-label={label}
         onChange={event => {
-          onChosen(chosen(event.target.files!))
+          onChosen(chosenFiles(event.target.files!))
           // Allows the user to choose the same files again.
           event.target.value = ''
         }}

@@ -4,8 +4,8 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Folder, tree } from '../../api/reads/files.ts'
-import { sendNow, waitingAt } from '../../uploads/deletions.ts'
-import { stored } from '../../uploads/folders.ts'
+import { pendingDeletionAt, sendDeletion } from '../../uploads/deletions.ts'
+import { normalizedName } from '../../uploads/folders.ts'
 import { type Alter, altered, type Item, isFile, parentOf, without } from './tree.ts'
 
 const all = (projectId: string) => [keys.project(projectId)]
@@ -26,8 +26,8 @@ type Altering = Alter & { item: Item }
 
 /** Sends the pending deletion of a file whose name and folder are needed now. */
 function freeName(projectId: string, { item, name = item.name, into = parentOf(item) }: Altering): void {
-  const deletion = isFile(item) && waitingAt(projectId, into, stored(name))
-  if (deletion) sendNow(deletion)
+  const deletion = isFile(item) && pendingDeletionAt(projectId, into, normalizedName(name))
+  if (deletion) sendDeletion(deletion)
 }
 
 const useAltering = (projectId: string, onDone?: (item: Item) => void) =>

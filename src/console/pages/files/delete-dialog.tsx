@@ -6,7 +6,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { useDeleteFolder } from './changes.ts'
 import { bytesOf, within } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: (name: string) => `「${name}」を削除しますか?`,
     empty: 'このフォルダーは空です。',
@@ -31,7 +31,7 @@ type Props = { projectId: string; tree: Tree; folder: Folder; close(): void; onG
 
 /** Confirms the deletion of a folder, and says how much it contains. */
 export function DeleteFolder({ projectId, tree: shown, folder, close, onGone }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   // The tree as it was: the optimistic update removes the folder while the dialog is open.
   const [tree] = useState(shown)
   const isGone = useRef(false)
@@ -55,7 +55,7 @@ export function DeleteFolder({ projectId, tree: shown, folder, close, onGone }: 
 }
 
 function Within({ tree, folder }: { tree: Tree; folder: Folder }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const { folders, files } = within(tree, folder.id)
   if (folders.length + files.length === 0) return t.empty

@@ -1,19 +1,19 @@
 import type { Folder } from '../../api/reads/files.ts'
+import type { CurrentView } from './current-view.ts'
 import { DeleteFolder } from './delete-dialog.tsx'
 import { Move } from './move-dialog.tsx'
 import { NewFolder, Rename } from './name-dialogs.tsx'
-import type { Shown } from './shown.ts'
 import type { Item } from './tree.ts'
 
-export type Asked =
+export type OpenDialog =
   | { what: 'new' }
   | { what: 'rename' | 'move'; item: Item }
   | { what: 'delete'; item: Folder }
 
 type Props = {
-  asked: Asked | null
+  asked: OpenDialog | null
   projectId: string
-  shown: Shown
+  shown: CurrentView
   close(): void
   /** Called when the item was moved or deleted. */
   onGone(item: Item): void

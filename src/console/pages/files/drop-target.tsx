@@ -2,7 +2,7 @@ import { Upload } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
 import styles from './drop-target.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     into: (folder: string) => `ドロップすると「${folder}」にアップロードします`,
     refused: '閲覧のみのため、アップロードできません',
@@ -12,7 +12,7 @@ const said = texts({
 
 /** Covers the page while files are dragged over it. */
 export function DropTarget({ folder, mayWrite }: { folder: string; mayWrite: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <div className={styles.target} data-refused={!mayWrite || undefined}>
       <p className={styles.words}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Over = {
+export type DragOver = {
   /** What is dragged: files from outside the page, or an item of the list. */
   what: 'files' | 'item'
   /** The target folder; null: the root; undefined: not over a folder. */
   folder: string | null | undefined
 }
 
-type Takes = {
+type DropHandlers = {
   onFiles(transfer: DataTransfer, folder: string | null | undefined): void
   onItem(id: string, folder: string | null): void
   mayWrite: boolean
@@ -16,17 +16,17 @@ type Takes = {
 const itemType = 'application/x-cairn-item'
 
 /** Call this when the user starts to drag an item of the list. */
-export function holdItem(transfer: DataTransfer, id: string): void {
+export function startDrag(transfer: DataTransfer, id: string): void {
   transfer.setData(itemType, id)
   transfer.effectAllowed = 'move'
 }
 
 /** Marks an element as the drop target of a folder. */
-export const takesFor = (folder: string | null) => ({ 'data-folder': folder ?? '' })
+export const dropTargetFor = (folder: string | null) => ({ 'data-folder': folder ?? '' })
 
 /** What is dragged over the page. The whole page accepts drops, so the browser never opens a dropped file. */
-export function useDrops(takes: Takes): Over | null {
-  const [over, setOver] = useState<Over | null>(null)
+export function useDrops(takes: DropHandlers): DragOver | null {
+  const [over, setOver] = useState<DragOver | null>(null)
   const latest = useRef(takes)
   latest.current = takes
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useDrops(takes: Takes): Over | null {
   return over
 }
 
-function overOf({ dataTransfer, target }: DragEvent): Over | null {
+function overOf({ dataTransfer, target }: DragEvent): DragOver | null {
   const types = dataTransfer?.types ?? []
   const what = types.includes(itemType) ? 'item' : types.includes('Files') ? 'files' : null
   const marked = target instanceof Element ? target.closest<HTMLElement>('[data-folder]') : null

@@ -2,7 +2,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     empty: 'ファイルはまだありません',
     how: 'このページにファイルやフォルダーをドロップするか、「アップロード」から選択してください。',
@@ -18,12 +18,12 @@ const said = texts({
 })
 
 export function NoFiles({ mayWrite }: { mayWrite: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return <Empty title={t.empty}>{mayWrite && <p>{t.how}</p>}</Empty>
 }
 
 export function NoFolder({ projectId }: { projectId: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Empty title={t.missing}>
       <LinkButton to="/projects/$projectId/files" params={{ projectId }}>

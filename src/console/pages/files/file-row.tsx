@@ -7,12 +7,12 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconAnchor } from '../../parts/button.tsx'
 import { Time } from '../../parts/time.tsx'
-import { downloadOf } from './download.ts'
-import { holdItem } from './drops.ts'
+import { downloadUrl } from './download.ts'
+import { startDrag } from './drops.ts'
 import { type Ask, ItemMenu } from './item-menu.tsx'
 import styles from './list.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     revision: (revision: string) => `第 ${revision} 版`,
     download: (name: string) => `「${name}」をダウンロード`,
@@ -28,7 +28,7 @@ const said = texts({
 type Props = { file: FileItem; isShown: boolean; mayWrite: boolean; ask: Ask; onOpen(): void }
 
 export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) => {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const { id: projectId } = useProject()
   const Icon = iconOf(file.mime)
@@ -37,12 +37,12 @@ export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) =>
       className={styles.row}
       data-shown={isShown || undefined}
       draggable={mayWrite}
-      onDragStart={event => holdItem(event.dataTransfer, file.id)}
+      onDragStart={event => startDrag(event.dataTransfer, file.id)}
     >
       <Icon size={18} className={styles.icon} aria-hidden="true" />
       <div className={styles.what}>
         <Link
-          id={rowOf(file.id)}
+          id={linkIdOf(file.id)}
           from="/projects/$projectId/files"
           search={{ folder: file.folderId ?? undefined, file: file.id }}
           resetScroll={false}
@@ -64,7 +64,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) =>
       <div className={styles.end}>
         <IconAnchor
           isSmall
-          href={downloadOf({ projectId, fileId: file.id })}
+          href={downloadUrl({ projectId, fileId: file.id })}
           label={t.download(file.name)}
           icon={<Download size={16} />}
         />
@@ -75,7 +75,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) =>
 })
 
 /** The id of a file's link, which gets the focus back when the details close. */
-export const rowOf = (fileId: string): string => `file-${fileId}`
+export const linkIdOf = (fileId: string): string => `file-${fileId}`
 
 const kinds: [RegExp, typeof File][] = [
   [/^image\//, FileImage],

@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { Menu, MenuItem, MenuLine, MenuText } from '../../parts/menu.tsx'
 import { type Item, isFile } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     menu: (name: string) => `「${name}」の操作`,
     rename: '名前を変更',
@@ -31,7 +31,7 @@ export type Ask = (what: 'rename' | 'move' | 'delete', item: Item) => void
 
 /** The menu of an item. Users who may not delete it see who can. */
 export function ItemMenu({ item, ask }: { item: Item; ask: Ask }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { user } = useHome()
   const { mayAdminister } = rightsIn(useProject())
   const mayDelete = mayAdminister || (isFile(item) && item.createdBy?.id === user.id)

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { More } from '../../parts/more.tsx'
-import { holdItem, type Over, takesFor } from './drops.ts'
+import { LoadMore } from '../../parts/load-more.tsx'
+import { type DragOver, dropTargetFor, startDrag } from './drops.ts'
 import { FileRow } from './file-row.tsx'
 import { type Ask, ItemMenu } from './item-menu.tsx'
 import styles from './list.module.css'
 import { within } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     list: (name: string) => `「${name}」の内容`,
     holds: (folders: number, files: number) =>
@@ -36,7 +36,7 @@ type Props = {
   folders: Folder[]
   files: FileItem[]
   shownFile: string | undefined
-  over: Over | null
+  over: DragOver | null
   mayWrite: boolean
   ask: Ask
   onOpenFile(): void
@@ -46,7 +46,7 @@ const atATime = 100
 
 /** Folders, then files, by name; long lists grow as the user scrolls. */
 export function List({ tree, name, folders, files, shownFile, over, mayWrite, ask, onOpenFile }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [count, setCount] = useState(atATime)
   const all = folders.length + files.length
   const more = {
@@ -73,7 +73,7 @@ export function List({ tree, name, folders, files, shownFile, over, mayWrite, as
           />
         ))}
       </ul>
-      <More list={more} />
+      <LoadMore list={more} />
     </div>
   )
 }
@@ -81,15 +81,15 @@ export function List({ tree, name, folders, files, shownFile, over, mayWrite, as
 type FolderRowProps = { tree: Tree; folder: Folder; isOver: boolean; mayWrite: boolean; ask: Ask }
 
 const FolderRow = memo(({ tree, folder, isOver, mayWrite, ask }: FolderRowProps) => {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { folders, files } = useMemo(() => within(tree, folder.id), [tree, folder.id])
   return (
     <li
       className={styles.row}
-      {...takesFor(folder.id)}
+      {...dropTargetFor(folder.id)}
       data-over={isOver || undefined}
       draggable={mayWrite}
-      onDragStart={event => holdItem(event.dataTransfer, folder.id)}
+      onDragStart={event => startDrag(event.dataTransfer, folder.id)}
     >
       <FolderIcon size={18} className={styles.folder} aria-hidden="true" />
       <div className={styles.what}>

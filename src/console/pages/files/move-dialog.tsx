@@ -9,7 +9,7 @@ import { useAlter } from './changes.ts'
 import styles from './move-dialog.module.css'
 import { type Item, outlineOf, parentOf, pathTo } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: (name: string) => `「${name}」を移動`,
     folder: '移動先のフォルダー',
@@ -32,7 +32,7 @@ type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(
 
 /** Moves an item to a folder. The item itself and folders in it cannot be chosen. */
 export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   // The folders as they were: the optimistic update moves the item while the dialog is open.
   const [{ folders }] = useState(shown)
   const change = useAlter(projectId, onGone)

@@ -6,7 +6,7 @@ import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { useAlter, useNewFolder } from './changes.ts'
 import { type Item, isFile } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     newFolder: '新しいフォルダー',
     renameFile: 'ファイル名を変更',
@@ -30,13 +30,13 @@ const said = texts({
 type NewFolderProps = { projectId: string; parentId: string | null; close(): void }
 
 export function NewFolder({ projectId, parentId, close }: NewFolderProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = useNewFolder(projectId, parentId, close)
   return <NameDialog title={t.newFolder} action={t.make} {...{ change, close }} />
 }
 
 export function Rename({ projectId, item, close }: { projectId: string; item: Item; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = useAlter(projectId, close)
   return (
     <NameDialog
@@ -58,7 +58,7 @@ type NameDialogProps = {
 }
 
 function NameDialog({ title, action, given = '', change, close }: NameDialogProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Dialog title={title} isOpen onOpenChange={close}>
       <Form change={change} valuesOf={fields => String(fields.get('name'))} blamed={blamed}>

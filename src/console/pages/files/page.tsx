@@ -6,22 +6,22 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Actions } from './actions.tsx'
-import { Crumbs } from './crumbs.tsx'
-import { deleteSoon } from './deleting.tsx'
-import { type Asked, Dialogs } from './dialogs.tsx'
+import { FolderBreadcrumbs } from './breadcrumbs.tsx'
+import { useCurrentView } from './current-view.ts'
+import { deleteSoon } from './delete-soon.tsx'
+import { Dialogs, type OpenDialog } from './dialogs.tsx'
+import { useDropActions } from './drop-actions.ts'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
-import { rowOf } from './file-row.tsx'
+import { linkIdOf } from './file-row.tsx'
 import { type Ask, ItemMenu } from './item-menu.tsx'
 import { List } from './list.tsx'
 import styles from './page.module.css'
 import { Panel } from './panel.tsx'
-import { useShown } from './shown.ts'
-import { useTaking } from './taking.ts'
 import { type Item, isFile, parentOf } from './tree.ts'
 import { NearLimit, UsageLine } from './usage.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'ファイル',
     viewer: '閲覧とダウンロードができます。アップロードや変更は、プロジェクトの管理者に依頼してください。',
@@ -35,23 +35,23 @@ const said = texts({
 })
 
 export function FilesPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const { isArchived, ...rights } = rightsIn(project)
-  const shown = useShown(project.id)
+  const shown = useCurrentView(project.id)
   const { tree, folderId, path, folders, files, file } = shown
   const mayWrite = rights.mayWrite && !shown.isFolderMissing
   const name = path.at(-1)?.name ?? t.title
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [isPressed, setPressed] = useState(false)
   const { content, focusContent } = useContentFocus()
-  const { over, take } = useTaking(project, shown, mayWrite)
+  const { over, take } = useDropActions(project, shown, mayWrite)
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>
     navigate({ search: { folder: folder ?? undefined }, resetScroll: false })
   const close = () => {
-    document.getElementById(rowOf(file!.id))?.focus()
+    document.getElementById(linkIdOf(file!.id))?.focus()
     setPressed(false)
     leaveFile(folderId)
   }
@@ -72,7 +72,7 @@ export function FilesPage() {
   return (
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={styles.head}>
-        <Crumbs path={path} over={over} />
+        <FolderBreadcrumbs path={path} over={over} />
         {mayWrite && <Actions onChosen={take} onNew={() => setAsked({ what: 'new' })} />}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}

@@ -7,11 +7,11 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { AnchorButton, IconButton } from '../../parts/button.tsx'
 import facts from '../../parts/facts.module.css'
 import { Time } from '../../parts/time.tsx'
-import { downloadOf } from './download.ts'
+import { downloadUrl } from './download.ts'
 import styles from './panel.module.css'
 import { Revisions } from './revisions.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     close: '詳細を閉じる',
     download: 'ダウンロード',
@@ -42,7 +42,7 @@ type Props = {
 
 /** The details of a file next to the list, with its revisions. */
 export function Panel({ file, isPressed, menu, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const { id: projectId } = useProject()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,9 +60,9 @@ export function Panel({ file, isPressed, menu, close }: Props) {
       </header>
       <div className={styles.actions}>
         <AnchorButton
-          look="main"
+          variant="primary"
           icon={<Download size={16} />}
-          href={downloadOf({ projectId, fileId: file.id })}
+          href={downloadUrl({ projectId, fileId: file.id })}
         >
           {t.download}
         </AnchorButton>

@@ -8,12 +8,12 @@ import { Button, IconAnchor, IconButton } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useDeleteRevision, useRestore } from './changes.ts'
-import { downloadOf } from './download.ts'
+import { downloadUrl } from './download.ts'
 import styles from './panel.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     revision: (revision: string) => `第 ${revision} 版`,
     current: '現在の版',
@@ -45,7 +45,7 @@ const said = texts({
 type Props = { file: FileDetail; of: FileDetail['revisions'][number] }
 
 export function RevisionItem({ file, of: { revision, size, createdAt, uploadedBy } }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const project = useProject()
   const { mayWrite, mayAdminister } = rightsIn(project)
@@ -67,7 +67,7 @@ export function RevisionItem({ file, of: { revision, size, createdAt, uploadedBy
             isSmall
             label={t.download(number(revision))}
             icon={<Download size={15} />}
-            href={downloadOf({ ...ids, revision })}
+            href={downloadUrl({ ...ids, revision })}
           />
           {mayAdminister && <Remove {...ids} revision={revision} size={size} />}
         </div>
@@ -79,17 +79,17 @@ export function RevisionItem({ file, of: { revision, size, createdAt, uploadedBy
 type OfRevision = { projectId: string; fileId: string; revision: number }
 
 function Restore({ revision, ...ids }: OfRevision) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { number } = useFormats()
-  const change = useRestore(ids, restored => tell(t.restored(number(revision), number(restored))))
+  const change = useRestore(ids, restored => showToast(t.restored(number(revision), number(restored))))
   return (
     <Button
       isSmall
-      look="quiet"
+      variant="quiet"
       icon={<RotateCcw size={15} />}
       isBusy={change.isPending}
       aria-label={t.restoreIt(number(revision))}
-      onClick={() => change.mutate(revision, { onError: tellRefusal })}
+      onClick={() => change.mutate(revision, { onError: showErrorToast })}
     >
       {t.restore}
     </Button>
@@ -97,7 +97,7 @@ function Restore({ revision, ...ids }: OfRevision) {
 }
 
 function Remove({ revision, size, ...ids }: OfRevision & { size: number }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const change = useDeleteRevision(ids, revision)
   const name = number(revision)

@@ -7,14 +7,14 @@ import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { usePrune } from './changes.ts'
 import styles from './panel.module.css'
 import { RevisionItem } from './revision-item.tsx'
 import { bytesOf } from './tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     revisions: '版の履歴',
     show: '版の履歴を表示',
@@ -39,7 +39,7 @@ const said = texts({
 
 /** The kept revisions of a file. If the file was opened by its address, they load on request. */
 export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id: projectId } = useProject()
   const [isWanted, setWanted] = useState(false)
   const enabled = isAsked || isWanted
@@ -53,7 +53,7 @@ export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean 
           <Prune file={file} old={data.revisions.filter(({ revision }) => revision < data.currentRevision)} />
         )}
       </div>
-      {error && <Refusal of={error} />}
+      {error && <ErrorNotice of={error} />}
       {data ? (
         <ul className={styles.revisions}>
           {data.revisions.map(one => (
@@ -69,7 +69,7 @@ export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean 
 }
 
 function Prune({ file, old }: { file: FileItem; old: { size: number }[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const project = useProject()
   const change = usePrune({ projectId: project.id, fileId: file.id })

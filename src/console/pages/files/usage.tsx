@@ -7,7 +7,7 @@ import { PlanLink } from '../../parts/plan-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import styles from './usage.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     used: (used: string) => `使用量 ${used}`,
     usedOf: (used: string, limit: string) => `使用量 ${used} / ${limit}`,
@@ -34,7 +34,7 @@ const toneOf = (share: number) => (share >= 0.95 ? 'rust' : share >= 0.8 ? 'ochr
 
 /** The storage usage of a project. */
 export function UsageLine({ usage }: { usage: Usage }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const { usedBytes, limitBytes, roadmapBytes, roadmapLimitBytes } = usage
   return (
@@ -64,7 +64,7 @@ const Room = ({ share, children }: { share: number; children: string }) => (
 
 /** Warns when at least 80% of the storage is used. */
 export function NearLimit({ usage }: { usage: Usage }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const { orgId } = useProject()
   const share = shareOf(usage)

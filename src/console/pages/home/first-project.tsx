@@ -7,7 +7,7 @@ import { ChoiceField } from '../../parts/choice-field.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     org: '組織名',
     orgHint: '会社やチームの名前です。プロジェクトとメンバーは組織に属します。',
@@ -28,7 +28,7 @@ type Values = { orgId: string | null; orgName: string; name: string }
 
 /** The form for the first project; it also creates an organization if the user has none. */
 export function FirstProject() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { orgs } = useHome()
   const create = useFirstProject()
   const hasOrg = orgs.length > 0

@@ -4,10 +4,10 @@ import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
 import text from '../../parts/text.module.css'
-import { Binding } from './binding.tsx'
 import { starterCommand, syncCommand } from './commands.ts'
+import { Binding } from './repository-binding.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     starter:
       'リポジトリのフォルダーで実行してください。roadmap.json がまだない場合は、サンプルを作成します (ある場合は何もしません)。',
@@ -32,7 +32,7 @@ type Props = { project: Project; token: string | null; repoIdentity: RepoIdentit
 
 /** The commands that send the first roadmap, to paste into a shell. */
 export function FirstSync({ project, token, repoIdentity: known }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [bound, setBound] = useState<RepoIdentity | null>(null)
   const repoIdentity = bound ?? known
   const target = { origin: location.origin, project }

@@ -6,11 +6,11 @@ import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Command } from '../../parts/command.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Buttons } from '../../parts/form.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import text from '../../parts/text.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     name: (project: string) => `${project} の同期`,
     why: 'コマンドは、このトークンを使ってあなたの代わりに同期します。このプロジェクトのロードマップの同期だけに使えます。',
@@ -37,7 +37,7 @@ type Props = { project: Project; made: string | null; hasToken: boolean; onMade(
 
 /** Creates a token that can only sync, and shows it once. The address notes only that a token exists. */
 export function FirstToken({ project, made, hasToken, onMade }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate()
   const goOn = () => navigate({ to: '/', search: { start: project.id, token: 1 }, replace: true })
   const create = useChange({
@@ -51,14 +51,14 @@ export function FirstToken({ project, made, hasToken, onMade }: Props) {
       goOn()
     },
   })
-  if (made !== null) return <Shown token={made} />
+  if (made !== null) return <CreatedToken token={made} />
   return (
     <>
       <p className={text.muted}>{hasToken ? t.lost : t.why}</p>
-      {create.error && <Refusal of={create.error} />}
+      {create.error && <ErrorNotice of={create.error} />}
       <Buttons>
         <Button
-          look={hasToken ? 'plain' : 'main'}
+          variant={hasToken ? 'plain' : 'primary'}
           isSmall={hasToken}
           isBusy={create.isPending}
           onClick={() => create.mutate()}
@@ -71,8 +71,8 @@ export function FirstToken({ project, made, hasToken, onMade }: Props) {
   )
 }
 
-function Shown({ token }: { token: string }) {
-  const t = useTexts(said)
+function CreatedToken({ token }: { token: string }) {
+  const t = useTexts(messages)
   return (
     <>
       <Command>{token}</Command>

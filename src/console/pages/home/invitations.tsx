@@ -3,14 +3,15 @@ import { unwrap } from '../../api/client.ts'
 import { type Home, home } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { focusMain } from '../../parts/focus.ts'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { Time } from '../../parts/time.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 
 type Invitation = Home['invitations'][number]
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '招待',
     as: (role: string) => `${role}として招待されています`,
@@ -41,7 +42,7 @@ const said = texts({
 
 /** The user's pending invitations. */
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Section title={t.title}>
       <Rows label={t.title}>
@@ -54,7 +55,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   const { org, role, invitedBy, group, expiresAt } = invitation
   const details = [invitedBy && t.by(invitedBy.displayName), group && t.group(group.name)].filter(Boolean)
@@ -62,10 +63,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <Row end={<Answers invitation={invitation} />}>
       <strong>{org.name}</strong>
       <p>
-        <Soft>
+        <Muted>
           {[t.as(roles[role]), ...details].join(' · ')} · {t.until}
           <Time at={expiresAt} />
-        </Soft>
+        </Muted>
       </p>
     </Row>
   )
@@ -74,7 +75,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 type Answer = 'accept' | 'decline'
 
 function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const answer = useChange({
     send: (given: Answer, api): Promise<unknown> => {
       const params = { path: { invitationId: id } }
@@ -84,17 +85,17 @@ function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
     },
     stale: [home.queryKey],
     onDone(_, given) {
-      tell(given === 'accept' ? t.joined(org.name) : t.declined(org.name))
+      showToast(given === 'accept' ? t.joined(org.name) : t.declined(org.name))
       // The row disappears together with its buttons.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
     },
   })
-  const send = (given: Answer) => answer.mutate(given, { onError: tellRefusal })
+  const send = (given: Answer) => answer.mutate(given, { onError: showErrorToast })
   return (
     <>
       <Button
         isSmall
-        look="main"
+        variant="primary"
         aria-label={t.acceptOf(org.name)}
         isBusy={answer.isPending}
         onClick={() => send('accept')}
@@ -103,7 +104,7 @@ function Answers({ invitation: { id, org } }: { invitation: Invitation }) {
       </Button>
       <Button
         isSmall
-        look="quiet"
+        variant="quiet"
         aria-label={t.declineOf(org.name)}
         isBusy={answer.isPending}
         onClick={() => send('decline')}

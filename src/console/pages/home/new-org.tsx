@@ -6,9 +6,9 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     open: '新しい組織',
     name: '名前',
@@ -29,7 +29,7 @@ const said = texts({
 
 /** The button that opens a dialog to create an organization. */
 export function NewOrg() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Dialog title={t.open} trigger={<Button>{t.open}</Button>}>
       {close => <NewOrgForm close={close} />}
@@ -38,13 +38,13 @@ export function NewOrg() {
 }
 
 function NewOrgForm({ close }: { close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const create = useChange({
     send: (name: string, api) => unwrap(api.POST('/api/orgs', { body: { name } })),
     stale: [home.queryKey],
     onDone: ({ org }) => {
       close()
-      tell(t.created(org.name))
+      showToast(t.created(org.name))
     },
   })
   return (
@@ -60,7 +60,7 @@ function NewOrgForm({ close }: { close(): void }) {
       />
       <Buttons>
         <Submit change={create}>{t.create}</Submit>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t.cancel}
         </Button>
       </Buttons>

@@ -5,14 +5,14 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { useArrival } from './arrival.ts'
+import { useFirstRoadmap } from './first-roadmap.ts'
 import { Invitations } from './invitations.tsx'
 import { NewOrg } from './new-org.tsx'
 import styles from './page.module.css'
-import { Places } from './places.tsx'
+import { ProjectsByOrg } from './projects-by-org.tsx'
 import { isNewcomer, projectToStart } from './state.ts'
 
-const said = texts({
+const messages = texts({
   ja: { home: 'ホーム', welcome: 'Cairn へようこそ' },
   en: { home: 'Home', welcome: 'Welcome to Cairn' },
 })
@@ -23,7 +23,7 @@ const Recent = lazy(() => import('./recent.tsx').then(({ Recent }) => ({ default
 
 /** Home: invitations, organizations with their projects, and recent activity. New users see the first steps. */
 export function HomePage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const home = useHome()
   const steps = useSteps(home)
   const isNew = isNewcomer(home)
@@ -36,12 +36,12 @@ export function HomePage() {
           {home.invitations.length > 0 && <Invitations invitations={home.invitations} />}
           {steps.isShown && (
             <Suspense fallback={<Skeleton />}>
-              <Steps project={steps.project} arrival={steps.arrival} />
+              <Steps project={steps.project} firstRoadmap={steps.firstRoadmap} />
             </Suspense>
           )}
           {(!isNew || home.orgs.length > 0) && (
             <div className={styles.columns}>
-              <Places home={home} />
+              <ProjectsByOrg home={home} />
               {home.recent.length > 0 && (
                 <Suspense fallback={<Skeleton />}>
                   <Recent home={home} />
@@ -71,11 +71,11 @@ const route = getRouteApi('/inside/')
 function useSteps(home: Home) {
   const { start } = route.useSearch()
   const project = projectToStart(home, start)
-  const arrival = useArrival(project)
+  const firstRoadmap = useFirstRoadmap(project)
   const isNew = isNewcomer(home)
   const [isBegun, setBegun] = useState(isNew)
-  const isPending = arrival.isPending && !isBegun
-  const isAhead = project !== null && !isPending && (start !== undefined || arrival.slug === undefined)
+  const isPending = firstRoadmap.isPending && !isBegun
+  const isAhead = project !== null && !isPending && (start !== undefined || firstRoadmap.slug === undefined)
   if (isAhead && !isBegun) setBegun(true)
-  return { project, arrival, isPending, isShown: isNew || isAhead || (isBegun && project !== null) }
+  return { project, firstRoadmap, isPending, isShown: isNew || isAhead || (isBegun && project !== null) }
 }

@@ -7,7 +7,7 @@ import { EventLine } from '../../parts/event-line.tsx'
 import { Section } from '../../parts/page.tsx'
 import styles from './page.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { title: '最近のアクティビティ', more: 'さらに表示' },
   en: { title: 'Recent activity', more: 'Show more' },
 })
@@ -16,13 +16,13 @@ const few = 8
 
 /** Recent activity in the user's projects. Consecutive events of a project are grouped. */
 export function Recent({ home: { recent, recentCounts, projects } }: { home: Home }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [isWhole, setWhole] = useState(false)
   const rows = recent.map((event, at) => ({ event, count: recentCounts[at]! }))
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   return (
     <Section title={t.title}>
-      {inTurns(isWhole ? rows : rows.slice(0, few)).map(turn => (
+      {groupByProject(isWhole ? rows : rows.slice(0, few)).map(turn => (
         <section key={turn[0]!.event.id} className={styles.turn}>
           {names.size > 1 && (
             <h3 className={styles.of}>
@@ -54,7 +54,7 @@ export function Recent({ home: { recent, recentCounts, projects } }: { home: Hom
 type Row = { event: Home['recent'][number]; count: number }
 
 /** Groups consecutive events of the same project. */
-function inTurns(rows: Row[]): Row[][] {
+function groupByProject(rows: Row[]): Row[][] {
   const turns: Row[][] = []
   for (const row of rows) {
     const last = turns.at(-1)

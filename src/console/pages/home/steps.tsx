@@ -6,13 +6,13 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
-import type { Arrival } from './arrival.ts'
 import { FirstProject } from './first-project.tsx'
+import type { FirstRoadmap } from './first-roadmap.ts'
 import { FirstSync } from './first-sync.tsx'
 import { FirstToken } from './first-token.tsx'
 import styles from './steps.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '最初の同期までの 3 ステップ',
     lead: 'リポジトリの roadmap.json を同期すると、フェーズとタスクがここに表示されます。',
@@ -42,11 +42,11 @@ const said = texts({
 const route = getRouteApi('/inside/')
 
 /** The steps to the first roadmap. What exists already decides which steps are done. */
-export function Steps({ project, arrival }: { project: Project | null; arrival: Arrival }) {
-  const t = useTexts(said)
+export function Steps({ project, firstRoadmap }: { project: Project | null; firstRoadmap: FirstRoadmap }) {
+  const t = useTexts(messages)
   const [made, setMade] = useState<string | null>(null)
   const { token } = route.useSearch()
-  const { slug, repoIdentity } = arrival
+  const { slug, repoIdentity } = firstRoadmap
   const hasToken = made !== null || token === 1
   const current = !project ? 1 : slug !== undefined ? 4 : hasToken ? 3 : 2
   return (
@@ -62,17 +62,17 @@ export function Steps({ project, arrival }: { project: Project | null; arrival: 
           {project && current === 3 && <FirstSync {...{ project, repoIdentity }} token={made} />}
         </Step>
       </ol>
-      {project && slug !== undefined && <Arrived projectId={project.id} slug={slug} />}
+      {project && slug !== undefined && <Synced projectId={project.id} slug={slug} />}
     </Section>
   )
 }
 
-function Arrived({ projectId, slug }: { projectId: string; slug: string }) {
-  const t = useTexts(said)
+function Synced({ projectId, slug }: { projectId: string; slug: string }) {
+  const t = useTexts(messages)
   return (
     <div className={styles.arrived} role="status">
       <p>{t.arrived}</p>
-      <LinkButton look="main" to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
+      <LinkButton variant="primary" to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
         {t.open}
       </LinkButton>
     </div>
@@ -82,7 +82,7 @@ function Arrived({ projectId, slug }: { projectId: string; slug: string }) {
 type StepProps = { number: number; current: number; title: string; later?: string; children: ReactNode }
 
 function Step({ number, current, title, later, children }: StepProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isCurrent = number === current

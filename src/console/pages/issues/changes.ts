@@ -43,20 +43,20 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
     ],
     stale: [keys.project(projectId)],
     onDone({ issue: { id } }, { base = {} }) {
-      for (const field of Object.keys(base)) dropDraft(draftOf(field, id))
+      for (const field of Object.keys(base)) dropDraft(draftKey(field, id))
     },
   })
 }
 
 /** The key of the draft of an issue's title or body. */
-export const draftOf = (field: string, issueId: string): string => `${field} of ${issueId}`
+export const draftKey = (field: string, issueId: string): string => `${field} of ${issueId}`
 
 /** The stored issue, if a change was refused because its text had changed meanwhile. */
-export const movedTo = (refusal: Error | null): Moved | null =>
+export const conflictIn = (refusal: Error | null): StoredIssue | null =>
   refusal instanceof CairnError && refusal.body?.code === 'issue_moved'
     ? (refusal.body as components['schemas']['IssueMovedError']).current
     : null
-export type Moved = components['schemas']['IssueMovedError']['current']
+export type StoredIssue = components['schemas']['IssueMovedError']['current']
 
 /** Moves an issue to the trash, and restores it. */
 export function useTrash(projectId: string, number: number) {
@@ -81,11 +81,11 @@ export function useTrash(projectId: string, number: number) {
 }
 
 /** The key of the queue for new issues of a project, or for new child issues. */
-export const queueOf = (projectId: string, parent?: { id: string }): string =>
+export const queueKey = (projectId: string, parent?: { id: string }): string =>
   `new issue ${parent?.id ?? projectId}`
 
 /** Whether a filtered list includes new issues. */
-export const takesNew = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
+export const includesNewIssues = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
   !q && !trashed && status === 'todo'
 
 type Made = components['schemas']['Issue']
@@ -104,7 +104,7 @@ export const newIssue = (
   },
   stale: [keys.project(projectId)],
   onDone(made) {
-    if (filter && takesNew(filter)) addListed(projectId, filter, made)
+    if (filter && includesNewIssues(filter)) addListed(projectId, filter, made)
     if (parent) addChild(projectId, parent.number, made)
     onDone(made)
   },
@@ -125,7 +125,7 @@ const addChild = (projectId: string, number: number, { id, key, title, status, .
   })
 
 /** An issue that is being created and has no number yet. */
-export const comingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
+export const pendingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
   id,
   number: 0,
   key: null,

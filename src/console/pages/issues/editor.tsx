@@ -5,11 +5,11 @@ import { keepComposing } from '../../parts/composing.ts'
 import type { Draft } from '../../parts/draft.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { movedTo } from './changes.ts'
+import { conflictIn } from './changes.ts'
 
-const Moved = lazy(() => import('./moved.tsx').then(({ Moved }) => ({ default: Moved })))
+const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict }) => ({ default: Conflict })))
 
-const said = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: { save: 'Save', cancel: 'Cancel' } })
+const messages = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: { save: 'Save', cancel: 'Cancel' } })
 
 type Props = {
   field: 'title' | 'body'
@@ -24,10 +24,10 @@ type Props = {
 
 /** The editor of a title or body. After a conflict, nothing is sent until the user has chosen a text. */
 export function Editor({ field, draft, setDraft, save, close, refusal, ...texts }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { text, base } = draft
   const editor = useRef<HTMLDivElement>(null)
-  const current = movedTo(refusal)
+  const current = conflictIn(refusal)
   const saved = current?.[field] ?? ''
   const mustChoose = current !== null && base !== saved
   const focusText = () => editor.current!.querySelector<HTMLElement>('[name]')!.focus()
@@ -66,14 +66,14 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
       <Form change={change} valuesOf={() => undefined}>
         {current && (
           <Suspense>
-            <Moved {...{ current, saved, yours: text, isOpen: mustChoose }} {...choices} />
+            <Conflict {...{ current, saved, yours: text, isOpen: mustChoose }} {...choices} />
           </Suspense>
         )}
         {field === 'title' ? <TextField {...input} autoComplete="off" /> : <TextArea {...input} rows={14} />}
         {!mustChoose && (
           <Buttons>
             <Submit change={change}>{t.save}</Submit>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t.cancel}
             </Button>
           </Buttons>

@@ -2,7 +2,7 @@ import { Pencil } from 'virtual:icons'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { useBasedDraft } from '../../parts/draft.ts'
-import { draftOf, type IssueChange, movedTo } from './changes.ts'
+import { conflictIn, draftKey, type IssueChange } from './changes.ts'
 import { Editor } from './editor.tsx'
 import styles from './issue.module.css'
 
@@ -25,7 +25,7 @@ type Props = {
  * another text was saved meanwhile, it shows both.
  */
 export function InPlace({ field, issueId, saved, change, isEditable, edit, children, ...texts }: Props) {
-  const [draft, setDraft] = useBasedDraft(draftOf(field, issueId), saved)
+  const [draft, setDraft] = useBasedDraft(draftKey(field, issueId), saved)
   const [wasOpen, setWasOpen] = useState(false)
   const open = () => {
     setWasOpen(true)
@@ -37,12 +37,12 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
   }
   const save = (text: string, base: string) => {
     setDraft({ text, base })
-    const onDone = { onSuccess: () => setDraft(null), onError: closeIfSame(text) }
+    const onDone = { onSuccess: () => setDraft(null), onError: closeIfEqual(text) }
     change.mutate({ [field]: text, base: { [field]: base } }, onDone)
   }
   // Another window may have saved the same text already.
-  const closeIfSame = (text: string) => (refusal: Error) => {
-    const current = movedTo(refusal)
+  const closeIfEqual = (text: string) => (refusal: Error) => {
+    const current = conflictIn(refusal)
     if (current && (current[field] ?? '') === text) close()
   }
   if (draft !== null && !change.isPending && isEditable)

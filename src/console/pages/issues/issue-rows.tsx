@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { More } from '../../parts/more.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Rows } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './list.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { count: (total: number) => counted`${total} 件` },
   en: { count: total => (total === 1 ? '1 issue' : counted`${total} issues`) },
 })
@@ -36,7 +36,7 @@ type Props = {
 
 /** A list of issues with infinite scroll. */
 export function IssueRows({ list, label, first = [], action, empty, row }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (!list.data) return <Skeleton />
   const all = [...first, ...list.data.pages.flatMap(page => page.issues)]
   return (
@@ -46,7 +46,7 @@ export function IssueRows({ list, label, first = [], action, empty, row }: Props
         {action}
       </div>
       {all.length === 0 ? empty : <Rows label={label}>{all.map(row)}</Rows>}
-      <More list={list} />
+      <LoadMore list={list} />
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { GitCommitHorizontal, GitPullRequest } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { StatusPill } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './issue.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     tasks: 'ロードマップのタスク',
     links: 'コミットとプルリクエスト',
@@ -30,7 +30,7 @@ type TasksProps = { projectId: string; tasks: IssueDetail['roadmapTasks'] }
 
 /** The roadmap tasks that an issue is linked to. */
 export function RoadmapTasks({ projectId, tasks }: TasksProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (tasks.length === 0) return null
   return (
     <Section title={t.tasks}>
@@ -44,7 +44,7 @@ export function RoadmapTasks({ projectId, tasks }: TasksProps) {
             >
               {title}
             </Link>{' '}
-            <Soft>{slug}</Soft>
+            <Muted>{slug}</Muted>
           </Row>
         ))}
       </Rows>
@@ -56,7 +56,7 @@ type GitLink = IssueDetail['gitLinks'][number]
 
 /** The commits and pull requests of an issue, as links that open in new tabs. */
 export function GitLinks({ links }: { links: GitLink[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (links.length === 0) return null
   return (
     <Section title={t.links}>
@@ -70,7 +70,7 @@ export function GitLinks({ links }: { links: GitLink[] }) {
 }
 
 function GitLinkRow({ link }: { link: GitLink }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { kind, ref, url, author, committedAt, createdAt } = link
   const Icon = kind === 'commit' ? GitCommitHorizontal : GitPullRequest
   const title = link.title || t.untitled
@@ -85,10 +85,10 @@ function GitLinkRow({ link }: { link: GitLink }) {
         title
       )}
       <p>
-        <Soft>
+        <Muted>
           {kind === 'commit' ? t.commit : t.pr} {kind === 'commit' ? ref.slice(0, 7) : `#${ref}`}
           {author && ` · ${author}`} · <Time at={committedAt ?? createdAt} />
-        </Soft>
+        </Muted>
       </p>
     </Row>
   )

@@ -6,10 +6,10 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'
-import { Page, Soft } from '../../parts/page.tsx'
+import { Muted, Page } from '../../parts/page.tsx'
 import { useQueue } from '../../parts/queue.ts'
 import { SearchField } from '../../parts/search-field.tsx'
-import { comingIssue, queueOf, takesNew } from './changes.ts'
+import { includesNewIssues, pendingIssue, queueKey } from './changes.ts'
 import { IssueRow } from './issue-row.tsx'
 import { IssueRows, useIssueList } from './issue-rows.tsx'
 import styles from './list.module.css'
@@ -17,7 +17,7 @@ import { NewIssue } from './new-issue.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { Trash } from './trash.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '課題',
     trash: 'ゴミ箱',
@@ -49,14 +49,14 @@ export function IssuesPage() {
 }
 
 function Live({ filter }: { filter: IssueFilter }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const navigate = useNavigate({ from: '/projects/$projectId/issues' })
   const { mayWrite, isArchived } = rightsIn(project)
   return (
     <Page title={t.title} within={project.name}>
       {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
-      {!mayWrite && !isArchived && <Soft>{t.readOnly}</Soft>}
+      {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
       <div className={styles.filters}>
         <SearchField
           label={t.search}
@@ -72,11 +72,11 @@ function Live({ filter }: { filter: IssueFilter }) {
 }
 
 function List({ filter }: { filter: IssueFilter }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const list = useIssueList(filter)
-  const { coming } = useQueue(queueOf(id))
-  const waiting = takesNew(filter) ? coming.map(comingIssue).reverse() : []
+  const { pending } = useQueue(queueKey(id))
+  const waiting = includesNewIssues(filter) ? pending.map(pendingIssue).reverse() : []
   return (
     <IssueRows
       list={list}
@@ -90,11 +90,11 @@ function List({ filter }: { filter: IssueFilter }) {
 }
 
 function TrashLink({ filter }: { filter: IssueFilter }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   return (
     <LinkButton
-      look="quiet"
+      variant="quiet"
       isSmall
       to="/projects/$projectId/issues"
       params={{ projectId: id }}
@@ -108,7 +108,7 @@ function TrashLink({ filter }: { filter: IssueFilter }) {
 }
 
 function Nothing({ filter }: { filter: IssueFilter }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   if (!filter.q && !filter.status)
     return <Empty title={t.none}>{rightsIn(project).mayWrite && <p>{t.noneHint}</p>}</Empty>

@@ -3,10 +3,10 @@ import type { IssueDetail, IssueFilter } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { QueueForm } from '../../parts/queue-form.tsx'
-import { tell } from '../../parts/toasts.tsx'
-import { newIssue, queueOf } from './changes.ts'
+import { showToast } from '../../parts/toasts.tsx'
+import { newIssue, queueKey } from './changes.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '新しい課題のタイトル',
     child: '新しい子課題のタイトル',
@@ -25,11 +25,11 @@ type Props = { projectId: string; parent?: Pick<IssueDetail, 'id' | 'number'>; f
 
 /** A one-line form that creates one issue after another. */
 export function NewIssue({ projectId, parent, filter }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = newIssue(projectId, { parent, filter }, ({ number, key, title }) => {
     if (!filter || (!filter.q && !filter.status)) return
     const params = { projectId, number }
-    tell(
+    showToast(
       <>
         {t.added}{' '}
         <Link to="/projects/$projectId/issues/$number" params={params}>
@@ -40,7 +40,7 @@ export function NewIssue({ projectId, parent, filter }: Props) {
   })
   return (
     <QueueForm
-      queue={queueOf(projectId, parent)}
+      queue={queueKey(projectId, parent)}
       change={change}
       name="title"
       label={parent ? t.child : t.title}

@@ -6,17 +6,17 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
-import { Page, Soft } from '../../parts/page.tsx'
+import { Muted, Page } from '../../parts/page.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { useIssueChange } from './changes.ts'
 import { Children } from './children.tsx'
-import { Crumb } from './crumb.tsx'
-import { Deleted } from './deleted.tsx'
 import { InPlace } from './in-place.tsx'
 import styles from './issue.module.css'
 import { GitLinks, RoadmapTasks } from './links.tsx'
 import { Properties } from './properties.tsx'
+import { TrashedIssue } from './trashed-issue.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'タイトル',
     editTitle: 'タイトルを編集',
@@ -42,7 +42,7 @@ export function IssuePage() {
   const project = useProject()
   const { data } = useSuspenseQuery(issueRead(project.id, number))
   return 'deletedAt' in data ? (
-    <Deleted key={number} number={number} deleted={data} />
+    <TrashedIssue key={number} number={number} deleted={data} />
   ) : (
     <Issue key={data.id} issue={data} />
   )
@@ -71,12 +71,12 @@ function Issue({ issue }: { issue: IssueDetail }) {
 }
 
 function Heading({ issue: { id, number, key, title } }: { issue: IssueDetail }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const change = useIssueChange(project.id, number)
   return (
     <>
-      <Crumb>{issueName({ key, number })}</Crumb>
+      <Breadcrumb>{issueName({ key, number })}</Breadcrumb>
       <InPlace
         field="title"
         issueId={id}
@@ -93,7 +93,7 @@ function Heading({ issue: { id, number, key, title } }: { issue: IssueDetail }) 
 }
 
 function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const change = useIssueChange(project.id, number)
   return (
@@ -108,7 +108,7 @@ function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
         edit={body ? t.editBody : t.write}
         hint={t.bodyHint}
       >
-        {body ? <Markdown>{body}</Markdown> : <Soft>{t.noBody}</Soft>}
+        {body ? <Markdown>{body}</Markdown> : <Muted>{t.noBody}</Muted>}
       </InPlace>
     </section>
   )

@@ -7,10 +7,10 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
 import { issueName } from '../../parts/issue-name.ts'
-import { StatusMark } from '../../parts/pill.tsx'
+import { StatusIcon } from '../../parts/pill.tsx'
 import type { IssueEdit } from './changes.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     choose: '親課題を選択',
     change: '親課題を変更',
@@ -27,7 +27,7 @@ type Props = { issue: IssueDetail; send(edit: IssueEdit): void }
 
 /** The choice of the parent issue. Issues load when the list opens, and are searched as the user types. */
 export function ParentChoice({ issue, send }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const [isOpen, setOpen] = useState(false)
   const [q, setQ] = useState<string>()
@@ -64,5 +64,5 @@ export function ParentChoice({ issue, send }: Props) {
 const optionOf = (issue: Issue) => ({
   value: issue.id,
   label: `${issueName(issue)} ${issue.title}`,
-  icon: <StatusMark status={issue.status} />,
+  icon: <StatusIcon status={issue.status} />,
 })

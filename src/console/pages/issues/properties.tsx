@@ -7,17 +7,17 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import { Menu, MenuChoice } from '../../parts/menu.tsx'
-import { Soft } from '../../parts/page.tsx'
+import { Muted } from '../../parts/page.tsx'
 import { PersonChoice } from '../../parts/person-choice.tsx'
 import { type Status, StatusPill, statuses, useStatusNames } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
 import { type IssueEdit, useIssueChange, useTrash } from './changes.ts'
 import styles from './issue.module.css'
 import { ParentChoice } from './parent-choice.tsx'
-import { Related } from './related.tsx'
+import { IssueLink } from './related.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     label: '課題の情報',
     status: '状態',
@@ -48,12 +48,12 @@ const said = texts({
 
 /** The properties of an issue and the button to move it to the trash. */
 export function Properties({ issue }: { issue: IssueDetail }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const { mayWrite, mayAdminister, isArchived } = rightsIn(project)
   const { createdBy, createdAt, updatedAt, parent } = issue
   const change = useIssueChange(project.id, issue.number)
-  const send = (edit: IssueEdit) => change.mutateAsync(edit).catch(tellRefusal)
+  const send = (edit: IssueEdit) => change.mutateAsync(edit).catch(showErrorToast)
   return (
     <aside className={styles.aside} aria-label={t.label}>
       <dl className={styles.properties}>
@@ -65,7 +65,7 @@ export function Properties({ issue }: { issue: IssueDetail }) {
         </Property>
         <Property name={t.parent}>
           {parent ? (
-            <Related issue={parent} />
+            <IssueLink issue={parent} />
           ) : (
             <span className={mayWrite ? 'on-paper' : ''}>{t.noParent}</span>
           )}
@@ -81,7 +81,7 @@ export function Properties({ issue }: { issue: IssueDetail }) {
           <Time at={updatedAt} />
         </Property>
       </dl>
-      {!mayWrite && !isArchived && <Soft>{t.readOnly}</Soft>}
+      {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
       {mayAdminister && <Remove issue={issue} />}
     </aside>
   )
@@ -97,7 +97,7 @@ const Property = ({ name, children }: { name: string; children: ReactNode }) => 
 type ChoiceProps = { issue: IssueDetail; send(edit: IssueEdit): void; mayWrite: boolean }
 
 function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   if (!mayWrite) return <StatusPill status={status} />
   return (
@@ -120,7 +120,7 @@ function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
 }
 
 function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const name = assignee?.displayName ?? t.nobody
   if (!mayWrite) return name
@@ -154,7 +154,7 @@ const Choose = ({
 )
 
 function Remove({ issue: { number } }: { issue: IssueDetail }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const { remove } = useTrash(id, number)
   return (
@@ -164,7 +164,7 @@ function Remove({ issue: { number } }: { issue: IssueDetail }) {
       isBusy={remove.isPending}
       onClick={() => {
         focusMain()
-        remove.mutateAsync().catch(tellRefusal)
+        remove.mutateAsync().catch(showErrorToast)
       }}
     >
       {t.remove}

@@ -2,17 +2,17 @@ import { type HistoryState, Link } from '@tanstack/react-router'
 import type { RelatedIssue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { issueName } from '../../parts/issue-name.ts'
-import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import styles from './issue.module.css'
 
 /** A link to another issue, with its status. */
-export function Related({ issue: { number, key, title, status } }: { issue: RelatedIssue }) {
+export function IssueLink({ issue: { number, key, title, status } }: { issue: RelatedIssue }) {
   const nameOf = useStatusNames()
   const { id } = useProject()
   return (
     <span className={styles.related}>
       <span className={styles.mark} title={nameOf(status)}>
-        <StatusMark status={status} />
+        <StatusIcon status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>
       </span>
       <Link to="/projects/$projectId/issues/$number" params={{ projectId: id, number }} state={keepFilter}>

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { IssueFilter } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { StatusMark, statuses, useStatusNames } from '../../parts/pill.tsx'
+import { StatusIcon, statuses, useStatusNames } from '../../parts/pill.tsx'
 import styles from './list.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { label: '状態で絞り込み', all: 'すべて' },
   en: { label: 'Filter by status', all: 'All' },
 })
 
 /** Links that filter the list by status. */
 export function StatusFilter({ filter: { q } }: { filter: IssueFilter }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const { id: projectId } = useProject()
   return (
@@ -26,7 +26,7 @@ export function StatusFilter({ filter: { q } }: { filter: IssueFilter }) {
           className={styles.status!}
           activeOptions={{ exact: true }}
         >
-          {one && <StatusMark status={one} />}
+          {one && <StatusIcon status={one} />}
           {one ? nameOf(one) : t.all}
         </Link>
       ))}

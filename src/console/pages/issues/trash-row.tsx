@@ -7,12 +7,12 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import { issueName } from '../../parts/issue-name.ts'
-import { Row, Soft } from '../../parts/page.tsx'
+import { Muted, Row } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useTrash } from './changes.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     restore: '復元',
     restored: '課題を復元しました:',
@@ -29,7 +29,7 @@ const said = texts({
 
 /** An issue in the trash, which admins can restore. */
 export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { mayAdminister } = rightsIn(useProject())
   const { number, key, title, deletedAt, deletedBy } = issue
   const { restore } = useTrash(projectId, number)
@@ -40,7 +40,7 @@ export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue
     </Link>
   )
   const tellRestored = () =>
-    tell(
+    showToast(
       <>
         {t.restored} {link}
       </>,
@@ -55,7 +55,7 @@ export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue
             isBusy={restore.isPending}
             onClick={() => {
               focusMain()
-              restore.mutateAsync().then(tellRestored, tellRefusal)
+              restore.mutateAsync().then(tellRestored, showErrorToast)
             }}
           >
             {t.restore}
@@ -65,9 +65,9 @@ export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue
       }
     >
       <p>{link}</p>
-      <Soft>
+      <Muted>
         {deletedAt && <Time at={deletedAt} />} · {deletedBy ? t.by(deletedBy.displayName) : t.deleted}
-      </Soft>
+      </Muted>
     </Row>
   )
 }

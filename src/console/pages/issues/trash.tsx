@@ -2,11 +2,11 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Crumb } from './crumb.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { IssueRows, useIssueList } from './issue-rows.tsx'
 import { TrashRow } from './trash-row.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'ゴミ箱',
     lead: 'ゴミ箱に移動しても、課題の番号とリンクは変わりません。復元できるのは管理者だけです。',
@@ -21,7 +21,7 @@ const said = texts({
 
 /** The issues in the trash of the project. */
 export function Trash() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id, name } = useProject()
   const list = useIssueList({ trashed: 1 })
   return (
@@ -31,7 +31,7 @@ export function Trash() {
       lead={t.lead}
       heading={
         <>
-          <Crumb>{t.title}</Crumb>
+          <Breadcrumb>{t.title}</Breadcrumb>
           <h1>{t.title}</h1>
         </>
       }

@@ -6,7 +6,7 @@ import { type Role, useRoleNames } from '../../parts/role-names.ts'
 import { type Draft, scoped } from './draft.ts'
 import styles from './members.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     people: {
       kind: '種類',
@@ -63,7 +63,7 @@ type Props = { draft: Draft; onChange(draft: Draft): void; of: 'people' | 'group
 
 /** The fields for the access of a member or group. */
 export function AccessFields({ draft, onChange, of }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const names = useRoleNames()
   const kinds = t[of]
   const roles: Role[] =
@@ -102,7 +102,7 @@ export function AccessFields({ draft, onChange, of }: Props) {
 }
 
 function FeatureChecks({ draft, onChange }: Omit<Props, 'of'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [names, notes] = [useFeatureNames(), useFeatureNotes()]
   const { scope } = draft
   const toggled = (one: (typeof scope)[number]) =>

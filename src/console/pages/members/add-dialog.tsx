@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { effectOf, withOwn } from './access.ts'
 import { AccessFields } from './access-fields.tsx'
 import { useAddition } from './changes.ts'
@@ -10,7 +10,7 @@ import { accessOf, draftOf } from './draft.ts'
 import { Effects, SeatEffect, Sentences, useOrgPeople } from './effects.tsx'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     email: 'メールアドレス',
     emailHint: 'アカウントがあればすぐに参加します。ない場合は招待メールが届き、サインインすると参加します。',
@@ -34,12 +34,12 @@ const said = texts({
 
 /** The form to add or invite a person, with a preview of the effects. */
 export function AddForm({ people, close }: { people: People; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [email, setEmail] = useState('')
   const [draft, setDraft] = useState(draftOf({ role: 'member', featureScope: null }))
   const access = accessOf(draft)
   const add = useAddition(people.project, answer => {
-    tell('member' in answer ? t.added(answer.member.name) : t.invited(answer.invitation.email ?? ''))
+    showToast('member' in answer ? t.added(answer.member.name) : t.invited(answer.invitation.email ?? ''))
     close()
   })
   return (
@@ -74,7 +74,7 @@ type ExpectedProps = {
 }
 
 function Expected({ people, email, isGuest, access }: ExpectedProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { seatOf } = useOrgPeople(people)
   const address = email.trim().toLowerCase()
   const known = people.people.find(one => one.email === address)
@@ -86,7 +86,7 @@ function Expected({ people, email, isGuest, access }: ExpectedProps) {
       {known?.own && <li>{t.already}</li>}
       {known && !known.own && (
         <Sentences
-          of={people.words.effect(
+          of={people.descriptions.effect(
             { name: known.name, isSelf: people.isSelf(known) },
             effectOf(known.paths, withOwn(known.paths, access)),
           )}

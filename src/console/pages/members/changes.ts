@@ -6,7 +6,7 @@ import { refetchProject } from '../../api/projects/edits.ts'
 import { queries } from '../../api/queries.ts'
 import { members } from '../../api/reads/people.ts'
 import type { Access } from './access.ts'
-import { groupChanged, invitationGone, type Listed, memberChanged } from './people.ts'
+import { type Listed, withGroupChanged, withMemberChanged, withoutInvitation } from './people.ts'
 
 type Done<Output = unknown> = (output: Output) => void
 export type GroupAccess = Access & { role: 'admin' | 'member' | 'viewer' }
@@ -18,7 +18,7 @@ const at = <Rest extends object>(projectId: string, rest?: Rest) => ({
 const shown = (projectId: string, change: (listed: Listed) => Listed) => [edit(members(projectId), change)]
 
 /** Refetches what else a change of members affects: seats, permissions, and the user's view of the project. */
-const reread = (projectId: string, orgId: string) => {
+const refetchAffected = (projectId: string, orgId: string) => {
   refetchProject(projectId)
   queries.invalidateQueries({ queryKey: keys.org(orgId) })
 }
@@ -30,7 +30,7 @@ export const useAddition = ({ id, orgId }: In, onDone: Done<AdditionAnswer>) =>
     send: (body: { email: string } & Access, api) =>
       unwrap(api.POST('/api/projects/{projectId}/members', { ...at(id), body })),
     onDone(answer) {
-      reread(id, orgId)
+      refetchAffected(id, orgId)
       onDone(answer)
     },
   })
@@ -40,9 +40,9 @@ export const useMemberChange = ({ id, orgId }: In, memberId: string, onDone: Don
   useChange({
     send: (body: Access) =>
       unwrap(api.PATCH('/api/projects/{projectId}/members/{memberId}', { ...at(id, { memberId }), body })),
-    show: access => shown(id, listed => memberChanged(listed, memberId, access)),
+    show: access => shown(id, listed => withMemberChanged(listed, memberId, access)),
     onDone(answer) {
-      reread(id, orgId)
+      refetchAffected(id, orgId)
       onDone(answer)
     },
   })
@@ -52,9 +52,11 @@ export const useRemoval = ({ id, orgId }: In, memberId: string, onDone: Done, is
   useChange({
     send: () => unwrap(api.DELETE('/api/projects/{projectId}/members/{memberId}', at(id, { memberId }))),
     show: () =>
-      isLast ? [] : shown(id, listed => invitationGone(memberChanged(listed, memberId, null), memberId)),
+      isLast
+        ? []
+        : shown(id, listed => withoutInvitation(withMemberChanged(listed, memberId, null), memberId)),
     onDone(answer) {
-      if (!isLast) reread(id, orgId)
+      if (!isLast) refetchAffected(id, orgId)
       onDone(answer)
     },
   })
@@ -64,7 +66,7 @@ export const useAssignment = ({ id, orgId }: In, onDone: Done) =>
     send: (body: GroupAccess & { groupId: string }, api) =>
       unwrap(api.POST('/api/projects/{projectId}/groups', { ...at(id), body })),
     onDone(answer) {
-      reread(id, orgId)
+      refetchAffected(id, orgId)
       onDone(answer)
     },
   })
@@ -73,9 +75,9 @@ export const useGroupChange = ({ id, orgId }: In, groupId: string, onDone: Done)
   useChange({
     send: (body: GroupAccess) =>
       unwrap(api.PATCH('/api/projects/{projectId}/groups/{groupId}', { ...at(id, { groupId }), body })),
-    show: access => shown(id, listed => groupChanged(listed, groupId, access)),
+    show: access => shown(id, listed => withGroupChanged(listed, groupId, access)),
     onDone(answer) {
-      reread(id, orgId)
+      refetchAffected(id, orgId)
       onDone(answer)
     },
   })
@@ -83,9 +85,9 @@ export const useGroupChange = ({ id, orgId }: In, groupId: string, onDone: Done)
 export const useUnassignment = ({ id, orgId }: In, groupId: string, onDone: Done, isLast = false) =>
   useChange({
     send: () => unwrap(api.DELETE('/api/projects/{projectId}/groups/{groupId}', at(id, { groupId }))),
-    show: () => (isLast ? [] : shown(id, listed => groupChanged(listed, groupId, null))),
+    show: () => (isLast ? [] : shown(id, listed => withGroupChanged(listed, groupId, null))),
     onDone(answer) {
-      if (!isLast) reread(id, orgId)
+      if (!isLast) refetchAffected(id, orgId)
       onDone(answer)
     },
   })

@@ -8,7 +8,7 @@ import styles from './members.module.css'
 import { type Seat, seatOf } from './seats.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'この操作の影響',
     of: (used: number, max: number | null) =>
@@ -34,7 +34,7 @@ const said = texts({
 
 /** A preview of the effects of a change; screen readers announce updates. */
 export function Effects({ children }: { children: ReactNode }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Notice tone="sky" role="status">
       <p className={styles.effectTitle}>{t.title}</p>
@@ -46,7 +46,7 @@ export function Effects({ children }: { children: ReactNode }) {
 export const Sentences = ({ of }: { of: string[] }) => of.map(sentence => <li key={sentence}>{sentence}</li>)
 
 export function SeatEffect({ seat: { kind, used, max }, orgId }: { seat: Seat; orgId: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (kind === 'has' || kind === 'none') return <li>{t[kind]}</li>
   return (
     <li>

@@ -6,11 +6,11 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Empty } from '../../parts/notice.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { type Access, withGroup } from './access.ts'
 import { AccessFields } from './access-fields.tsx'
 import { type GroupAccess, useAssignment, useGroupChange, useUnassignment } from './changes.ts'
@@ -20,7 +20,7 @@ import { GroupEffects } from './group-effects.tsx'
 import type { Group } from './people.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     group: 'グループ',
     option: (name: string, count: number) => counted`${name} (${count} 人)`,
@@ -34,9 +34,9 @@ const said = texts({
     neverLess: 'すでにある役割や利用範囲が狭まることはありません。',
     save: '保存',
     saved: '権限を変更しました。',
-    takeOut: (name: string) => `グループ「${name}」の割り当てを解除しますか?`,
-    takeOutAction: '割り当てを解除',
-    takenOut: (name: string) => `グループ「${name}」の割り当てを解除しました。`,
+    unassign: (name: string) => `グループ「${name}」の割り当てを解除しますか?`,
+    unassignAction: '割り当てを解除',
+    unassigned: (name: string) => `グループ「${name}」の割り当てを解除しました。`,
   },
   en: {
     group: 'Group',
@@ -54,18 +54,18 @@ const said = texts({
     neverLess: 'No one loses a role or a feature that they already have.',
     save: 'Save',
     saved: 'Access changed.',
-    takeOut: name => `Remove the group ${name} from the project?`,
-    takeOutAction: 'Remove from project',
-    takenOut: name => `The group ${name} was removed from the project.`,
+    unassign: name => `Remove the group ${name} from the project?`,
+    unassignAction: 'Remove from project',
+    unassigned: name => `The group ${name} was removed from the project.`,
   },
 })
 
 type Props = { people: People; close(): void }
 
 export function AssignForm({ people, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data, error } = useQuery(projectGroups(people.project.id))
-  if (error) return <Refusal of={error} />
+  if (error) return <ErrorNotice of={error} />
   if (!data) return <Skeleton rows={3} />
   const available = data.available ?? []
   if (available.length === 0)
@@ -83,13 +83,13 @@ export function AssignForm({ people, close }: Props) {
 type Available = { id: string; name: string; memberCount: number }[]
 
 function Assignment({ people, close, available }: Props & { available: Available }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [groupId, setGroupId] = useState(available[0]!.id)
   const [draft, setDraft] = useState(draftOf({ role: 'member', featureScope: null }))
   const access = accessOf(draft)
   const group = available.find(({ id }) => id === groupId) ?? available[0]!
   const assign = useAssignment(people.project, () => {
-    tell(t.assigned(group.name))
+    showToast(t.assigned(group.name))
     close()
   })
   return (
@@ -107,7 +107,7 @@ function Assignment({ people, close, available }: Props & { available: Available
       <AccessFields draft={draft} onChange={setDraft} of="groups" />
       {access && (
         <Effects>
-          <li>{t.reaches(group.memberCount, people.words.access(access))}</li>
+          <li>{t.reaches(group.memberCount, people.descriptions.access(access))}</li>
           <li>{t.neverLess}</li>
         </Effects>
       )}
@@ -121,11 +121,11 @@ function Assignment({ people, close, available }: Props & { available: Available
 }
 
 export function GroupChangeForm({ people, group, close }: Props & { group: Group }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [draft, setDraft] = useState(draftOf(group))
   const access = accessOf(draft)
   const change = useGroupChange(people.project, group.groupId, () => {
-    tell(t.saved)
+    showToast(t.saved)
     close()
   })
   return (
@@ -141,21 +141,21 @@ export function GroupChangeForm({ people, group, close }: Props & { group: Group
   )
 }
 
-export function TakeOutDialog({ people, group, close }: Props & { group: Group }) {
-  const t = useTexts(said)
+export function UnassignDialog({ people, group, close }: Props & { group: Group }) {
+  const t = useTexts(messages)
   const leave = useProjectLoss(people.project.id)
   const self = people.people.find(people.isSelf)
   const isLost = withGroup(self?.paths ?? [], group.groupId, null).length === 0
   const onDone = () => {
-    tell(t.takenOut(group.name))
+    showToast(t.unassigned(group.name))
     if (isLost) leave()
   }
-  const takeOut = useUnassignment(people.project, group.groupId, onDone, isLost)
+  const unassign = useUnassignment(people.project, group.groupId, onDone, isLost)
   return (
     <Confirm
-      title={t.takeOut(group.name)}
-      action={t.takeOutAction}
-      change={takeOut}
+      title={t.unassign(group.name)}
+      action={t.unassignAction}
+      change={unassign}
       isOpen
       onOpenChange={close}
     >

@@ -4,7 +4,7 @@ import { Effects, Sentences, useOrgPeople } from './effects.tsx'
 import { type Group, peopleOf } from './people.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     nobody: 'グループには、まだメンバーがいません。',
     others: {
@@ -36,7 +36,7 @@ export function GroupEffects({
   group: Group
   access: Access | null
 }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { admins } = useOrgPeople(people)
   const affected = peopleOf(people.listed, admins)
     .filter(({ userId }) => group.members.some(one => one.userId === userId))
@@ -52,7 +52,7 @@ export function GroupEffects({
       {affected.slice(0, named).map(({ person, effect }) => (
         <Sentences
           key={person.userId}
-          of={people.words.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)}
+          of={people.descriptions.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)}
         />
       ))}
       {kinds.map(kind => {

@@ -1,14 +1,14 @@
 import { CircleMinus, Pencil, Plus } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
-import type { Asked } from './asked.tsx'
+import type { OpenDialog } from './dialogs.tsx'
 import styles from './members.module.css'
 import type { Group } from './people.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'グループ',
     lead: 'グループのメンバーは、割り当てられた役割と利用範囲でプロジェクトに参加します。',
@@ -17,7 +17,7 @@ const said = texts({
     people: (count: number) => counted`${count} 人`,
     sees: (features: string) => `利用できる機能: ${features}`,
     change: (name: string) => `グループ「${name}」の権限を変更`,
-    takeOut: (name: string) => `グループ「${name}」の割り当てを解除`,
+    unassign: (name: string) => `グループ「${name}」の割り当てを解除`,
     nobody: 'メンバーはまだいません',
   },
   en: {
@@ -28,15 +28,15 @@ const said = texts({
     people: count => (count === 1 ? '1 member' : counted`${count} members`),
     sees: features => `Features: ${features}`,
     change: name => `Change access for the group ${name}`,
-    takeOut: name => `Remove the group ${name} from the project`,
+    unassign: name => `Remove the group ${name} from the project`,
     nobody: 'No members yet',
   },
 })
 
-type Props = { people: People; ask(asked: Asked): void }
+type Props = { people: People; ask(asked: OpenDialog): void }
 
 export function GroupsSection({ people, ask }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { groups } = people.listed
   const assign = (
     <Button isSmall icon={<Plus size={16} />} onClick={() => ask({ kind: 'assign' })}>
@@ -59,7 +59,7 @@ export function GroupsSection({ people, ask }: Props) {
 }
 
 function GroupRow({ group, people, ask }: Props & { group: Group }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   const { name, role, featureScope, memberCount, members } = group
   const end = people.mayManageGroups ? (
@@ -71,10 +71,10 @@ function GroupRow({ group, people, ask }: Props & { group: Group }) {
         onClick={() => ask({ kind: 'changeGroup', group })}
       />
       <IconButton
-        label={t.takeOut(name)}
+        label={t.unassign(name)}
         icon={<CircleMinus size={16} />}
         isSmall
-        onClick={() => ask({ kind: 'takeOut', group })}
+        onClick={() => ask({ kind: 'unassign', group })}
       />
     </div>
   ) : (
@@ -85,11 +85,11 @@ function GroupRow({ group, people, ask }: Props & { group: Group }) {
       <div className={styles.one}>
         <p className={styles.line}>
           <span className={styles.name}>{name}</span>
-          <Soft>{t.people(memberCount)}</Soft>
+          <Muted>{t.people(memberCount)}</Muted>
         </p>
         <p className={styles.access}>
           {roles[role]}
-          {featureScope && <Soft>{t.sees(people.words.featuresIn(featureScope))}</Soft>}
+          {featureScope && <Muted>{t.sees(people.descriptions.featuresIn(featureScope))}</Muted>}
         </p>
         <GroupPeople names={members.map(one => one.name)} />
       </div>
@@ -98,7 +98,7 @@ function GroupRow({ group, people, ask }: Props & { group: Group }) {
 }
 
 function GroupPeople({ names }: { names: string[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (names.length === 0) return <p className={styles.why}>{t.nobody}</p>
   if (names.length <= inLine) return <p className={styles.why}>{names.join(', ')}</p>
   return (

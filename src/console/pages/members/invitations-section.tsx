@@ -1,18 +1,18 @@
 import { Send, X } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { Time } from '../../parts/time.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
-import type { Asked } from './asked.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useAddition } from './changes.ts'
+import type { OpenDialog } from './dialogs.tsx'
 import styles from './members.module.css'
-import { type Addressed, isAddressed } from './people.ts'
+import { type AddressedInvitation, hasAddress } from './people.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '招待中',
     lead: '招待された人は、サインインすると参加します。',
@@ -43,13 +43,13 @@ const said = texts({
   },
 })
 
-type Props = { people: People; ask(asked: Asked): void }
+type Props = { people: People; ask(asked: OpenDialog): void }
 
 export function InvitationsSection({ people, ask }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { invitations } = people.listed
   if (invitations.length === 0) return null
-  const addressed = invitations.filter(isAddressed)
+  const addressed = invitations.filter(hasAddress)
   return (
     <Section title={t.title} lead={t.lead}>
       {addressed.length > 0 ? (
@@ -65,8 +65,8 @@ export function InvitationsSection({ people, ask }: Props) {
   )
 }
 
-function InvitationRow({ invitation, people, ask }: Props & { invitation: Addressed }) {
-  const t = useTexts(said)
+function InvitationRow({ invitation, people, ask }: Props & { invitation: AddressedInvitation }) {
+  const t = useTexts(messages)
   const roles = useRoleNames()
   const { email, role, featureScope, status, expiresAt } = invitation
   return (
@@ -79,7 +79,7 @@ function InvitationRow({ invitation, people, ask }: Props & { invitation: Addres
         </p>
         <p className={styles.access}>
           {roles[role]}
-          {featureScope && <Soft>{t.sees(people.words.featuresIn(featureScope))}</Soft>}
+          {featureScope && <Muted>{t.sees(people.descriptions.featuresIn(featureScope))}</Muted>}
         </p>
         <p className={styles.why}>{status === 'held' ? t.heldHint : <Until at={expiresAt} />}</p>
       </div>
@@ -87,10 +87,10 @@ function InvitationRow({ invitation, people, ask }: Props & { invitation: Addres
   )
 }
 
-function InvitationEnd({ invitation, people, ask }: Props & { invitation: Addressed }) {
-  const t = useTexts(said)
+function InvitationEnd({ invitation, people, ask }: Props & { invitation: AddressedInvitation }) {
+  const t = useTexts(messages)
   const { email, role, featureScope } = invitation
-  const again = useAddition(people.project, () => tell(t.resent))
+  const again = useAddition(people.project, () => showToast(t.resent))
   if (!people.mayManagePeople) return <div className={styles.end} />
   return (
     <div className={styles.end}>
@@ -99,7 +99,7 @@ function InvitationEnd({ invitation, people, ask }: Props & { invitation: Addres
         icon={<Send size={16} />}
         isSmall
         disabled={again.isPending}
-        onClick={() => again.mutate({ email, role, featureScope }, { onError: tellRefusal })}
+        onClick={() => again.mutate({ email, role, featureScope }, { onError: showErrorToast })}
       />
       <IconButton
         label={t.cancel(email)}
@@ -112,7 +112,7 @@ function InvitationEnd({ invitation, people, ask }: Props & { invitation: Addres
 }
 
 function Until({ at }: { at: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       {t.until} <Time at={at} />

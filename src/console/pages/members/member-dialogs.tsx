@@ -5,7 +5,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { type Access, effectOf, withOwn } from './access.ts'
 import { AccessFields } from './access-fields.tsx'
 import { useMemberChange, useRemoval } from './changes.ts'
@@ -14,7 +14,7 @@ import { Effects, SeatEffect, Sentences, useOrgPeople } from './effects.tsx'
 import { isLastOwner, type Person } from './people.ts'
 import type { People } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     save: '保存',
     saved: '権限を変更しました。',
@@ -44,21 +44,21 @@ const said = texts({
 type Props = { people: People; person: Person & { own: Access & { id: string } }; close(): void }
 
 export function ChangeForm({ people, person, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [draft, setDraft] = useState(draftOf(person.own))
   const access = accessOf(draft)
   const { seatOf } = useOrgPeople(people)
   const change = useMemberChange(people.project, person.own.id, () => {
-    tell(t.saved)
+    showToast(t.saved)
     close()
   })
-  const isNoOwner = access?.role !== 'owner' && isLastOwner(people.people, person)
-  const becomesInternal = person.own.featureScope !== null && access?.featureScope === null
-  const seat = becomesInternal ? seatOf({ ...person, isGuest: false }) : null
+  const leavesNoOwner = access?.role !== 'owner' && isLastOwner(people.people, person)
+  const becomesMember = person.own.featureScope !== null && access?.featureScope === null
+  const seat = becomesMember ? seatOf({ ...person, isGuest: false }) : null
   return (
     <Form change={change} valuesOf={() => access!}>
       <AccessFields draft={draft} onChange={setDraft} of="people" />
-      {isNoOwner ? (
+      {leavesNoOwner ? (
         <Notice tone="ochre">{t.lastOwner}</Notice>
       ) : (
         access && (
@@ -69,7 +69,7 @@ export function ChangeForm({ people, person, close }: Props) {
         )
       )}
       <Buttons>
-        <Submit change={change} isDisabled={access === null || isNoOwner}>
+        <Submit change={change} isDisabled={access === null || leavesNoOwner}>
           {t.save}
         </Submit>
       </Buttons>
@@ -78,11 +78,11 @@ export function ChangeForm({ people, person, close }: Props) {
 }
 
 export function RemoveDialog({ people, person, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const isSelf = people.isSelf(person)
   const title = isSelf ? t.leave : t.remove(person.name)
   const { isIn } = useOrgPeople(people)
-  const end = useEnding(people, person)
+  const end = useMembershipEnd(people, person)
   if (isLastOwner(people.people, person))
     return (
       <Dialog title={title} isOpen onOpenChange={close}>
@@ -101,13 +101,13 @@ export function RemoveDialog({ people, person, close }: Props) {
 }
 
 /** Ends a membership. If the user loses access to the project by it, home opens. */
-function useEnding(people: People, person: Props['person']) {
-  const t = useTexts(said)
+function useMembershipEnd(people: People, person: Props['person']) {
+  const t = useTexts(messages)
   const leave = useProjectLoss(people.project.id)
   const isSelf = people.isSelf(person)
   const isLost = isSelf && withOwn(person.paths, null).length === 0
   const onDone = () => {
-    tell(isSelf ? t.left : t.removed(person.name))
+    showToast(isSelf ? t.left : t.removed(person.name))
     if (isLost) leave()
   }
   return useRemoval(people.project, person.own.id, onDone, isLost)
@@ -115,5 +115,9 @@ function useEnding(people: People, person: Props['person']) {
 
 function MemberEffect({ people, person, access }: Omit<Props, 'close'> & { access: Access | null }) {
   const effect = effectOf(person.paths, withOwn(person.paths, access))
-  return <Sentences of={people.words.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)} />
+  return (
+    <Sentences
+      of={people.descriptions.effect({ name: person.name, isSelf: people.isSelf(person) }, effect)}
+    />
+  )
 }

@@ -7,13 +7,13 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { effective } from './access.ts'
-import { type Asked, Dialogs } from './asked.tsx'
+import { Dialogs, type OpenDialog } from './dialogs.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { type People, usePeople } from './use-people.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'メンバー',
     add: 'メンバーを追加',
@@ -47,14 +47,14 @@ const said = texts({
 })
 
 export function MembersPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const people = usePeople()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OpenDialog | null>(null)
   const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
   const guests = people.people.filter(isGuest)
   const others = people.people.filter(person => !isGuest(person))
   const add = (
-    <Button look="main" icon={<UserPlus size={16} />} onClick={() => ask({ kind: 'add' })}>
+    <Button variant="primary" icon={<UserPlus size={16} />} onClick={() => ask({ kind: 'add' })}>
       {t.add}
     </Button>
   )
@@ -76,7 +76,7 @@ export function MembersPage() {
 
 /** Why the user cannot make changes here, and who can. */
 function Rights({ people }: { people: People }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { list } = useFormats()
   const { project, owners, isArchived, isSwitchedOff, mayManagePeople, mayManageGroups } = people
   if (isArchived || mayManagePeople) return null

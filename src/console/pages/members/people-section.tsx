@@ -1,16 +1,16 @@
 import { LogOut, Pencil, UserMinus } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { effective } from './access.ts'
-import type { Asked } from './asked.tsx'
+import { AccessSources } from './access-sources.tsx'
+import type { OpenDialog } from './dialogs.tsx'
 import styles from './members.module.css'
 import type { Person } from './people.ts'
 import type { People } from './use-people.ts'
-import { Why } from './why.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     you: '(あなた)',
     change: (name: string) => `${name}さんの権限を変更`,
@@ -27,7 +27,7 @@ const said = texts({
   },
 })
 
-type Props = { title: string; lead?: string; people: People; of: Person[]; ask(asked: Asked): void }
+type Props = { title: string; lead?: string; people: People; of: Person[]; ask(asked: OpenDialog): void }
 
 /** A list of people with their access and its sources. */
 export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
@@ -40,26 +40,26 @@ export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
   </Section>
 )
 
-type RowProps = { person: Person; people: People; ask(asked: Asked): void }
+type RowProps = { person: Person; people: People; ask(asked: OpenDialog): void }
 
 function PersonRow({ person, people, ask }: RowProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
-  const { words } = people
+  const { descriptions } = people
   const { role, featureScope } = effective(person.paths)!
   return (
     <Row end={<PersonEnd {...{ person, people, ask }} />}>
       <div className={styles.one}>
         <p className={styles.line}>
           <span className={styles.name}>{person.name}</span>
-          {people.isSelf(person) && <Soft>{t.you}</Soft>}
-          {person.email && person.email !== person.name && <Soft>{person.email}</Soft>}
+          {people.isSelf(person) && <Muted>{t.you}</Muted>}
+          {person.email && person.email !== person.name && <Muted>{person.email}</Muted>}
         </p>
         <p className={styles.access}>
           {roles[role]}
-          {featureScope && <Soft>{t.sees(words.featuresIn(featureScope))}</Soft>}
+          {featureScope && <Muted>{t.sees(descriptions.featuresIn(featureScope))}</Muted>}
         </p>
-        <Why paths={person.paths} words={words} />
+        <AccessSources paths={person.paths} descriptions={descriptions} />
       </div>
     </Row>
   )
@@ -67,7 +67,7 @@ function PersonRow({ person, people, ask }: RowProps) {
 
 /** The buttons of a row: owners can change and remove others, and everyone can leave. */
 function PersonEnd({ person, people, ask }: RowProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { own } = person
   if (!own) return <div className={styles.end} />
   const isSelf = people.isSelf(person)

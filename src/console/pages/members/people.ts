@@ -5,7 +5,7 @@ type Schemas = components['schemas']
 export type Group = Schemas['ProjectGroup']
 export type Invitation = Schemas['ProjectInvitation']
 /** An invitation with its address, which only users who manage members see. */
-export type Addressed = Invitation & { email: string }
+export type AddressedInvitation = Invitation & { email: string }
 
 /** The members, invitations, and groups of a project, as the API lists them. */
 export type Listed = { members: Schemas['ProjectMember'][]; invitations: Invitation[]; groups: Group[] }
@@ -51,16 +51,16 @@ export const isLastOwner = (people: readonly Person[], { own }: Person): boolean
   own?.role === 'owner' && !people.some(other => other.own?.role === 'owner' && other.own.id !== own.id)
 
 /** The list after a membership changes; null: it ends. */
-export const memberChanged = (listed: Listed, memberId: string, own: Access | null): Listed => ({
+export const withMemberChanged = (listed: Listed, memberId: string, own: Access | null): Listed => ({
   ...listed,
   members: listed.members.flatMap(member => {
     if (member.id !== memberId) return [member]
-    return own ? [reaching({ ...member, ...own }, withOwn(member.paths, own))] : []
+    return own ? [withPaths({ ...member, ...own }, withOwn(member.paths, own))] : []
   }),
 })
 
 /** The list after a group's access changes; null: the group is removed. */
-export const groupChanged = (listed: Listed, groupId: string, given: Access | null): Listed => ({
+export const withGroupChanged = (listed: Listed, groupId: string, given: Access | null): Listed => ({
   ...listed,
   groups: listed.groups.flatMap(group => {
     if (group.groupId !== groupId) return [group]
@@ -68,19 +68,20 @@ export const groupChanged = (listed: Listed, groupId: string, given: Access | nu
   }),
   members: listed.members.map(member =>
     member.paths.some(path => path.kind === 'group' && path.groupId === groupId)
-      ? reaching(member, withGroup(member.paths, groupId, given))
+      ? withPaths(member, withGroup(member.paths, groupId, given))
       : member,
   ),
 })
 
-export const isAddressed = (invitation: Invitation): invitation is Addressed => invitation.email !== undefined
+export const hasAddress = (invitation: Invitation): invitation is AddressedInvitation =>
+  invitation.email !== undefined
 
-export const invitationGone = (listed: Listed, id: string): Listed => ({
+export const withoutInvitation = (listed: Listed, id: string): Listed => ({
   ...listed,
   invitations: listed.invitations.filter(invitation => invitation.id !== id),
 })
 
-function reaching(member: Schemas['ProjectMember'], paths: Path[]): Schemas['ProjectMember'] {
+function withPaths(member: Schemas['ProjectMember'], paths: Path[]): Schemas['ProjectMember'] {
   const { role, featureScope } = effective(paths)!
   return {
     ...member,

@@ -23,7 +23,7 @@ export function seatOf(
   const max = org.limits.maxOrgMembers
   const kindOf = (): Seat['kind'] => {
     if (one.isGuest) return 'none'
-    if (listed && sits(one, listed)) return 'has'
+    if (listed && hasSeat(one, listed)) return 'has'
     const isSure = listed !== undefined && (one.userId !== undefined || org.role === 'admin')
     if (!isSure) return 'maybe'
     return max !== null && used >= max ? 'full' : 'takes'
@@ -31,7 +31,7 @@ export function seatOf(
   return { kind: kindOf(), used, max }
 }
 
-function sits(
+function hasSeat(
   { userId, email }: { userId?: string | undefined; email?: string | undefined },
   { members, invitations }: OrgListed,
 ): boolean {

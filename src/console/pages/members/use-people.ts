@@ -4,8 +4,8 @@ import { useHome } from '../../api/reads/home.ts'
 import { members } from '../../api/reads/people.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { effective } from './access.ts'
+import { useDescriptions } from './descriptions.ts'
 import { type Person, peopleOf } from './people.ts'
-import { useWords } from './words.ts'
 
 /** The data and permissions of the members page. */
 export function usePeople() {
@@ -26,7 +26,7 @@ export function usePeople() {
     mayManageGroups: isOpen && isAdmin,
     owners: people.filter(({ paths }) => effective(paths)?.role === 'owner').map(({ name }) => name),
     isSelf: ({ userId }: Pick<Person, 'userId'>) => userId === user.id,
-    words: useWords(listed.groups),
+    descriptions: useDescriptions(listed.groups),
   }
 }
 

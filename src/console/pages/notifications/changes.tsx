@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import styles from './page.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     phase: (title: string) => `フェーズ「${title}」`,
     none: 'なし',
@@ -38,7 +38,7 @@ type Change = Changed['changes'][number]
 const few = 4
 
 export function Changes({ notification }: { notification: Changed }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { changes, further } = notification
   const [isWhole, setWhole] = useState(changes.length <= few + 1)
   const shown = isWhole ? changes : changes.slice(0, few)
@@ -54,7 +54,7 @@ export function Changes({ notification }: { notification: Changed }) {
       {isWhole && further > 0 && <p className={text.caption}>{t.further(further)}</p>}
       {changes.length > few + 1 && (
         <div>
-          <Button isSmall look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button isSmall variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t.less : t.more(changes.length - few + further)}
           </Button>
         </div>
@@ -64,7 +64,7 @@ export function Changes({ notification }: { notification: Changed }) {
 }
 
 function ChangeText({ change, of: { project, roadmap } }: { change: Change; of: Changed }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { kind, id, title, reason } = change
   return (
     <>
@@ -86,7 +86,7 @@ function ChangeText({ change, of: { project, roadmap } }: { change: Change; of: 
 }
 
 function FromTo({ change: { kind, from, to } }: { change: Change }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   if (kind === 'plan')
     return (
@@ -98,7 +98,7 @@ function FromTo({ change: { kind, from, to } }: { change: Change }) {
     <span className={styles.fromTo}>
       {from === null ? t.none : nameOf(from)}
       <ArrowRight size={14} role="img" aria-label={t.to} />
-      {to && <StatusMark status={to} />}
+      {to && <StatusIcon status={to} />}
       {to === null ? t.none : nameOf(to)}
     </span>
   )

@@ -6,16 +6,16 @@ import { useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
-import { More } from '../../parts/more.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Page, Rows } from '../../parts/page.tsx'
 import { Tab, Tabs } from '../../parts/tabs.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
+import { useMarkAsRead } from './mark-as-read.ts'
 import styles from './page.module.css'
-import { useMarking } from './read.ts'
 import { NotificationRow } from './row.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '通知',
     settings: '通知の設定',
@@ -43,7 +43,7 @@ const said = texts({
 })
 
 export function NotificationsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { unread } = useSearch({ strict: false })
   const list = useSuspenseInfiniteQuery(notifications({ unread }))
   const shown = list.data.pages.flatMap(page => page.notifications)
@@ -59,23 +59,27 @@ export function NotificationsPage() {
           ))}
         </Rows>
       )}
-      <More list={list} />
+      <LoadMore list={list} />
     </Page>
   )
 }
 
 function Actions() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { unread } = useHome()
-  const marking = useMarking()
+  const markAsRead = useMarkAsRead()
   const markAll = () => {
-    marking.mutate(undefined, { onError: tellRefusal })
+    markAsRead.mutate(undefined, { onError: showErrorToast })
     focusMain()
   }
   return (
     <>
       {unread > 0 && <Button onClick={markAll}>{t.markAll}</Button>}
-      <LinkButton to="/settings/notifications" look="quiet" icon={<Settings2 size={16} aria-hidden="true" />}>
+      <LinkButton
+        to="/settings/notifications"
+        variant="quiet"
+        icon={<Settings2 size={16} aria-hidden="true" />}
+      >
         {t.settings}
       </LinkButton>
     </>
@@ -83,7 +87,7 @@ function Actions() {
 }
 
 function Filter() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { unread } = useHome()
   return (
     <div className={styles.filter}>
@@ -100,7 +104,7 @@ function Filter() {
 }
 
 function Nothing({ isUnread }: { isUnread: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (isUnread) return <Empty title={t.noneUnread} />
   return (
     <Empty title={t.none}>

@@ -10,12 +10,12 @@ import { StatusPill } from '../../parts/pill.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
 import { Changes } from './changes.tsx'
+import { useMarkAsRead } from './mark-as-read.ts'
 import styles from './page.module.css'
-import { useMarking } from './read.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     unread: '未読',
     changed: (count: number) => counted`${count} 件の変更`,
@@ -38,11 +38,11 @@ type Props = { notification: Notification }
 
 /** A notification. A click on one of its links marks it as read. */
 export function NotificationRow({ notification }: Props) {
-  const t = useTexts(said)
-  const marking = useMarking()
+  const t = useTexts(messages)
+  const markAsRead = useMarkAsRead()
   const isUnread = notification.readAt === null
   const read = () => {
-    if (isUnread) marking.mutate(notification, { onError: tellRefusal })
+    if (isUnread) markAsRead.mutate(notification, { onError: showErrorToast })
   }
   const mark = () => {
     read()
@@ -71,7 +71,7 @@ export function NotificationRow({ notification }: Props) {
 }
 
 function Unread({ is }: { is: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <span className={styles.dot} data-unread={is || undefined}>
       {is && <span className="visually-hidden">{t.unread}</span>}
@@ -82,7 +82,7 @@ function Unread({ is }: { is: boolean }) {
 type Kind<K> = { notification: Extract<Notification, { kind: K }> }
 
 function Blocked({ notification: { project, roadmap, changes, further } }: Kind<'task_blocked'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const to = {
     to: '/projects/$projectId/roadmaps/$slug',
     params: { projectId: project.id, slug: roadmap.slug },
@@ -116,7 +116,7 @@ function Blocked({ notification: { project, roadmap, changes, further } }: Kind<
 }
 
 function Changed({ notification }: Kind<'roadmap_changes'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { project, roadmap, total } = notification
   return (
     <>
@@ -132,7 +132,7 @@ function Changed({ notification }: Kind<'roadmap_changes'>) {
 }
 
 function From({ notification: { kind, project, roadmap, actor, createdAt } }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const listed = useHome().projects.find(({ id }) => id === project.id)
   return (
     <p className={styles.from}>

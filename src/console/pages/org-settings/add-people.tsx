@@ -5,13 +5,13 @@ import { unwrap } from '../../api/client.ts'
 import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Check, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './groups.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     find: '名前またはメールアドレスで絞り込み',
     add: (count: number) => (count > 0 ? counted`${count} 人を追加` : '追加'),
@@ -32,9 +32,9 @@ const said = texts({
 
 /** The organization members who are not in the group yet, with checkboxes. */
 export function AddPeople({ group, close }: { group: OrgGroup; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data, error } = useQuery(orgMembers(group.orgId))
-  if (error) return <Refusal of={error} />
+  if (error) return <ErrorNotice of={error} />
   if (!data) return <Skeleton rows={3} />
   const inside = new Set(group.members.map(({ userId }) => userId))
   const others = data.members.filter(({ userId }) => !inside.has(userId))
@@ -53,7 +53,7 @@ export function AddPeople({ group, close }: { group: OrgGroup; close(): void }) 
 const fewPeople = 8
 
 function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [sought, setSought] = useState('')
   const [picked, setPicked] = useState<readonly string[]>([])
   const { orgId, id: groupId } = group
@@ -97,7 +97,7 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
         <Submit change={add} isDisabled={picked.length === 0}>
           {t.add(picked.length)}
         </Submit>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t.cancel}
         </Button>
       </Buttons>

@@ -12,5 +12,5 @@ export const addressesIn = (pasted: string): string[] =>
     .filter(address => address !== '')
 
 /** The entries that cannot be addresses. */
-export const malformed = (addresses: string[]): string[] =>
+export const malformedAddresses = (addresses: string[]): string[] =>
   addresses.filter(address => !/^[^@]+@[^@]+\.[^@.]+$/.test(address))

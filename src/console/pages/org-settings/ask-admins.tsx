@@ -6,7 +6,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     ask: (names: string) => `管理者に依頼してください: ${names}`,
     find: '管理者はメンバーのページで確認できます',
@@ -19,7 +19,7 @@ const said = texts({
 
 /** Says what only organization admins can do, and names them; if not `isNamed`, links to the members page. */
 export function AskAdmins({ isNamed = true, children }: { isNamed?: boolean; children: ReactNode }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { list } = useFormats()
   const { id: orgId } = useOrg()
   const { data } = useQuery({ ...orgMembers(orgId), enabled: isNamed })

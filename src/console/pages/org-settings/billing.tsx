@@ -4,17 +4,17 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
-import { ProjectUse } from '../../parts/project-use.tsx'
+import { ProjectUsage } from '../../parts/project-usage.tsx'
 import { Seats } from '../../parts/seats.tsx'
 import text from '../../parts/text.module.css'
-import { Allowed, Uses } from '../../parts/use.tsx'
+import { LimitOnly, LimitUsages } from '../../parts/usage.tsx'
 import { AskAdmins } from './ask-admins.tsx'
 import styles from './billing.module.css'
 import { Contract } from './contract.tsx'
 import { Offer } from './offer.tsx'
 import { type Outcome, useVisit } from './visit.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'プランと支払い',
     plan: (plan: string) => `${plan} プラン`,
@@ -64,7 +64,7 @@ const said = texts({
 })
 
 export function BillingPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const org = useOrg()
   const outcome = useVisit(org)
   const isAdmin = org.role === 'admin'
@@ -73,11 +73,11 @@ export function BillingPage() {
       <VisitNotice outcome={outcome} />
       {!isAdmin && <AskAdmins>{t.admins}</AskAdmins>}
       <Section title={t.plan(planNames[org.plan])} lead={t.source[org.planSource]}>
-        <Uses>
-          <ProjectUse />
+        <LimitUsages>
+          <ProjectUsage />
           <Seats />
           <Storage org={org} />
-        </Uses>
+        </LimitUsages>
       </Section>
       {isAdmin && org.subscription && <Contract org={org} subscription={org.subscription} />}
       {org.plan === 'free' && <Offer org={org} />}
@@ -88,7 +88,7 @@ export function BillingPage() {
 
 /** Always rendered, so that screen readers announce its text. */
 function VisitNotice({ outcome }: { outcome: Outcome }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const text = outcome && t.outcomes[outcome.visit][outcome.state]
   return (
     <div role="status" className={styles.outcome}>
@@ -98,13 +98,13 @@ function VisitNotice({ outcome }: { outcome: Outcome }) {
 }
 
 function Storage({ org: { plan } }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const limit = plans[plan].bytes
   return (
     <>
-      <Allowed label={t.storage} words={limit === null ? t.unlimited : bytes(limit)} hint={t.storageHint} />
-      <Allowed label={t.roadmaps} words={bytes(plans[plan].roadmapBytes)} hint={t.storageHint} />
+      <LimitOnly label={t.storage} words={limit === null ? t.unlimited : bytes(limit)} hint={t.storageHint} />
+      <LimitOnly label={t.roadmaps} words={bytes(plans[plan].roadmapBytes)} hint={t.storageHint} />
     </>
   )
 }

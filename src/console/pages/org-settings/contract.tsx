@@ -4,14 +4,14 @@ import type { Org } from '../../api/reads/orgs.ts'
 import { type Formats, useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Section, Soft } from '../../parts/page.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { Muted, Section } from '../../parts/page.tsx'
 import { leaveFor } from './visit.ts'
 
 type Subscription = NonNullable<Org['subscription']>
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '契約',
     renews: (date: string) => `契約中です。次の更新日は ${date} です。`,
@@ -51,18 +51,18 @@ const said = texts({
   },
 })
 
-type Said = (typeof said)['ja']
+type Messages = (typeof messages)['ja']
 
 /** The state of the organization's subscription, and a button to manage it. */
 export function Contract({ org, subscription }: { org: Org; subscription: Subscription }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const formats = useFormats()
   const { id: orgId } = org
   const portal = useChange({
     send: (_, api) => unwrap(api.POST('/api/billing/portal', { body: { orgId, scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'portal' }),
   })
-  const words = wordsFor(subscription, t, formats)
+  const words = describe(subscription, t, formats)
   const isPaidBeside = org.planSource === 'owner' && isLive(subscription)
   return (
     <Section
@@ -76,8 +76,8 @@ export function Contract({ org, subscription }: { org: Org; subscription: Subscr
     >
       {needsPayment(subscription) && <Notice tone="rust">{words}</Notice>}
       {isPaidBeside && <Notice tone="ochre">{t.granted}</Notice>}
-      {portal.error && <Refusal of={portal.error} />}
-      <Soft>{t.manageHint}</Soft>
+      {portal.error && <ErrorNotice of={portal.error} />}
+      <Muted>{t.manageHint}</Muted>
     </Section>
   )
 }
@@ -86,7 +86,11 @@ const isLive = ({ status }: Subscription) => ['active', 'trialing', 'past_due'].
 const needsPayment = ({ status }: Subscription) => ['past_due', 'unpaid', 'incomplete'].includes(status)
 
 /** Describes the subscription status of the payment provider. */
-function wordsFor({ status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription, t: Said, { date }: Formats) {
+function describe(
+  { status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription,
+  t: Messages,
+  { date }: Formats,
+) {
   const end = currentPeriodEnd && date(currentPeriodEnd)
   if (status === 'past_due') return t.pastDue
   if (status === 'active' || status === 'trialing') {

@@ -6,7 +6,7 @@ import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     ask: (name: string) => `グループ「${name}」を削除しますか?`,
     projects: (count: number) =>
@@ -27,7 +27,7 @@ const said = texts({
 
 /** Confirms the deletion of a group, and says what it affects. */
 export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { orgId, id: groupId, name, projectCount } = group
   const remove = useChange({
     send: () =>

@@ -10,11 +10,11 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Form, Submit } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { AskAdmins } from './ask-admins.tsx'
 import styles from './general.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '組織の設定',
     created: (date: string) => `${date} に作成`,
@@ -52,7 +52,7 @@ const said = texts({
 })
 
 export function OrgGeneralPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { date } = useFormats()
   const org = useOrg()
   return (
@@ -72,12 +72,12 @@ export function OrgGeneralPage() {
 }
 
 function Rename({ org: { id: orgId, name } }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const rename = useChange({
     send: (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
     stale: [keys.org(orgId), keys.home],
-    onDone: () => tell(t.renamed),
+    onDone: () => showToast(t.renamed),
   })
   return (
     <div className={styles.rename}>
@@ -90,13 +90,13 @@ function Rename({ org: { id: orgId, name } }: { org: Org }) {
 }
 
 function Remove({ org: { id: orgId, name } }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate()
   const remove = useChange({
     send: () => unwrap(api.DELETE('/api/orgs/{orgId}', { params: { path: { orgId } } })),
     stale: [keys.home],
     async onDone() {
-      tell(t.removed(name))
+      showToast(t.removed(name))
       await navigate({ to: '/', replace: true })
     },
   })
@@ -107,7 +107,7 @@ function Remove({ org: { id: orgId, name } }: { org: Org }) {
         action={t.doRemove}
         typed={name}
         change={remove}
-        trigger={<Button look="danger">{t.removeAction}</Button>}
+        trigger={<Button variant="danger">{t.removeAction}</Button>}
       >
         <p>{t.means}</p>
       </Confirm>

@@ -6,13 +6,13 @@ import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Soft } from '../../parts/page.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { Muted } from '../../parts/page.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
 import { AddPeople } from './add-people.tsx'
 import { GroupName } from './group-name.tsx'
 import styles from './groups.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     people: (count: number) => counted`${count} 人`,
     projects: (count: number) =>
@@ -45,24 +45,24 @@ type ItemProps = { group: OrgGroup; isAdmin: boolean; onDelete(): void }
 
 /** A group with its members. */
 export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { name, members, projectCount } = group
   return (
     <li className={styles.group}>
       <div className={styles.about}>
         <h2 className={styles.name}>{name}</h2>
-        <Soft>
+        <Muted>
           {t.people(members.length)} · {t.projects(projectCount)}
-        </Soft>
+        </Muted>
       </div>
-      {members.length > 0 ? <People group={group} isAdmin={isAdmin} /> : <Soft>{t.empty}</Soft>}
+      {members.length > 0 ? <People group={group} isAdmin={isAdmin} /> : <Muted>{t.empty}</Muted>}
       {isAdmin && <Actions group={group} onDelete={onDelete} />}
     </li>
   )
 }
 
 function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { name } = group
   return (
     <div className={styles.actions}>
@@ -88,21 +88,21 @@ function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
 }
 
 function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <ul className={styles.people} aria-label={t.peopleOf(group.name)}>
       {group.members.map(({ userId, name, email }) => (
         <li key={userId} className={styles.person} title={email}>
           {name}
-          {isAdmin && <TakeOut group={group} userId={userId} name={name} />}
+          {isAdmin && <RemoveFromGroup group={group} userId={userId} name={name} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function TakeOut({ group, userId, name }: { group: OrgGroup; userId: string; name: string }) {
-  const t = useTexts(said)
+function RemoveFromGroup({ group, userId, name }: { group: OrgGroup; userId: string; name: string }) {
+  const t = useTexts(messages)
   const { orgId, id: groupId } = group
   const takeOut = useChange({
     send: () =>
@@ -127,7 +127,7 @@ function TakeOut({ group, userId, name }: { group: OrgGroup; userId: string; nam
       isSmall
       label={t.takeOut(name, group.name)}
       icon={<X size={14} />}
-      onClick={() => takeOut.mutate(undefined, { onError: tellRefusal })}
+      onClick={() => takeOut.mutate(undefined, { onError: showErrorToast })}
     />
   )
 }

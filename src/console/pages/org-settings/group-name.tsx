@@ -7,14 +7,14 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { name: '名前', create: '作成', rename: '変更', cancel: 'キャンセル' },
   en: { name: 'Name', create: 'Create', rename: 'Rename', cancel: 'Cancel' },
 })
 
 /** The form that creates or renames a group. */
 export function GroupName({ group, close }: { group?: OrgGroup; close(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id: orgId } = useOrg()
   const save = useChange({
     send: (name: string, api) => (group ? rename(group, name) : create(api, orgId, name)),
@@ -41,7 +41,7 @@ export function GroupName({ group, close }: { group?: OrgGroup; close(): void })
       />
       <Buttons>
         <Submit change={save}>{group ? t.rename : t.create}</Submit>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t.cancel}
         </Button>
       </Buttons>

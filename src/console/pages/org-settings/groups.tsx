@@ -13,7 +13,7 @@ import { GroupItem } from './group-item.tsx'
 import { GroupName } from './group-name.tsx'
 import styles from './groups.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'グループ',
     lead: 'グループをプロジェクトに割り当てると、グループのメンバー全員がまとめて参加します。',
@@ -33,7 +33,7 @@ const said = texts({
 })
 
 export function OrgGroupsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const org = useOrg()
   const { data: groups } = useSuspenseQuery(orgGroups(org.id))
   const [deleting, setDeleting] = useState<OrgGroup | null>(null)
@@ -58,12 +58,12 @@ export function OrgGroupsPage() {
 }
 
 function NewGroup() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Dialog
       title={t.create}
       trigger={
-        <Button look="main" icon={<Plus size={17} aria-hidden="true" />}>
+        <Button variant="primary" icon={<Plus size={17} aria-hidden="true" />}>
           {t.create}
         </Button>
       }

@@ -14,7 +14,7 @@ import { useRoleNames } from '../../parts/role-names.ts'
 import { Time } from '../../parts/time.tsx'
 import styles from './people.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: (count: number) => counted`招待中 (${count})`,
     lead: '招待は 14 日間有効で、その間シートを 1 つ使用します。',
@@ -49,7 +49,7 @@ const said = texts({
 
 /** The pending invitations that use a seat, to the organization or to one of its projects. */
 export function Invitations({ org, invitations }: { org: Org; invitations: OrgInvitation[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [ending, setEnding] = useState<OrgInvitation | null>(null)
   return (
     <>
@@ -73,7 +73,7 @@ export function Invitations({ org, invitations }: { org: Org; invitations: OrgIn
 }
 
 function Invited({ invitation }: { invitation: OrgInvitation }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { email, projectId, projectName, status, expiresAt } = invitation
   return (
     <>
@@ -107,13 +107,13 @@ function Invited({ invitation }: { invitation: OrgInvitation }) {
 type EndProps = { org: Org; invitation: OrgInvitation; onCancel(): void }
 
 function InvitationEnd({ org, invitation: { role, projectRole, email }, onCancel }: EndProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   return (
     <>
       <Pill>{roles[projectRole ?? role]}</Pill>
       {org.role === 'admin' && (
-        <Button isSmall look="quiet" aria-label={t.cancelWhose(email!)} onClick={onCancel}>
+        <Button isSmall variant="quiet" aria-label={t.cancelWhose(email!)} onClick={onCancel}>
           {t.cancel}
         </Button>
       )}
@@ -124,7 +124,7 @@ function InvitationEnd({ org, invitation: { role, projectRole, email }, onCancel
 type CancelProps = { org: Org; invitation: OrgInvitation; close(): void }
 
 function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, close }: CancelProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const cancel = useChange({
     send: () =>
       unwrap(

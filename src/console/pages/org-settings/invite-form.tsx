@@ -7,12 +7,12 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Group, Radio, TextArea } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { Soft } from '../../parts/page.tsx'
+import { Muted } from '../../parts/page.tsx'
 import { seatsTaken } from '../../parts/plans.ts'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { addressesIn } from './addresses.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     emails: 'メールアドレス',
     hint: '改行、カンマ、空白で区切って、一度に 50 件まで入力できます。一覧をそのまま貼り付けられます。',
@@ -61,7 +61,7 @@ type Props = {
 }
 
 export function InviteForm({ org, invite, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [text, setText] = useState('')
   return (
     <Form
@@ -90,7 +90,7 @@ export function InviteForm({ org, invite, close }: Props) {
       <SeatsLeft org={org} />
       <Buttons>
         <Submit change={invite}>{t.send(addressesIn(text).length)}</Submit>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {t.cancel}
         </Button>
       </Buttons>
@@ -99,26 +99,26 @@ export function InviteForm({ org, invite, close }: Props) {
 }
 
 function SeatsLeft({ org }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { maxOrgMembers } = org.limits
   if (maxOrgMembers === null) return null
   const left = Math.max(maxOrgMembers - seatsTaken(org), 0)
   return (
     <p>
-      <Soft>
+      <Muted>
         {t.left(left)}{' '}
         {left === 0 && (
           <Link to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
             {t.plan}
           </Link>
         )}
-      </Soft>
+      </Muted>
     </p>
   )
 }
 
 function RoleChoice() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const names = useRoleNames()
   return (
     <Group label={t.role}>
@@ -129,7 +129,7 @@ function RoleChoice() {
 }
 
 function GroupChoice({ orgId }: { orgId: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data: groups = [] } = useQuery(orgGroups(orgId))
   return (
     groups.length > 0 && (

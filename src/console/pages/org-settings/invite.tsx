@@ -8,16 +8,16 @@ import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { tell } from '../../parts/toasts.tsx'
-import { malformed } from './addresses.ts'
+import { showToast } from '../../parts/toasts.tsx'
+import { malformedAddresses } from './addresses.ts'
 import { InviteForm, type NewInvitations } from './invite-form.tsx'
 import { type Invited, InvitedList } from './invited-list.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     open: 'メンバーを招待',
     malformed: (addresses: string) => `次のメールアドレスは正しくありません: ${addresses}`,
-    invited: (count: number) => counted`${count} 人に招待メールを送りました。`,
+    invited: (count: number) => counted`${count} 人に招待メールを送信しました。`,
   },
   en: {
     open: 'Invite members',
@@ -31,14 +31,14 @@ const said = texts({
 
 /** Invites several people at once. Skipped addresses are listed before the dialog closes. */
 export function Invite({ org }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { list } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const [invited, setInvited] = useState<Invited | null>(null)
   const { id: orgId } = org
   const invite = useChange({
     async send(body: NewInvitations, api) {
-      const wrong = malformed(body.emails)
+      const wrong = malformedAddresses(body.emails)
       if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
       return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
     },
@@ -46,7 +46,7 @@ export function Invite({ org }: { org: Org }) {
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
       setOpen(false)
-      tell(t.invited(made.invitations.length))
+      showToast(t.invited(made.invitations.length))
     },
   })
   const change = (next: boolean) => {
@@ -60,7 +60,7 @@ export function Invite({ org }: { org: Org }) {
       isOpen={isOpen}
       onOpenChange={change}
       trigger={
-        <Button look="main" icon={<UserPlus size={17} aria-hidden="true" />}>
+        <Button variant="primary" icon={<UserPlus size={17} aria-hidden="true" />}>
           {t.open}
         </Button>
       }

@@ -3,7 +3,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Row, Rows, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows } from '../../parts/page.tsx'
 import styles from './people.module.css'
 
 type Reason = 'duplicate' | 'already_member'
@@ -13,7 +13,7 @@ export type Invited = {
   skipped: { email: string; reason: Reason }[]
 }
 
-const said = texts({
+const messages = texts({
   ja: {
     invited: (count: number) =>
       count > 0 ? counted`${count} 人を招待しました。` : '新しく招待した人はいません。',
@@ -40,7 +40,7 @@ export function InvitedList({
   invited: Invited
   close(): void
 }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       <Notice tone={invitations.length > 0 ? 'moss' : 'stone'} role="status">
@@ -51,14 +51,14 @@ export function InvitedList({
         <Rows label={t.skipped}>
           {skipped.map(({ email, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice, and the order never changes
-            <Row key={place} end={<Soft>{t.reasons[reason]}</Soft>}>
+            <Row key={place} end={<Muted>{t.reasons[reason]}</Muted>}>
               {email}
             </Row>
           ))}
         </Rows>
       </section>
       <Buttons>
-        <Button look="main" autoFocus onClick={close}>
+        <Button variant="primary" autoFocus onClick={close}>
           {t.close}
         </Button>
       </Buttons>

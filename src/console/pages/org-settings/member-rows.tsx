@@ -8,15 +8,15 @@ import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { Time } from '../../parts/time.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
 import styles from './people.module.css'
 import { RemoveMember } from './remove-member.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     members: (count: number) => counted`メンバー (${count})`,
     you: 'あなた',
@@ -39,7 +39,7 @@ const said = texts({
 
 /** The members of the organization. Admins can change and remove them, and everyone can leave. */
 export function MemberRows({ org, members }: { org: Org; members: OrgMember[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { user } = useHome()
   const [leaving, setLeaving] = useState<OrgMember | null>(null)
   return (
@@ -70,7 +70,7 @@ export function MemberRows({ org, members }: { org: Org; members: OrgMember[] })
 }
 
 function MemberName({ member: { name, email, joinedAt }, isSelf }: { member: OrgMember; isSelf: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       <p className={styles.name}>
@@ -79,10 +79,10 @@ function MemberName({ member: { name, email, joinedAt }, isSelf }: { member: Org
       </p>
       <p className={styles.about}>
         {email && <span>{email}</span>}
-        <Soft>
+        <Muted>
           {t.joined}
           <Time at={joinedAt} />
-        </Soft>
+        </Muted>
       </p>
     </>
   )
@@ -91,7 +91,7 @@ function MemberName({ member: { name, email, joinedAt }, isSelf }: { member: Org
 type EndProps = { org: Org; member: OrgMember; isSelf: boolean; onRemove(): void }
 
 function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   const isAdmin = org.role === 'admin'
   return (
@@ -101,7 +101,7 @@ function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
         <span className={styles.last}>
           <Button
             isSmall
-            look="quiet"
+            variant="quiet"
             aria-label={isSelf ? t.leave : t.removeWhom(member.name)}
             onClick={onRemove}
           >
@@ -114,7 +114,7 @@ function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
 }
 
 function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { org: Org; member: OrgMember }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const roles = useRoleNames()
   const change = useChange({
     send: (role: OrgMember['role']) =>
@@ -139,7 +139,7 @@ function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { or
       isLabelHidden
       value={role}
       onChange={event =>
-        change.mutate(event.currentTarget.value as OrgMember['role'], { onError: tellRefusal })
+        change.mutate(event.currentTarget.value as OrgMember['role'], { onError: showErrorToast })
       }
     >
       <option value="admin">{roles.admin}</option>

@@ -6,13 +6,13 @@ import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { Section, Soft } from '../../parts/page.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Muted, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
-import { Refusal } from '../../parts/refusal.tsx'
 import styles from './offer.module.css'
 import { leaveFor } from './visit.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'Pro プラン',
     lead: 'メンバーの人数とプロジェクトの数に上限がありません。',
@@ -61,7 +61,7 @@ const said = texts({
 
 /** Compares Free with Pro; admins can upgrade. */
 export function Offer({ org }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Section title={t.title} lead={t.lead}>
       <Comparison />
@@ -73,7 +73,7 @@ export function Offer({ org }: { org: Org }) {
 const compared = ['free', 'pro'] as const
 
 function Comparison() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const rows = [
     [t.projects, 'projects', number],
@@ -111,7 +111,7 @@ function Comparison() {
 }
 
 function Buy({ orgId }: { orgId: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const checkout = useChange({
     send: (_, api) =>
       unwrap(api.POST('/api/billing/checkout', { body: { orgId, plan: 'pro', scope: 'org' } })),
@@ -122,9 +122,9 @@ function Buy({ orgId }: { orgId: string }) {
   return (
     <>
       <Price />
-      {checkout.error && <Refusal of={checkout.error} />}
+      {checkout.error && <ErrorNotice of={checkout.error} />}
       <div className={styles.buy}>
-        <Button look="main" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
+        <Button variant="primary" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
           {t.buy}
         </Button>
         <p>{t.next}</p>
@@ -134,20 +134,20 @@ function Buy({ orgId }: { orgId: string }) {
 }
 
 function Price() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { money } = useFormats()
   const { data, isError } = useQuery(price)
-  if (isError) return <Soft>{t.unknownPrice}</Soft>
+  if (isError) return <Muted>{t.unknownPrice}</Muted>
   if (!data) return <p className={styles.price}>{'\u00a0'}</p>
   const { amount, currency, interval, intervalCount, taxIncluded } = data
   return (
     <div>
       <p className={styles.price}>
         {t.price(money(amount, currency), t.every[interval](intervalCount))}{' '}
-        <Soft>{t.tax[`${taxIncluded}`]}</Soft>
+        <Muted>{t.tax[`${taxIncluded}`]}</Muted>
       </p>
       <p>
-        <Soft>{t.perOrg}</Soft>
+        <Muted>{t.perOrg}</Muted>
       </p>
     </div>
   )

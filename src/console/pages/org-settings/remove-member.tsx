@@ -6,9 +6,9 @@ import { keys } from '../../api/keys.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     remove: (name: string) => `${name}さんを組織から除外しますか?`,
     removes: (name: string) =>
@@ -39,7 +39,7 @@ type Props = { org: Org; member: OrgMember; isSelf: boolean; close(): void }
 
 /** Confirms that a member is removed or leaves, and explains the consequences. */
 export function RemoveMember({ org, member: { userId, name }, isSelf, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate()
   const { id: orgId } = org
   const remove = useChange({
@@ -49,7 +49,7 @@ export function RemoveMember({ org, member: { userId, name }, isSelf, close }: P
       isSelf ? [] : [edit(orgMembers(orgId), read => ({ ...read, members: without(read.members) }))],
     stale: isSelf ? [keys.home] : [keys.org(orgId)],
     async onDone() {
-      tell(isSelf ? t.left(org.name) : t.removed(name))
+      showToast(isSelf ? t.left(org.name) : t.removed(name))
       if (isSelf) await navigate({ to: '/' })
     },
   })

@@ -8,16 +8,16 @@ import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import { LinkButton } from '../../parts/button.tsx'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Empty } from '../../parts/notice.tsx'
-import { Page, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Page, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { isFull, planNames } from '../../parts/plans.ts'
 import { ProjectRows, type SeenProject } from '../../parts/project-rows.tsx'
-import { ProjectUse } from '../../parts/project-use.tsx'
+import { ProjectUsage } from '../../parts/project-usage.tsx'
 import { Seats } from '../../parts/seats.tsx'
-import { Uses } from '../../parts/use.tsx'
+import { LimitUsages } from '../../parts/usage.tsx'
 import styles from './page.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     plan: (plan: string) => `${plan} プラン`,
     use: 'プランの利用状況',
@@ -50,7 +50,7 @@ const said = texts({
 })
 
 export function OrgPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const org = useOrg()
   const seen = useProjectsOf(org)
   const active = seen.filter(({ archivedAt }) => archivedAt === null)
@@ -71,7 +71,7 @@ export function OrgPage() {
             <p>{t.noneWhy}</p>
           </Empty>
         )}
-        {others > 0 && <Soft>{t.others(others)}</Soft>}
+        {others > 0 && <Muted>{t.others(others)}</Muted>}
         <ArchivedProjects projects={archived} />
       </Section>
     </Page>
@@ -87,7 +87,7 @@ function useProjectsOf({ id }: Org): SeenProject[] {
 }
 
 function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <section className={styles.plan} aria-label={t.use}>
       <p className={styles.planLine}>
@@ -96,19 +96,19 @@ function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {
           {t.billing}
         </Link>
       </p>
-      <Uses>
-        <ProjectUse />
+      <LimitUsages>
+        <ProjectUsage />
         <Seats />
-      </Uses>
+      </LimitUsages>
     </section>
   )
 }
 
 function Add({ org }: { org: Org }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (!isFull(org.projectCount, org.limits.maxProjects)) return <NewProject orgs={[org]} />
   return (
-    <LinkButton look="main" to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
+    <LinkButton variant="primary" to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
       {t.upgrade}
     </LinkButton>
   )

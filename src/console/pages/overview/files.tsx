@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { Section, Soft } from '../../parts/page.tsx'
+import { Muted, Section } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import type { Overview } from './read.ts'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'ファイル',
     count: (count: number) => counted`${count} 件`,
@@ -24,7 +24,7 @@ type Props = { projectId: string; files: NonNullable<Overview['files']> }
 
 /** The number of files and the storage usage. */
 export function FilesAtAGlance({ projectId, files: { count, usage } }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const { usedBytes, limitBytes } = usage
   const used = limitBytes === null ? t.used(bytes(usedBytes)) : t.usedOf(bytes(usedBytes), bytes(limitBytes))
@@ -41,7 +41,7 @@ export function FilesAtAGlance({ projectId, files: { count, usage } }: Props) {
       {limitBytes !== null && (
         <Progress label={used} parts={[{ tone: share < nearlyFull ? 'sky' : 'rust', share }]} />
       )}
-      <Soft>{used}</Soft>
+      <Muted>{used}</Muted>
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { Section, Soft } from '../../parts/page.tsx'
+import { Muted, Section } from '../../parts/page.tsx'
 import { StatusPill, statuses } from '../../parts/pill.tsx'
 import styles from './page.module.css'
-import type { Overview } from './read.ts'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '課題',
     all: (count: number) => counted`全 ${count} 件`,
@@ -20,7 +20,7 @@ type Props = { projectId: string; issues: NonNullable<Overview['issues']> }
 
 /** The number of issues by status. */
 export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { number } = useFormats()
   const params = { projectId }
   return (
@@ -33,7 +33,7 @@ export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Prop
       }
     >
       {total === 0 ? (
-        <Soft>{t.none}</Soft>
+        <Muted>{t.none}</Muted>
       ) : (
         <ul className={styles.counts}>
           {statuses

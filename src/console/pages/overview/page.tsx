@@ -7,15 +7,15 @@ import { FilesAtAGlance } from './files.tsx'
 import { IssuesAtAGlance } from './issues.tsx'
 import styles from './page.module.css'
 import { PeopleAtAGlance } from './people.tsx'
-import { RecentlyDone } from './recent.tsx'
+import { RecentActivity } from './recent.tsx'
 import { Repository } from './repository.tsx'
 import { RoadmapsAtAGlance } from './roadmaps.tsx'
 
-const said = texts({ ja: { overview: '概要' }, en: { overview: 'Overview' } })
+const messages = texts({ ja: { overview: '概要' }, en: { overview: 'Overview' } })
 
 /** The overview of a project, without the features that the user does not see. */
 export function OverviewPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const listed = useProject()
   const { data } = useSuspenseQuery(overview(listed.id))
   const { project, roadmaps, issues, files, people, repoBinding, recent, recentCounts } = data
@@ -38,8 +38,8 @@ export function OverviewPage() {
           <PeopleAtAGlance projectId={project.id} people={people} />
           <Repository url={project.repository_url} binding={repoBinding} />
         </aside>
-        <div className={styles.lately}>
-          <RecentlyDone projectId={project.id} {...{ recent, recentCounts }} />
+        <div className={styles.recent}>
+          <RecentActivity projectId={project.id} {...{ recent, recentCounts }} />
         </div>
       </div>
     </Page>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { Section, Soft } from '../../parts/page.tsx'
-import type { Overview } from './read.ts'
+import { Muted, Section } from '../../parts/page.tsx'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '参加者',
     people: (count: number) => counted`${count} 人`,
@@ -26,7 +26,7 @@ const kinds = ['members', 'guests', 'groups', 'invitations'] as const
 
 /** The number of members, guests, groups, and invitations. */
 export function PeopleAtAGlance({ projectId, people }: { projectId: string; people: Overview['people'] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const counted = kinds.filter(kind => people[kind] > 0).map(kind => t[kind](people[kind]))
   return (
     <Section
@@ -37,7 +37,7 @@ export function PeopleAtAGlance({ projectId, people }: { projectId: string; peop
         </Link>
       }
     >
-      <Soft>{counted.join(' · ')}</Soft>
+      <Muted>{counted.join(' · ')}</Muted>
     </Section>
   )
 }

@@ -3,9 +3,9 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
 import { Section } from '../../parts/page.tsx'
 import styles from './page.module.css'
-import type { Overview } from './read.ts'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: { title: '最近のアクティビティ', all: 'すべてのアクティビティ' },
   en: { title: 'Recent activity', all: 'All activity' },
 })
@@ -13,8 +13,8 @@ const said = texts({
 type Props = { projectId: string } & Pick<Overview, 'recent' | 'recentCounts'>
 
 /** The recent activity of the project. */
-export function RecentlyDone({ projectId, recent, recentCounts }: Props) {
-  const t = useTexts(said)
+export function RecentActivity({ projectId, recent, recentCounts }: Props) {
+  const t = useTexts(messages)
   if (recent.length === 0) return null
   return (
     <Section

@@ -1,11 +1,11 @@
 import { type RepoIdentity, repoIdentityOf } from '../../api/client.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Section, Soft } from '../../parts/page.tsx'
+import { Muted, Section } from '../../parts/page.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './page.module.css'
-import type { Overview } from './read.ts'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'リポジトリ',
     bound: '関連付け: ',
@@ -24,7 +24,7 @@ type Props = { url: string | null; binding: Overview['repoBinding'] }
 
 /** The repository's URL, and the bound repository if it is another one. */
 export function Repository({ url, binding }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const bound = binding?.repoIdentity ? binding : null
   if (!url && !binding) return null
   return (
@@ -35,13 +35,13 @@ export function Repository({ url, binding }: Props) {
           <p className={styles.identity}>{bound.repoIdentity!.value}</p>
         )}
         {bound?.boundAt && (
-          <Soft>
+          <Muted>
             {t.bound}
             <Time at={bound.boundAt} />
             {bound.boundBy && t.by(bound.boundBy.displayName)}
-          </Soft>
+          </Muted>
         )}
-        {binding && !bound && <Soft>{t.unbound}</Soft>}
+        {binding && !bound && <Muted>{t.unbound}</Muted>}
       </div>
     </Section>
   )

@@ -3,13 +3,13 @@ import { rightsIn } from '../../api/projects/rights.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'
-import { Row, Rows, Section, Soft } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './page.module.css'
-import type { Overview } from './read.ts'
+import type { Overview } from './response.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'ロードマップ',
     none: 'ロードマップはまだありません',
@@ -36,14 +36,14 @@ type Props = { project: Overview['project']; roadmaps: NonNullable<Overview['roa
 
 /** The progress of each roadmap; without any, a link to the first steps. */
 export function RoadmapsAtAGlance({ project, roadmaps }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (roadmaps.length === 0)
     return (
       <Section title={t.title}>
         <Empty title={t.none}>
           <p>{t.why}</p>
           {rightsIn(project).mayWrite && (
-            <LinkButton look="main" to="/" search={{ start: project.id }}>
+            <LinkButton variant="primary" to="/" search={{ start: project.id }}>
               {t.start}
             </LinkButton>
           )}
@@ -66,7 +66,7 @@ export function RoadmapsAtAGlance({ project, roadmaps }: Props) {
 type LineProps = { projectId: string; roadmap: NonNullable<Overview['roadmaps']>[number] }
 
 function RoadmapLine({ projectId, roadmap: { slug, title, stats, syncedAt } }: LineProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { done, total, blocked } = stats
   const words = total > 0 ? t.stats(done, total, blocked) : t.empty
   return (
@@ -84,11 +84,11 @@ function RoadmapLine({ projectId, roadmap: { slug, title, stats, syncedAt } }: L
         />
       )}
       <p className={styles.between}>
-        <Soft>{words}</Soft>
-        <Soft>
+        <Muted>{words}</Muted>
+        <Muted>
           {t.synced}
           <Time at={syncedAt} />
-        </Soft>
+        </Muted>
       </p>
     </div>
   )

@@ -8,14 +8,14 @@ import { useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { Part, type Project } from './setting.tsx'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'アーカイブ',
     lead: '完了したプロジェクトを、閲覧専用の状態で残します。いつでも解除できます。',
@@ -56,7 +56,7 @@ const said = texts({
 
 /** Archives and unarchives a project. */
 export function Archive({ project, mayChange }: { project: Project; mayChange: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Part title={t.title} lead={t.lead}>
       {project.archivedAt && (
@@ -71,13 +71,13 @@ export function Archive({ project, mayChange }: { project: Project; mayChange: b
 }
 
 function Archiving({ project }: { project: Project }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const archive = useChange({
     send: (_, api) =>
       unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: project.id } } })),
     onDone({ project: { archivedAt } }) {
       show(project.id, archivedAt)
-      tell(t.archived)
+      showToast(t.archived)
     },
   })
   return (
@@ -99,7 +99,7 @@ function Archiving({ project }: { project: Project }) {
 }
 
 function Unarchiving({ project }: { project: Project }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const org = useHome().orgs.find(({ id }) => id === project.orgId)
   const max = org?.limits.maxProjects
   const unarchive = useChange({
@@ -109,13 +109,13 @@ function Unarchiving({ project }: { project: Project }) {
       ),
     onDone() {
       show(project.id, null)
-      tell(t.unarchived)
+      showToast(t.unarchived)
     },
   })
   return (
     <>
       {org && max && <p className={text.caption}>{t.counts(org.projectCount, max)}</p>}
-      {unarchive.error && <Refusal of={unarchive.error} />}
+      {unarchive.error && <ErrorNotice of={unarchive.error} />}
       <div className={styles.buttons}>
         <Button
           icon={<ArchiveRestore size={16} />}

@@ -3,7 +3,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '名前と説明',
     lead: 'プロジェクトの一覧や通知に表示されます。',
@@ -23,7 +23,7 @@ const said = texts({
 })
 
 export function Basics({ project, isReadOnly }: SettingProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const save = useSetting(project.id)
   // The initial values, so that refetches do not overwrite what the user types.
   const [first] = useState(project)

@@ -11,13 +11,13 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Soft } from '../../parts/page.tsx'
+import { Muted } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '同期元のリポジトリ',
     lead: 'ロードマップの同期を受け付けるリポジトリです。別のリポジトリから誤って同期されるのを防ぎます。',
@@ -71,7 +71,7 @@ type Props = SettingProps & { binding: RepoBinding | null }
 
 /** The repository that roadmaps are synced from; owners bind it. */
 export function Binding({ project, binding, isReadOnly }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { isOwner } = rightsIn(project)
   return (
     <Part title={t.title} lead={t.lead}>
@@ -90,20 +90,20 @@ export function Binding({ project, binding, isReadOnly }: Props) {
 }
 
 function Bound({ repoIdentity, boundAt, boundBy }: RepoBinding) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (!repoIdentity) return <p>{t.unbound}</p>
   return (
     <p>
       {t.bound} <code>{repoIdentity.value}</code>{' '}
-      <Soft>
+      <Muted>
         {boundAt && <Time at={boundAt} />} {boundBy && t.by(boundBy.displayName)}
-      </Soft>
+      </Muted>
     </p>
   )
 }
 
 function Rebinding({ project, binding }: { project: Project; binding: RepoBinding }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { exactTime } = useFormats()
   const isFirst = binding.repoIdentity === null
   const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
@@ -138,7 +138,7 @@ function Rebinding({ project, binding }: { project: Project; binding: RepoBindin
 }
 
 function useBind(projectId: string, onDone: (sent: RepoIdentity) => void) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return useChange({
     send: (repoIdentity: RepoIdentity) =>
       unwrap(
@@ -154,7 +154,7 @@ function useBind(projectId: string, onDone: (sent: RepoIdentity) => void) {
       })),
     ],
     onDone(_, sent) {
-      tell(t.done)
+      showToast(t.done)
       onDone(sent)
       refetchProject(projectId)
     },

@@ -5,11 +5,11 @@ import { useProjectLoss } from '../../api/projects/loss.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { Part, type Project } from './setting.tsx'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '削除',
     lead: 'プロジェクトとその中のすべてを削除します。元に戻すことはできません。残しておく場合は、アーカイブしてください。',
@@ -23,20 +23,20 @@ const said = texts({
     lead: 'Permanently deletes the project and everything in it. To keep it, archive it instead.',
     delete: 'Delete project',
     ask: name => `Delete ${name}?`,
-    goes: 'Its roadmaps, issues, files, members, invitations, and activity are deleted. API tokens for this project alone are revoked. This cannot be undone.',
+    goes: 'Its roadmaps, issues, files, members, invitations, and activity are deleted. API tokens that are limited to this project are revoked. This cannot be undone.',
     deleted: name => `${name} was deleted.`,
   },
 })
 
 /** Deletes the project, after the user has typed its name. */
 export function Delete({ project }: { project: Project }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const leave = useProjectLoss(project.id)
   const remove = useChange({
     send: () =>
       unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId: project.id } } })),
     onDone() {
-      tell(t.deleted(project.name))
+      showToast(t.deleted(project.name))
       leave()
     },
   })
@@ -49,7 +49,7 @@ export function Delete({ project }: { project: Project }) {
           typed={project.name}
           change={remove}
           trigger={
-            <Button look="danger" icon={<Trash size={16} />}>
+            <Button variant="danger" icon={<Trash size={16} />}>
               {t.delete}
             </Button>
           }

@@ -8,7 +8,7 @@ import { Check, Group } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '機能',
     lead: 'オフにした機能は、オーナーも含めて誰にも表示されず、API からも利用できません。データは削除されず、オンに戻せば元どおりになります。',
@@ -40,7 +40,7 @@ const said = texts({
 })
 
 export function Features({ project, isReadOnly }: SettingProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const names = useFeatureNames()
   const hints = { ...t.hints, ...useFeatureNotes() }
   const { list } = useFormats()

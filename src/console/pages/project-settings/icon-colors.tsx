@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 type Color = Project['defaultIcon']['color']
 
-const said = texts<{ label: string; colors: Record<Color, string> }>({
+const messages = texts<{ label: string; colors: Record<Color, string> }>({
   ja: {
     label: '色',
     colors: {
@@ -51,7 +51,7 @@ type Props = {
 
 /** The choice of a color, with a preview of the icon in each. */
 export function Colors({ icon, project, onChange }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Group label={t.label}>
       <div className={styles.colors}>

@@ -6,7 +6,7 @@ import text from '../../parts/text.module.css'
 import { iconOf } from './icon-image.ts'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     label: '画像ファイル',
     hint: '正方形の PNG (1 辺 16〜512 px、300 KB まで) として保存します。ほかの形式や大きさの画像は、保存の前にこのブラウザーで変換します。',
@@ -27,7 +27,7 @@ type Props = { image: Blob | null; onChange(image: Blob | null): void }
 
 /** Accepts any image, and shows a preview of the icon. */
 export function IconFile({ image, onChange }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { bytes } = useFormats()
   const id = useId()
   const [isWrong, setWrong] = useState(false)

@@ -6,13 +6,13 @@ import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Group, Radio, TextField } from '../../parts/field.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { Colors } from './icon-colors.tsx'
 import { IconFile } from './icon-file.tsx'
 import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'アイコン',
     lead: 'プロジェクト名の横に表示されます。',
@@ -41,7 +41,7 @@ const said = texts({
   },
 })
 
-type Kind = keyof (typeof said)['en']['kinds']
+type Kind = keyof (typeof messages)['en']['kinds']
 type Given = Exclude<components['schemas']['ProjectIcon'], { kind: 'image' }>
 
 /** The chosen values of each kind; they are kept when the kind changes. */
@@ -72,7 +72,7 @@ const clipped = (given: Given): Given =>
   given.kind === 'text' && given.text ? { ...given, text: [...given.text].slice(0, 2).join('') } : given
 
 export function Icon({ project, isReadOnly }: SettingProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [draft, setDraft] = useState(() => draftOf(project))
   const set = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
   const save = useIcon(project.id, () => set({ image: null, uploads: draft.uploads + 1 }))
@@ -107,7 +107,7 @@ export function Icon({ project, isReadOnly }: SettingProps) {
 type KindsProps = { project: Project; draft: Draft; set(some: Partial<Draft>): void }
 
 function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const mayUpload = project.features.includes('settings')
   return (
     <>
@@ -149,7 +149,7 @@ function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
 
 /** Saves the icon; an image is uploaded by a request of its own. */
 function useIcon(projectId: string, onDone: () => void) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const params = { path: { projectId } }
   return useChange({
     async send(change: { icon: Given | null } | { image: Blob }) {
@@ -159,7 +159,7 @@ function useIcon(projectId: string, onDone: () => void) {
     },
     show: change => ('icon' in change ? projectEdits(projectId, change) : []),
     onDone() {
-      tell(t.saved)
+      showToast(t.saved)
       onDone()
       refetchProject(projectId)
     },

@@ -3,7 +3,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '課題キー',
     lead: '課題の番号の前に付きます。変更すると、すべての課題のキーがすぐに変わります。空欄の場合、ロードマップや Git リンクを課題にリンクできません。',
@@ -21,7 +21,7 @@ const said = texts({
 })
 
 export function IssueKey({ project, isReadOnly }: SettingProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const save = useSetting(project.id)
   const [key, setKey] = useState(project.key ?? '')
   return (

@@ -15,7 +15,7 @@ import { IssueKey } from './issue-key.tsx'
 import { Repository } from './repository.tsx'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '設定',
     onlyAdmins: '設定を変更できるのは、オーナーと管理者だけです。',
@@ -31,7 +31,7 @@ const said = texts({
 })
 
 export function ProjectSettingsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const shown = useProject()
   const { data } = useSuspenseQuery(overview(shown.id))
   const { project, repoBinding } = data
@@ -56,7 +56,7 @@ export function ProjectSettingsPage() {
 }
 
 function Ask({ projectId, children }: { projectId: string; children: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Notice>
       {children}{' '}

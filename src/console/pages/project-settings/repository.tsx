@@ -3,7 +3,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Group, Radio, TextField } from '../../parts/field.tsx'
 import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'リポジトリ',
     lead: 'リポジトリへのリンクと、課題にリンクされたコミットやプルリクエストの表示方法です。',
@@ -29,7 +29,7 @@ const said = texts({
 })
 
 export function Repository({ project, isReadOnly }: SettingProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const save = useSetting(project.id)
   const [first] = useState(project)
   const isSummary = first.gitLinkDetail === 'summary'

@@ -5,10 +5,10 @@ import { api, unwrap } from '../../api/client.ts'
 import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import styles from './settings.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { save: '保存', saved: '保存しました。' },
   en: { save: 'Save', saved: 'Saved.' },
 })
@@ -21,7 +21,7 @@ export type SettingProps = { project: Project; isReadOnly: boolean }
 
 /** Saves fields of a project, with an optimistic update. */
 export function useSetting(projectId: string) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return useChange({
     send: (body: Body) =>
       unwrap(api.PATCH('/api/projects/{projectId}', { params: { path: { projectId } }, body })),
@@ -31,7 +31,7 @@ export function useSetting(projectId: string) {
         ...(repositoryUrl === undefined ? {} : { repository_url: repositoryUrl }),
       }),
     onDone() {
-      tell(t.saved)
+      showToast(t.saved)
       refetchProject(projectId)
     },
   })
@@ -62,7 +62,7 @@ type SavedProps<Values> = {
 
 /** A form with its own save button; if read-only, it only shows the values. */
 export function SavedForm<Values>({ isReadOnly, isDisabled, action, children, ...rest }: SavedProps<Values>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Form {...rest}>
       <fieldset disabled={isReadOnly} className={styles.fields}>

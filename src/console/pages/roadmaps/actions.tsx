@@ -9,10 +9,10 @@ import { roadmaps } from '../../api/reads/roadmaps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import type { Roadmap } from './outline.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     print: '印刷',
     remove: 'ロードマップを削除',
@@ -33,7 +33,7 @@ type Props = { project: Project; roadmap: Roadmap }
 
 /** The actions of a roadmap. */
 export function Actions({ project, roadmap }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       <IconButton label={t.print} icon={<Printer size={18} />} onClick={() => print()} />
@@ -43,7 +43,7 @@ export function Actions({ project, roadmap }: Props) {
 }
 
 function Delete({ project, roadmap: { slug, title } }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const navigate = useNavigate()
   const params = { path: { projectId: project.id, slug } }
   const change = useChange({
@@ -51,7 +51,7 @@ function Delete({ project, roadmap: { slug, title } }: Props) {
     show: () => [edit(roadmaps(project.id), list => list.filter(one => one.slug !== slug))],
     stale: [roadmaps(project.id).queryKey, overview(project.id).queryKey],
     onDone() {
-      tell(t.removed(title))
+      showToast(t.removed(title))
       navigate({ to: '/projects/$projectId/roadmaps', params: { projectId: project.id }, replace: true })
     },
   })

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
-import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import styles from './filters.module.css'
 import type { Outline, Part, Roadmap } from './outline.ts'
-import { useAddress, useLookFor } from './search.ts'
+import { useAddress, useSetSearch } from './search.ts'
 import type { useFolded } from './task-outline.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     views: '表示形式',
     outline: 'アウトライン',
@@ -45,9 +45,9 @@ type Props = {
 
 /** The filters and the view of the tasks. */
 export function Filters({ outline, parts, roadmap, folding }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { view, status, q } = useAddress()
-  const lookFor = useLookFor()
+  const setSearch = useSetSearch()
   const count = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
     <div className={styles.filters}>
@@ -57,7 +57,7 @@ export function Filters({ outline, parts, roadmap, folding }: Props) {
           <View icon={<Columns3 size={16} />} name={t.board} view="board" isShown={view === 'board'} />
         </nav>
         <div className={styles.search}>
-          <SearchField label={t.search} value={q} onSearch={lookFor} />
+          <SearchField label={t.search} value={q} onSearch={setSearch} />
         </div>
         {!view && !status && !q && <FoldAll roadmap={roadmap} folding={folding} />}
       </div>
@@ -87,7 +87,7 @@ const View = ({ icon, name, view, isShown }: ViewProps) => (
 )
 
 function Statuses({ outline }: { outline: Outline }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const { number } = useFormats()
   const { status } = useAddress()
@@ -100,7 +100,7 @@ function Statuses({ outline }: { outline: Outline }) {
       </StatusLink>
       {there.map(([name, count]) => (
         <StatusLink key={name} status={name} isShown={name === status}>
-          <StatusMark status={name} />
+          <StatusIcon status={name} />
           {nameOf(name)} <span className={styles.count}>{number(count)}</span>
         </StatusLink>
       ))}
@@ -125,7 +125,7 @@ const StatusLink = ({ status, isShown, children }: StatusProps) => (
 )
 
 function FoldAll({ roadmap, folding: { folded, setFolded } }: Pick<Props, 'roadmap' | 'folding'>) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const isFolded = folded.size > 0
   return (
     <IconButton

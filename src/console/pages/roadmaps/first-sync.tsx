@@ -7,7 +7,7 @@ import { Command } from '../../parts/command.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import styles from './first-sync.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     none: 'ロードマップはまだ同期されていません',
     lead: 'ロードマップはリポジトリで管理し、コマンドラインの cairn で同期します。Backlog.md、Task Master、Spec Kit、Beads と roadmap.json を読み取れます。',
@@ -45,7 +45,7 @@ const said = texts({
 
 /** The steps to sync the first roadmap. */
 export function FirstSync({ project }: { project: Project }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { mayWrite, isArchived, isOwner } = rightsIn(project)
   if (!mayWrite) return <Empty title={t.none}>{isArchived ? t.archived : t.viewer}</Empty>
   return (

@@ -4,13 +4,13 @@ import type { components } from '../../../client/index.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { Page, Row, Rows, Soft } from '../../parts/page.tsx'
+import { Muted, Page, Row, Rows } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import { FirstSync } from './first-sync.tsx'
 import styles from './list.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'ロードマップ',
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
@@ -27,7 +27,7 @@ const said = texts({
 
 /** The roadmaps of a project. */
 export function RoadmapsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const { data: roadmaps } = useSuspenseQuery(roadmapsRead(project.id))
   return (
@@ -48,14 +48,14 @@ export function RoadmapsPage() {
 type RowProps = { projectId: string; roadmap: components['schemas']['RoadmapItem'] }
 
 function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedAt } }: RowProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
   const words = t.done(stats.done, stats.total)
   return (
     <Row
       end={
         <div className={styles.standing}>
-          <Soft>{words}</Soft>
+          <Muted>{words}</Muted>
           <Progress
             label={words}
             parts={[
@@ -71,9 +71,9 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
       </Link>
       {summary && <p className={styles.summary}>{summary}</p>}
       <p>
-        <Soft>
+        <Muted>
           {slug} · {t.synced} <Time at={syncedAt} />
-        </Soft>
+        </Muted>
         {stats.blocked > 0 && <span className={styles.blocked}> · {t.blocked(stats.blocked)}</span>}
       </p>
     </Row>

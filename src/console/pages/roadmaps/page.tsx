@@ -6,13 +6,13 @@ import { Page } from '../../parts/page.tsx'
 import { useIsPrinting } from '../../parts/printing.ts'
 import { Actions } from './actions.tsx'
 import { Filters } from './filters.tsx'
-import { useHeldRow } from './held-row.ts'
-import { useIsNarrow, useOpenedTask } from './opened.ts'
+import { useIsNarrow, useOpenTaskFocus } from './open-task.ts'
 import { outlineOf, partsOf } from './outline.ts'
 import styles from './page.module.css'
 import { PrintedRoadmap } from './printed.tsx'
 import { useAddress, useOpenTask } from './search.ts'
-import { Standing } from './standing.tsx'
+import { useSteadyRow } from './steady-row.ts'
+import { Summary } from './summary.tsx'
 import { useTaskLinks } from './task-links.ts'
 import { useFolded } from './task-outline.tsx'
 import { TaskPanel } from './task-panel.tsx'
@@ -29,10 +29,10 @@ export function RoadmapPage() {
   const content = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { held, hold } = useHeldRow(list, openId)
+  const { held, hold } = useSteadyRow(list, openId)
   const { open, close } = useOpening(openId, hold)
   useTaskLinks(content, open)
-  useOpenedTask({ openId, list, heading, held, close })
+  useOpenTaskFocus({ openId, list, heading, held, close })
   const isNarrow = useIsNarrow()
   const isPrinting = useIsPrinting()
   const isOnBoard = view === 'board'
@@ -45,7 +45,7 @@ export function RoadmapPage() {
       actions={<Actions {...{ project, roadmap }} />}
     >
       <div ref={content} className={styles.content}>
-        <Standing roadmap={roadmap} outline={outline} />
+        <Summary roadmap={roadmap} outline={outline} />
         <div
           className={`${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
         >

@@ -4,20 +4,20 @@ import { useProject } from '../../api/reads/projects.ts'
 import { planDocument } from '../../api/reads/roadmaps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Source } from '../../parts/markdown/source.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './plan.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { plan: '計画', source: 'ソースを表示', empty: '計画の内容はまだありません。' },
   en: { plan: 'Plan', source: 'Show source', empty: 'This plan is empty.' },
 })
 
 /** A plan as formatted Markdown, or as its source. */
 export function Plan({ path, slug }: { path: string; slug: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id } = useProject()
   const { data, error } = useQuery(planDocument(id, slug, path))
   const [isSource, setSource] = useState(false)
@@ -25,12 +25,12 @@ export function Plan({ path, slug }: { path: string; slug: string }) {
     <div className={styles.plan}>
       <header className={styles.head}>
         <h3>{t.plan}</h3>
-        <Button isSmall look="quiet" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
+        <Button isSmall variant="quiet" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
           {t.source}
         </Button>
       </header>
       <p className={styles.path}>{path}</p>
-      {error && !data && <Refusal of={error} />}
+      {error && !data && <ErrorNotice of={error} />}
       {!error && !data && <Skeleton rows={4} />}
       {data && <Content content={data.content} isSource={isSource} />}
     </div>
@@ -38,7 +38,7 @@ export function Plan({ path, slug }: { path: string; slug: string }) {
 }
 
 function Content({ content, isSource }: { content: string; isSource: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   if (content.trim() === '') return <p className={styles.path}>{t.empty}</p>
   return isSource ? <Source>{content}</Source> : <Markdown hasFrontMatter>{content}</Markdown>
 }

@@ -5,11 +5,12 @@ import { issueName } from '../../parts/issue-name.ts'
 import { useStatusNames } from '../../parts/pill.tsx'
 import type { Filter, Outline, Part, Roadmap, Task } from './outline.ts'
 import styles from './printed.module.css'
-import { dayOf } from './when.tsx'
+import { dayOf } from './task-date.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     only: (what: string) => `絞り込み: ${what}`,
+    quoted: (text: string) => `「${text}」`,
     synced: (at: string) => `同期: ${at}`,
     current: '現在のタスク',
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
@@ -19,7 +20,8 @@ const said = texts({
     completed: (day: string) => `${day} 完了`,
   },
   en: {
-    only: what => `Only: ${what}`,
+    only: what => `Filter: ${what}`,
+    quoted: text => `“${text}”`,
     synced: at => `Synced ${at}`,
     current: 'Current task',
     done: (done, all) => counted`${done} of ${all} done`,
@@ -34,12 +36,12 @@ type Props = Filter & { roadmap: Roadmap; outline: Outline; parts: Part[] }
 
 /** The print version of a roadmap: all phases, with the details of the tasks as text. */
 export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const { exactTime } = useFormats()
   const { name } = useProject()
   const from = [name, t.synced(exactTime(roadmap.syncedAt)), roadmap.project.repository]
-  const only = [status && nameOf(status), q && `“${q}”`].filter(Boolean).join(', ')
+  const only = [status && nameOf(status), q && t.quoted(q)].filter(Boolean).join(', ')
   return (
     <div className={styles.printed}>
       <p className={styles.more}>{from.filter(Boolean).join(' · ')}</p>
@@ -71,7 +73,7 @@ export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {
 }
 
 function PrintedTask({ task, outline, isCurrent }: { task: Task; outline: Outline; isCurrent: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const formats = useFormats()
   const { id, title, status, blockedReason, dependsOn, startedAt, completedAt } = task

@@ -17,7 +17,7 @@ export function useOpenTask(): (id: string | undefined) => void {
 }
 
 /** Sets the search text. */
-export function useLookFor(): (q: string | undefined) => void {
+export function useSetSearch(): (q: string | undefined) => void {
   const navigate = route.useNavigate()
   return useCallback(
     q => {

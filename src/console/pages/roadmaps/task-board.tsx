@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
-import { useGrowing } from './growing.ts'
 import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
 import styles from './task-board.module.css'
-import { TaskRow, useWordsOf } from './task-row.tsx'
+import { TaskRow, useTaskTexts } from './task-row.tsx'
 import tasks from './tasks.module.css'
+import { useProgressiveCount } from './use-progressive-count.ts'
 
-const said = texts({
+const messages = texts({
   ja: { none: 'タスクはありません', count: (count: number) => counted`${count} 件` },
   en: { none: 'No tasks', count: count => (count === 1 ? '1 task' : counted`${count} tasks`) },
 })
@@ -26,19 +26,19 @@ export const TaskBoard = ({ columns, outline, ...marks }: Drawn & { columns: [st
 )
 
 /** About as many as a screen shows. */
-const atOnce = 12
+const firstScreen = 12
 
 const Column = memo(function Column(props: Drawn & { status: string; tasks: Task[] }) {
   const { status, tasks: all, outline, openId, currentId } = props
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const { number } = useFormats()
-  const wordsOf = useWordsOf(outline)
-  const shown = useGrowing(all.length, atOnce)
+  const textsOf = useTaskTexts(outline)
+  const shown = useProgressiveCount(all.length, firstScreen)
   return (
     <section className={styles.column} aria-label={`${nameOf(status)}: ${t.count(all.length)}`}>
       <header className={styles.head}>
-        <StatusMark status={status} />
+        <StatusIcon status={status} />
         <h2 className={styles.name}>{nameOf(status)}</h2>
         <span className={text.caption} aria-hidden="true">
           {number(all.length)}
@@ -54,7 +54,7 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
               isOpen={task.id === openId}
               isCurrent={task.id === currentId}
               isOnBoard
-              {...wordsOf(task)}
+              {...textsOf(task)}
               plan=""
             />
           ))}

@@ -6,7 +6,7 @@ export const taskLink = (id: string, isOnBoard = false) => ({
   'data-task': id,
 })
 
-export const linkTo = (within: HTMLElement | null, id: string): HTMLElement | null =>
+export const taskLinkIn = (within: HTMLElement | null, id: string): HTMLElement | null =>
   within?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`) ?? null
 
 /** Handles all task links with one listener: clicks open a task, and arrow keys move between links. */

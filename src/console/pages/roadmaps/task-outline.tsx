@@ -2,7 +2,6 @@ import { type CSSProperties, memo, useCallback, useState } from 'react'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Pill, useStatusNames } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { useGrowing } from './growing.ts'
 import {
   finishedPhases,
   type Marks,
@@ -13,10 +12,11 @@ import {
   type Roadmap,
 } from './outline.ts'
 import styles from './task-outline.module.css'
-import { TaskRow, useWordsOf } from './task-row.tsx'
+import { TaskRow, useTaskTexts } from './task-row.tsx'
 import tasks from './tasks.module.css'
+import { useProgressiveCount } from './use-progressive-count.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     none: 'このフェーズにタスクはありません。',
@@ -47,12 +47,12 @@ type Props = Drawn & {
 }
 
 /** About as many as a screen shows. */
-const atOnce = 30
+const firstScreen = 30
 
 /** The tasks grouped by phase. */
 export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
   const total = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
-  let room = useGrowing(total, atOnce)
+  let room = useProgressiveCount(total, firstScreen)
   const isWhole = room === total
   return (
     <div className={styles.outline} style={{ '--id': widthOfIds(parts) } as CSSProperties} data-tasks>
@@ -80,8 +80,8 @@ type PhaseProps = Drawn & Part & { shown: number; isFolded: boolean; fold: Props
 
 const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
   const { phase, tasks: all, shown, outline, openId, currentId, isFolded, fold } = props
-  const t = useTexts(said)
-  const wordsOf = useWordsOf(outline)
+  const t = useTexts(messages)
+  const textsOf = useTaskTexts(outline)
   return (
     <details
       className={styles.phase}
@@ -99,7 +99,7 @@ const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
               task={task}
               isOpen={task.id === openId}
               isCurrent={task.id === currentId}
-              {...wordsOf(task)}
+              {...textsOf(task)}
             />
           ))}
         </ul>
@@ -112,7 +112,7 @@ const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
 const rowHeight = 2.4
 
 function PhaseHead({ phase: { title, status, tasks } }: { phase: Phase }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const done = tasks.filter(task => task.status === 'done').length
   const blocked = tasks.filter(task => task.status === 'blocked').length

@@ -7,15 +7,15 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { issueName } from '../../parts/issue-name.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { Pill, StatusMark, StatusPill, useStatusNames } from '../../parts/pill.tsx'
+import { Pill, StatusIcon, StatusPill, useStatusNames } from '../../parts/pill.tsx'
 import type { Outline, Roadmap, Task } from './outline.ts'
 import { Plan } from './plan.tsx'
+import { TaskDate } from './task-date.tsx'
 import { detailsOf } from './task-details.ts'
 import { taskLink } from './task-links.ts'
 import styles from './task-panel.module.css'
-import { When } from './when.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     missing: 'タスクが見つかりません',
     missingWhy: (id: string) => `「${id}」というタスクは、このロードマップにありません。`,
@@ -61,7 +61,7 @@ type Props = {
 
 /** The details of a task next to the list, with its plans. */
 export function TaskPanel({ id, roadmap, outline, isOnBoard, heading, close }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const task = outline.found.get(id)?.task
   return (
     <section className={styles.panel} aria-labelledby="task">
@@ -82,7 +82,7 @@ export function TaskPanel({ id, roadmap, outline, isOnBoard, heading, close }: P
 type AboutProps = Pick<Props, 'roadmap' | 'outline' | 'isOnBoard'> & { task: Task }
 
 function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const others = (ids: string[]) => ids.map(id => <OtherTask key={id} {...{ id, outline, isOnBoard }} />)
   const dependsOn = [...new Set(task.dependsOn)]
   const neededBy = outline.neededBy.get(task.id) ?? []
@@ -114,19 +114,19 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
 }
 
 function Facts({ task, outline }: { task: Task; outline: Outline }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { startedAt, completedAt } = task
   return (
     <dl className={styles.facts}>
       <Fact name={t.phase}>{outline.found.get(task.id)!.phase.title}</Fact>
       {startedAt && (
         <Fact name={t.started}>
-          <When sent={startedAt} />
+          <TaskDate sent={startedAt} />
         </Fact>
       )}
       {completedAt && (
         <Fact name={t.completed}>
-          <When sent={completedAt} />
+          <TaskDate sent={completedAt} />
         </Fact>
       )}
       {detailsOf(task).map(([name, value]) => (
@@ -155,7 +155,7 @@ const Others = ({ title, children }: { title: string; children: ReactNode }) => 
 type OtherProps = { id: string; outline: Outline; isOnBoard: boolean }
 
 function OtherTask({ id, outline, isOnBoard }: OtherProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const task = outline.found.get(id)?.task
   if (!task)
@@ -167,7 +167,7 @@ function OtherTask({ id, outline, isOnBoard }: OtherProps) {
   return (
     <li>
       <a {...taskLink(id, isOnBoard)} className={styles.other}>
-        <StatusMark status={task.status} />
+        <StatusIcon status={task.status} />
         <span className="visually-hidden">{nameOf(task.status)}</span>
         <span className={styles.id}>{id}</span>
         <span>{task.title}</span>
@@ -177,7 +177,7 @@ function OtherTask({ id, outline, isOnBoard }: OtherProps) {
 }
 
 function Issues({ task, outline }: { task: Task; outline: Outline }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const project = useProject()
   const links = outline.issues.get(task.id) ?? []
   if (links.length === 0 || !rightsIn(project).sees('issues')) return null

@@ -4,13 +4,13 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import covering from '../../parts/covering-link.module.css'
 import { issueName } from '../../parts/issue-name.ts'
-import { Pill, StatusMark, useStatusNames } from '../../parts/pill.tsx'
+import { Pill, StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import type { Outline, Task } from './outline.ts'
+import { dayOf } from './task-date.tsx'
 import { taskLink } from './task-links.ts'
 import styles from './tasks.module.css'
-import { dayOf } from './when.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     current: '現在のタスク',
     plan: '計画あり',
@@ -27,11 +27,18 @@ const said = texts({
   },
 })
 
-type Words = { status: string; current: string; plan: string; blocked: string; issues: string; day: string }
+type TaskTexts = {
+  status: string
+  current: string
+  plan: string
+  blocked: string
+  issues: string
+  day: string
+}
 
 /** The texts of a task as plain strings, so that a memoized row with the same texts does not render again. */
-export function useWordsOf(outline: Outline): (task: Task) => Words {
-  const t = useTexts(said)
+export function useTaskTexts(outline: Outline): (task: Task) => TaskTexts {
+  const t = useTexts(messages)
   const nameOf = useStatusNames()
   const formats = useFormats()
   return ({ id, status, startedAt, completedAt }) => ({
@@ -48,7 +55,7 @@ export function useWordsOf(outline: Outline): (task: Task) => Words {
   })
 }
 
-type Props = Words & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoard?: boolean }
+type Props = TaskTexts & { task: Task; isOpen: boolean; isCurrent: boolean; isOnBoard?: boolean }
 
 /** A task in a list; its link covers the row. */
 export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...words }: Props) => (
@@ -58,7 +65,7 @@ export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...wo
       className={`${covering.link} ${styles.link}`}
       aria-current={isOpen || undefined}
     >
-      {!isOnBoard && <StatusMark status={task.status} />}
+      {!isOnBoard && <StatusIcon status={task.status} />}
       <span className="visually-hidden">{words.status}</span>
       <span className={styles.id}>{task.id}</span>
       <span className={styles.title}>{task.title}</span>

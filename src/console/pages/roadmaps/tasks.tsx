@@ -6,7 +6,7 @@ import { columnsOf, type Filter, type Outline, type Part, type Roadmap } from '.
 import { TaskBoard } from './task-board.tsx'
 import { TaskOutline, type useFolded } from './task-outline.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     none: '条件に一致するタスクはありません',
     all: 'すべてのタスクを表示',
@@ -26,7 +26,7 @@ type Props = Filter & {
 
 /** The matching tasks, in the chosen view. */
 export function Tasks({ roadmap, outline, parts, folding, openId, isOnBoard, status, q }: Props) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const columns = useMemo(() => columnsOf(parts, outline, { status }), [parts, outline, status])
   const marks = { openId, currentId: roadmap.currentTaskId ?? undefined }
   if (parts.length === 0)

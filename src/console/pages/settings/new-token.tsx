@@ -12,7 +12,7 @@ import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { type NewTokenValues, TokenForm } from './token-form.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     create: 'トークンを作成',
     made: (name: string) => `「${name}」を作成しました`,
@@ -35,7 +35,7 @@ type Plaintext = { name: string; token: string }
 
 /** Creates a token and shows it once. Only this component holds it, until the dialog closes. */
 export function NewToken({ trigger }: { trigger: ReactElement<{ onClick?(): void }> }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [isOpen, setOpen] = useState(false)
   const [plaintext, setPlaintext] = useState<Plaintext | null>(null)
   const close = () => {
@@ -51,15 +51,15 @@ export function NewToken({ trigger }: { trigger: ReactElement<{ onClick?(): void
       onOpenChange={next => (next ? setOpen(true) : close())}
     >
       {plaintext ? (
-        <Shown token={plaintext.token} onClose={close} />
+        <CreatedToken token={plaintext.token} onClose={close} />
       ) : (
-        <Asking onMade={setPlaintext} onCancel={close} />
+        <CreateForm onMade={setPlaintext} onCancel={close} />
       )}
     </Dialog>
   )
 }
 
-function Asking({ onMade, onCancel }: { onMade(plaintext: Plaintext): void; onCancel(): void }) {
+function CreateForm({ onMade, onCancel }: { onMade(plaintext: Plaintext): void; onCancel(): void }) {
   const change = useChange({
     // Does not return the plaintext, because the mutation cache would keep it.
     async send(body: NewTokenValues, api) {
@@ -71,8 +71,8 @@ function Asking({ onMade, onCancel }: { onMade(plaintext: Plaintext): void; onCa
   return <TokenForm change={change} onCancel={onCancel} />
 }
 
-function Shown({ token, onClose }: { token: string; onClose(): void }) {
-  const t = useTexts(said)
+function CreatedToken({ token, onClose }: { token: string; onClose(): void }) {
+  const t = useTexts(messages)
   const [isKept, setKept] = useState(false)
   useBlocker({ shouldBlockFn: () => !isKept, enableBeforeUnload: () => !isKept })
   return (
@@ -84,7 +84,7 @@ function Shown({ token, onClose }: { token: string; onClose(): void }) {
       <p>{t.use}</p>
       <Check label={t.kept} checked={isKept} onChange={() => setKept(!isKept)} />
       <Buttons>
-        <Button look="main" disabled={!isKept} onClick={onClose}>
+        <Button variant="primary" disabled={!isKept} onClick={onClose}>
           {t.close}
         </Button>
       </Buttons>

@@ -7,10 +7,10 @@ import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio } from '../../parts/field.tsx'
 import { Page } from '../../parts/page.tsx'
-import { tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast } from '../../parts/toasts.tsx'
 import { Setting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: '通知の設定',
     lead: 'メンバーとして参加しているプロジェクトで、ほかの人がロードマップを同期したときの変更をお知らせします。選択するとすぐに保存されます。',
@@ -56,7 +56,7 @@ const said = texts({
 })
 
 export function NotificationSettingsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { email } = useHome().user
   return (
     <Page title={t.title} lead={t.lead}>
@@ -72,7 +72,7 @@ const choices = ['none', 'blocked', 'all'] as const
 type ChoiceProps = { channel: 'inApp' | 'email'; title: string; lead: string }
 
 function Choice({ channel, title, lead }: ChoiceProps) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data } = useSuspenseQuery(preferences)
   const change = useChange({
     send: (choice: (typeof choices)[number]) =>
@@ -89,7 +89,7 @@ function Choice({ channel, title, lead }: ChoiceProps) {
           label={t.names[choice]}
           hint={t.hints[channel][choice]}
           checked={data[channel] === choice}
-          onChange={() => change.mutate(choice, { onError: tellRefusal })}
+          onChange={() => change.mutate(choice, { onError: showErrorToast })}
         />
       ))}
     </Setting>

@@ -10,10 +10,10 @@ import { Radio, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ThemeChoice } from '../../parts/theme-choice.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { Facts, Setting } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'プロフィール',
     name: '表示名',
@@ -52,7 +52,7 @@ const said = texts({
 })
 
 export function ProfilePage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { date } = useFormats()
   const { email, createdAt } = useHome().user
   return (
@@ -90,9 +90,9 @@ const useProfileChange = (onDone?: () => void) =>
   })
 
 function NameSetting() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { displayName } = useHome().user
-  const change = useProfileChange(() => tell(t.saved))
+  const change = useProfileChange(() => showToast(t.saved))
   return (
     <Setting title={t.name} lead={t.nameLead}>
       <Form
@@ -115,7 +115,7 @@ function NameSetting() {
 }
 
 function LanguageSetting() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { locale } = useHome().user
   const change = useProfileChange()
   // Follows optimistic updates and rollbacks of the profile.
@@ -128,7 +128,7 @@ function LanguageSetting() {
           name="locale"
           label={<span lang={one}>{name}</span>}
           checked={one === locale}
-          onChange={() => change.mutate({ locale: one }, { onError: tellRefusal })}
+          onChange={() => change.mutate({ locale: one }, { onError: showErrorToast })}
         />
       ))}
     </Setting>

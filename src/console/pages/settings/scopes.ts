@@ -5,7 +5,7 @@ export type Token = components['schemas']['TokenRecord']
 export type Scope = NonNullable<Token['scopes']>[number]
 
 /** What each scope allows; write scopes include reading. */
-export const scopesSaid = texts<Record<Scope, string>>({
+export const scopeDescriptions = texts<Record<Scope, string>>({
   ja: {
     'issues:read': '課題と、課題にリンクされたコミットやプルリクエストを読み取ります。',
     'issues:write': '課題を読み取り、作成、変更、削除、復元します。',
@@ -30,4 +30,4 @@ export const scopesSaid = texts<Record<Scope, string>>({
   },
 })
 
-export const scopes = Object.keys(scopesSaid.ja) as Scope[]
+export const scopes = Object.keys(scopeDescriptions.ja) as Scope[]

@@ -13,12 +13,12 @@ import { focusMain } from '../../parts/focus.ts'
 import { Page, Row, Rows } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
-import { tell, tellRefusal } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import styles from './setting.module.css'
 import { Facts } from './setting.tsx'
 import { type Agent, agentOf } from './user-agent.ts'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'セッション',
     lead: 'サインインしているブラウザーの一覧です。30 日間使用しないと、セッションは終了します。心当たりのないセッションは終了してください。',
@@ -56,7 +56,7 @@ const said = texts({
 })
 
 export function SessionsPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data } = useSuspenseQuery(sessions)
   const inOrder = [...data].sort((a, b) => Number(b.current) - Number(a.current))
   const others = data.filter(({ current }) => !current).map(({ id }) => id)
@@ -83,13 +83,13 @@ const end = (ids: string[]) =>
   )
 
 function EndOthers({ ids }: { ids: string[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = useChange({ send: () => end(ids), stale: [sessions.queryKey] })
   return (
     <Confirm
       title={t.endOthersTitle}
       action={t.endOthers}
-      trigger={<Button look="danger">{t.endOthers}</Button>}
+      trigger={<Button variant="danger">{t.endOthers}</Button>}
       change={change}
     >
       <p>{t.endOthersText(ids.length)}</p>
@@ -100,7 +100,7 @@ function EndOthers({ ids }: { ids: string[] }) {
 const icons: Record<Agent['kind'], typeof Monitor> = { desktop: Monitor, phone: Smartphone, tool: Terminal }
 
 function SessionRow({ session }: { session: components['schemas']['Session'] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { id, current, createdAt, lastUsedAt, userAgent } = session
   const { browser, system, kind } = agentOf(userAgent)
   const name = browser && system ? t.agent(browser, system) : (browser ?? system ?? t.unknown)
@@ -125,24 +125,24 @@ function SessionRow({ session }: { session: components['schemas']['Session'] }) 
 }
 
 function SignOut() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
-    <Button isSmall onClick={() => signOut().catch(tellRefusal)}>
+    <Button isSmall onClick={() => signOut().catch(showErrorToast)}>
       {t.signOut}
     </Button>
   )
 }
 
 function End({ id, name }: { id: string; name: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = useChange({
     send: () => end([id]),
     show: () => [edit(sessions, before => before.filter(session => session.id !== id))],
     stale: [sessions.queryKey],
-    onDone: () => tell(t.ended(name)),
+    onDone: () => showToast(t.ended(name)),
   })
   const press = () => {
-    change.mutate(undefined, { onError: tellRefusal })
+    change.mutate(undefined, { onError: showErrorToast })
     focusMain()
   }
   return (

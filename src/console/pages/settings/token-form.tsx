@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Check, Group, Radio, SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { type Scope, scopes, scopesSaid } from './scopes.ts'
+import { type Scope, scopeDescriptions, scopes } from './scopes.ts'
 import styles from './setting.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     name: '名前',
     nameHint: '何のためのトークンか、後でわかる名前にします。',
@@ -53,7 +53,7 @@ export type NewTokenValues = {
 type Change = { mutate(values: NewTokenValues): void; isPending: boolean; error: Error | null }
 
 export function TokenForm({ change, onCancel }: { change: Change; onCancel(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <Form change={change} valuesOf={valuesOf}>
       <TextField name="name" label={t.name} hint={t.nameHint} required maxLength={120} autoFocus />
@@ -71,7 +71,7 @@ export function TokenForm({ change, onCancel }: { change: Change; onCancel(): vo
 const expiries = ['none', 7, 30, 90, 'date'] as const
 
 function ExpiryFields() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const [expiry, setExpiry] = useState('90')
   return (
     <div className={styles.beside}>
@@ -102,8 +102,8 @@ function ExpiryFields() {
 }
 
 function ScopeFields() {
-  const t = useTexts(said)
-  const explained = useTexts(scopesSaid)
+  const t = useTexts(messages)
+  const descriptions = useTexts(scopeDescriptions)
   const [isAll, setAll] = useState(false)
   return (
     <>
@@ -126,7 +126,7 @@ function ScopeFields() {
               name="scope"
               value={scope}
               label={<code>{scope}</code>}
-              hint={explained[scope]}
+              hint={descriptions[scope]}
             />
           ))}
         </fieldset>
@@ -136,7 +136,7 @@ function ScopeFields() {
 }
 
 function ProjectField() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { projects, orgs } = useHome()
   const orgOf = (id: string) => orgs.find(org => org.id === id)?.name
   return (

@@ -9,7 +9,7 @@ import type { Token } from './scopes.ts'
 import styles from './setting.module.css'
 import { Facts } from './setting.tsx'
 
-const said = texts({
+const messages = texts({
   ja: {
     status: { active: '有効', soon: 'まもなく期限切れ', revoked: '失効済み', expired: '期限切れ' },
     scopes: '権限',
@@ -48,13 +48,13 @@ const said = texts({
 
 /** A token with its details; only active tokens can be revoked. */
 export function TokenRow({ token, onRevoke }: { token: Token; onRevoke?: () => void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const status = token.status === 'active' && endsSoon(token) ? 'soon' : token.status
   return (
     <Row
       end={
         onRevoke && (
-          <Button isSmall look="danger" aria-label={t.revokeOf(token.name)} onClick={onRevoke}>
+          <Button isSmall variant="danger" aria-label={t.revokeOf(token.name)} onClick={onRevoke}>
             {t.revoke}
           </Button>
         )
@@ -71,7 +71,7 @@ export function TokenRow({ token, onRevoke }: { token: Token; onRevoke?: () => v
 }
 
 function TokenFacts({ token }: { token: Token }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { date } = useFormats()
   const { scopes, projectId, projectName, lastUsedAt, expiresAt, createdAt, revokedAt } = token
   const facts: [string, ReactNode][] = [

@@ -17,7 +17,7 @@ import { TokenRow } from './token-row.tsx'
 /** The API's limit of active tokens per user. */
 const limit = 20
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'API トークン',
     lead: 'コマンドラインやほかのツールが、あなたの代わりに Cairn を使用するためのトークンです。あなたの権限を超える操作はできません。',
@@ -50,14 +50,14 @@ const said = texts({
 })
 
 export function TokensPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { data } = useSuspenseQuery(tokens)
   const [revoked, setRevoked] = useState<Token | null>(null)
   const active = data.filter(({ status }) => status === 'active')
   const ended = data.filter(({ status }) => status !== 'active')
   const isFull = active.length >= limit
   const create = (
-    <Button look="main" icon={<Plus size={16} aria-hidden="true" />} disabled={isFull}>
+    <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} disabled={isFull}>
       {t.create}
     </Button>
   )
@@ -91,7 +91,7 @@ export function TokensPage() {
 
 /** Outside the list, because the optimistic update moves the row to another list. */
 function Revoke({ token: { id, name }, onClose }: { token: Token; onClose(): void }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const change = useChange({
     send: (_, api) => unwrap(api.POST('/api/tokens/{tokenId}/revoke', { params: { path: { tokenId: id } } })),
     show: () => [edit(tokens, before => before.map(token => (token.id === id ? revokedNow(token) : token)))],

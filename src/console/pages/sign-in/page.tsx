@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Mark } from '../../frame/mark.tsx'
+import { Logo } from '../../frame/logo.tsx'
 import { chooseLocale, languages, useLocale } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio } from '../../parts/field.tsx'
@@ -7,23 +7,23 @@ import { useTitle } from '../../parts/page.tsx'
 import { type Joined, SignIn } from '../../sign-in/sign-in.tsx'
 import styles from './page.module.css'
 
-const said = texts({
+const messages = texts({
   ja: {
     title: 'サインイン',
     heading: 'Cairn にサインイン',
     language: '言語',
-    lead: 'パスワードは要りません。メールで届く確認コードでサインインします。はじめての方のアカウントもここで作られます（招待が必要な場合があります）。',
+    lead: 'パスワードは不要です。メールで届く確認コードでサインインします。初めての方は、サインインするとアカウントが作成されます (招待が必要な場合があります)。',
   },
   en: {
     title: 'Sign in',
     heading: 'Sign in to Cairn',
     language: 'Language',
-    lead: 'No password needed: we email you a code. If you are new here, this creates your account too, unless you need an invitation first.',
+    lead: 'You do not need a password. We email you a code. If you are new, signing in creates your account. You may need an invitation first.',
   },
 })
 
 export function SignInPage() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const { email, next } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
   useTitle(t.title)
@@ -31,13 +31,13 @@ export function SignInPage() {
     <main className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <Mark size={40} />
+          <Logo size={40} />
           <h1>{t.heading}</h1>
           <p>{t.lead}</p>
         </header>
         <SignIn
           {...(email ? { email } : {})}
-          onSignedIn={(_, joined) => navigate({ href: next ?? placeOf(joined), replace: true })}
+          onSignedIn={(_, joined) => navigate({ href: next ?? firstPageOf(joined), replace: true })}
         />
       </div>
       <LanguageChoice />
@@ -45,15 +45,15 @@ export function SignInPage() {
   )
 }
 
-/** Where somebody begins: in the one place that they were invited to, else at home. */
-function placeOf({ orgs, projects }: Joined): string {
+/** The first page: the organization or project that the user joined, if it is only one, or else home. */
+function firstPageOf({ orgs, projects }: Joined): string {
   if (orgs.length + projects.length !== 1) return '/'
   return projects[0] ? `/projects/${projects[0].id}` : `/orgs/${orgs[0]!.id}`
 }
 
-/** Before anyone is signed in there is no profile to say it: this browser remembers what was chosen. */
+/** The choice of a language, which this browser stores, because no profile is known before the sign-in. */
 function LanguageChoice() {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const locale = useLocale()
   return (
     <fieldset className={styles.languages}>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import styles from './markdown.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { done: '完了', open: '未完了', code: 'コード', table: '表' },
   en: { done: 'Done', open: 'Not done', code: 'Code', table: 'Table' },
 })
 
 export function Tick({ isDone }: { isDone: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t.done : t.open} />
 }
 
 /** A code block with its own scroll bar. */
 export function Code({ children }: { children: ReactNode }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
@@ -28,7 +28,7 @@ export function Code({ children }: { children: ReactNode }) {
 
 /** A table with its own scroll bar. */
 export function Table({ children }: { children: ReactNode }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields

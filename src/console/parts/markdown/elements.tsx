@@ -12,21 +12,21 @@ const shown = (nodes: Node[] = []): ReactNode[] =>
   nodes.map((node, key) => (typeof node === 'string' ? node : elementOf(node, key)))
 
 const elementOf = (node: Element, key: number): ReactNode =>
-  ways[node.name]?.(node, key) ?? createElement(node.name, { key }, ...shown(node.children))
+  renderers[node.name]?.(node, key) ?? createElement(node.name, { key }, ...shown(node.children))
 
-type Way = (element: Element, key: number) => ReactNode
+type Renderer = (element: Element, key: number) => ReactNode
 
-const heading: Way = ({ name, anchor = '', children }, key) => (
+const heading: Renderer = ({ name, anchor = '', children }, key) => (
   <Titled key={key} name={name as Heading} anchor={anchor}>
     {shown(children)}
   </Titled>
 )
 
-const cell: Way = ({ name, align, children }, key) =>
+const cell: Renderer = ({ name, align, children }, key) =>
   createElement(name, { key, className: align ? styles[align] : undefined }, ...shown(children))
 
 /** Renders the names that are not HTML elements, or need more than one. */
-const ways: { [name in Name]?: Way } = {
+const renderers: { [name in Name]?: Renderer } = {
   h1: heading,
   h2: heading,
   h3: heading,

@@ -2,11 +2,11 @@ import { texts, useTexts } from '../../language/texts.ts'
 import styles from './markdown.module.css'
 import type { Field } from './reading/tree.ts'
 
-const said = texts({ ja: { fields: '文書の属性' }, en: { fields: 'Document properties' } })
+const messages = texts({ ja: { fields: '文書の属性' }, en: { fields: 'Document properties' } })
 
 /** The front matter of a document. */
 export function Fields({ of: fields }: { of: Field[] }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <dl className={styles.fields} aria-label={t.fields}>
       {fields.map(({ name, value }, i) => (

@@ -4,14 +4,14 @@ import { Jump, useTarget } from './links.tsx'
 import styles from './markdown.module.css'
 import type { Note } from './reading/tree.ts'
 
-const said = texts({
+const messages = texts({
   ja: { notes: '脚注', back: (n: number) => counted`本文の参照 ${n} に戻る` },
   en: { notes: 'Footnotes', back: (n: number) => counted`Back to reference ${n}` },
 })
 
 /** Footnotes, each with links back to its references. */
 export function Notes({ of: notes, isFirst }: { of: Note[]; isFirst: boolean }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <div className={`${styles.part} ${styles.notes}`}>
       {isFirst && <h2>{t.notes}</h2>}
@@ -25,7 +25,7 @@ export function Notes({ of: notes, isFirst }: { of: Note[]; isFirst: boolean }) 
 }
 
 function NoteItem({ note: { number, references, children } }: { note: Note }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   const target = useTarget(`note-${number}`)
   return (
     <li value={number} {...target}>

@@ -3,17 +3,17 @@ import { longestFormatted, type Part, type Reading } from './reading/tree.ts'
 import workerUrl from './reading/worker.ts?worker&url'
 
 /** Receives the parts so far; `isWhole` after the last one. */
-type Tell = (parts: Part[], isWhole: boolean) => void
+type Report = (parts: Part[], isWhole: boolean) => void
 
 /**
  * Parses a document in a worker and reports each part. It requests the next part when the browser is idle. What takes
  * too long is reported as source. Returns a function that stops it.
  */
-export function readDocument(reading: Reading, tell: Tell): () => void {
+export function readDocument(reading: Reading, report: Report): () => void {
   const parts: Part[] = []
   const source = (): Part => ({ kind: 'source', from: parts.at(-1)?.to ?? 0, to: reading.text.length })
   if (reading.text.length > longestFormatted) {
-    tell([source()], true)
+    report([source()], true)
     return () => {}
   }
   const worker = startWorker()
@@ -27,7 +27,7 @@ export function readDocument(reading: Reading, tell: Tell): () => void {
   function giveUp() {
     stop()
     const rest = source()
-    tell([...parts, ...(rest.from < rest.to ? [rest] : [])], true)
+    report([...parts, ...(rest.from < rest.to ? [rest] : [])], true)
   }
   const ask = (what: Reading | null) => {
     deadline = setTimeout(giveUp, partLimit)
@@ -42,7 +42,7 @@ export function readDocument(reading: Reading, tell: Tell): () => void {
     if (data === 'ready') return ask(reading)
     if (data) parts.push(data)
     else stop()
-    tell([...parts], data === null)
+    report([...parts], data === null)
     if (data) callOff = whenIdle(() => ask(null))
   })
   return stop

@@ -1,14 +1,14 @@
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Jump } from './links.tsx'
 
-const said = texts({
+const messages = texts({
   ja: { note: (n: number) => counted`脚注 ${n}` },
   en: { note: (n: number) => counted`Footnote ${n}` },
 })
 
 /** A reference to a footnote. */
 export function Reference({ note, reference }: { note: number; reference: number }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <sup>
       <Jump to={`note-${note}`} id={`note-${note}-${reference}`} label={t.note(note)}>

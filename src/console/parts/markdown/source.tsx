@@ -4,7 +4,7 @@ import { useIsPrinting } from '../printing.ts'
 import { whenIdle } from './idle.ts'
 import styles from './source.module.css'
 
-const said = texts({
+const messages = texts({
   ja: { why: '長すぎるか複雑すぎて整形できないため、ソースのまま表示しています。' },
   en: { why: 'Shown as source: this text is too long or too complex to format.' },
 })
@@ -31,7 +31,7 @@ export function Source({ children: text }: { children: string }) {
 
 /** Shows a text that cannot be formatted as its source, and says why. */
 export function SourceInstead({ children: text }: { children: string }) {
-  const t = useTexts(said)
+  const t = useTexts(messages)
   return (
     <>
       <p className={styles.why}>{t.why}</p>

@@ -1,5 +1,5 @@
 /** Thrown if a chunk becomes more than a page can show without a pause. */
-export class TooMuch extends Error {}
+export class PartTooLarge extends Error {}
 
 /** The limit of elements and texts in a part, so that the page shows it without a pause. */
 export const mostInPart = 6_000

@@ -2,17 +2,17 @@ import type { Definition, Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { isTooDeep, TooMuch } from './bounds.ts'
+import { isTooDeep, PartTooLarge } from './bounds.ts'
 import type { Notes } from './notes.ts'
 import { isNote, normalized, type Split } from './split.ts'
 
 /** Parses a chunk, with the links and footnotes that other chunks define. */
-export function parsed(
+export function parseChunk(
   chunk: string,
   { chunks, links, notes: labels }: Split,
   notes: Notes,
 ): { nodes: RootContent[]; links: Map<string, Definition> } {
-  if (isTooDeep(chunk)) throw new TooMuch()
+  if (isTooDeep(chunk)) throw new PartTooLarge()
   const before = chunks.length > 1 ? definitionsFor(chunk, links, labels) : ''
   const root = fromMarkdown(before + chunk, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   return {

@@ -21,11 +21,11 @@ function fieldsOf(lines: string[]): Field[] | null {
     else if (line.trim() !== '' && !line.startsWith('#')) return null
   }
   if (fields.length === 0) return null
-  return fields.map(({ name, value }) => ({ name, value: shortened(value) }))
+  return fields.map(({ name, value }) => ({ name, value: listAsText(value) }))
 }
 
-/** A list joined by commas; any other value as it is. */
-function shortened(value: string): string {
+/** Joins a list with commas; returns any other value unchanged. */
+function listAsText(value: string): string {
   const lines = value.split('\n').filter(line => line.trim() !== '')
   const items = lines.flatMap(line => /^\s*-[ \t]+(.*)$/.exec(line)?.[1] ?? [])
   return items.length === lines.length ? items.map(unquoted).join(', ') : value

@@ -1,12 +1,12 @@
 import type { Definition } from 'mdast'
 import { makeAnchors } from './anchors.ts'
-import { mostInDocument, mostInPart, TooMuch } from './bounds.ts'
-import { parsed } from './chunks.ts'
+import { mostInDocument, mostInPart, PartTooLarge } from './bounds.ts'
+import { parseChunk } from './chunks.ts'
+import { type Context, convert } from './convert.ts'
 import { frontMatterOf } from './front-matter.ts'
 import { makeNotes } from './notes.ts'
 import { type Chunk, type Sizes, sizes, split } from './split.ts'
 import type { Note, Part, Reading } from './tree.ts'
-import { type Context, written } from './writer.ts'
 
 /** The time limit for all parts of a document, in milliseconds; the rest is shown as source. */
 const longestReading = 20_000
@@ -23,9 +23,9 @@ export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = 
     if (chunk.length > chunkSizes.most || !room.isLeft()) return { kind: 'source', from, to }
     return room.use(
       () => {
-        const { nodes, links } = parsed(chunk, divided, shared.notes)
+        const { nodes, links } = parseChunk(chunk, divided, shared.notes)
         for (const [label, link] of links) if (!shared.links.has(label)) shared.links.set(label, link)
-        const made = written(nodes, { ...shared, links })
+        const made = convert(nodes, { ...shared, links })
         return [{ kind: 'tree', from, to, nodes: made.nodes }, made.weight]
       },
       { kind: 'source', from, to },
@@ -54,7 +54,7 @@ function makeRoom(): Room {
         return part
       } catch (thrown) {
         // The parser is recursive: deep nesting overflows the stack.
-        if (thrown instanceof TooMuch || thrown instanceof RangeError) return otherwise
+        if (thrown instanceof PartTooLarge || thrown instanceof RangeError) return otherwise
         throw thrown
       } finally {
         time -= performance.now() - began
@@ -69,7 +69,7 @@ function* notesOf(context: Context, at: number): Generator<Part> {
   let weight = 0
   const part = (): Part => ({ kind: 'notes', from: at, to: at, notes })
   for (const { number, definition, references } of context.notes.each()) {
-    const made = writtenNote(definition.children, context)
+    const made = convertNote(definition.children, context)
     notes.push({ number, references: references(), children: made.nodes })
     weight += made.weight + 4
     if (weight < mostInPart / 4) continue
@@ -80,11 +80,11 @@ function* notesOf(context: Context, at: number): Generator<Part> {
   if (notes.length > 0) yield part()
 }
 
-function writtenNote(...given: Parameters<typeof written>): ReturnType<typeof written> {
+function convertNote(...given: Parameters<typeof convert>): ReturnType<typeof convert> {
   try {
-    return written(...given)
+    return convert(...given)
   } catch (thrown) {
-    if (thrown instanceof TooMuch) return { nodes: [], weight: 1 }
+    if (thrown instanceof PartTooLarge) return { nodes: [], weight: 1 }
     throw thrown
   }
 }

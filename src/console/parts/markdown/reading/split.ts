@@ -1,6 +1,6 @@
 import { blockOf, type Verbatim } from './verbatim.ts'
 
-/** A range of a document that can be parsed alone. */
+/** A range of a document that can be parsed independently. */
 export type Chunk = { from: number; to: number }
 
 export type Split = {

@@ -1,0 +1,40 @@
+import { counted, texts, useTexts } from '../../language/texts.ts'
+import type { Path } from './access.ts'
+import type { Descriptions } from './descriptions.ts'
+import styles from './members.module.css'
+
+const messages = texts({
+  ja: { ways: (count: number) => counted`${count} 通りの経路` },
+  en: { ways: count => counted`Access in ${count} ways` },
+})
+
+/** The sources of a person's access; collapsed if there are many. */
+export function AccessSources({ paths, descriptions }: { paths: Path[]; descriptions: Descriptions }) {
+  const t = useTexts(messages)
+  const [only] = paths
+  // The scope of a single source is the scope shown next to it.
+  if (paths.length === 1)
+    return <p className={styles.why}>{descriptions.way({ ...only!, featureScope: null })}</p>
+  if (paths.length <= inLine)
+    return (
+      <ul className={styles.why}>
+        {paths.map(path => (
+          <li key={keyOf(path)}>{descriptions.way(path)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <details className={styles.why}>
+      <summary>{t.ways(paths.length)}</summary>
+      <ul>
+        {paths.map(path => (
+          <li key={keyOf(path)}>{descriptions.way(path)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const inLine = 3
+
+const keyOf = (path: Path) => (path.kind === 'group' ? path.groupId : path.kind)

@@ -1,0 +1,40 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { useChange } from '../../api/change.ts'
+import { unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
+import { type Notification, notifications } from '../../api/reads/accounts.ts'
+import { home } from '../../api/reads/home.ts'
+
+/** Marks one or all notifications as read, with optimistic updates of the lists and the bell. */
+export const useMarkAsRead = () =>
+  useChange({
+    send: (one: Notification | undefined, api) =>
+      unwrap(api.POST('/api/me/notifications/read', { body: one ? { ids: [one.id] } : {} })),
+    show: one => {
+      const isMarked = ({ id }: Notification) => !one || one.id === id
+      const readAt = new Date().toISOString()
+      return [
+        edit(notifications({}), before =>
+          each(before, shown =>
+            shown.map(other => (isMarked(other) && !other.readAt ? { ...other, readAt } : other)),
+          ),
+        ),
+        edit(notifications({ unread: 1 }), before =>
+          each(before, shown => shown.filter(other => !isMarked(other))),
+        ),
+        edit(home, before => ({ ...before, unread: one ? Math.max(before.unread - 1, 0) : 0 })),
+      ]
+    },
+    stale: [keys.notificationLists, home.queryKey],
+  })
+
+type Page = { notifications: Notification[] }
+
+const each = <P extends Page, Number>(
+  lists: InfiniteData<P, Number>,
+  change: (shown: Notification[]) => Notification[],
+): InfiniteData<P, Number> => ({
+  ...lists,
+  pages: lists.pages.map(page => ({ ...page, notifications: change(page.notifications) })),
+})

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { CairnError } from '../api/client.ts'
+import { useFormats } from '../language/formats.ts'
+import { type Locale, useLocale } from '../language/language.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import { Notice } from './notice.tsx'
+import { PlanLink } from './plan-link.tsx'
+
+const messages = texts({
+  ja: {
+    unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
+    role: 'プロジェクトまたは組織の管理者に依頼してください。',
+    archive: 'オーナーまたは管理者が設定でアーカイブを解除すると、変更できます。',
+    invited: '招待されたら、有効期限内であれば、同じ確認コードでサインインできます。',
+    again: (at: string) => `${at}にもう一度お試しください。`,
+    request: (id: string) => `お問い合わせの際は、このリクエスト ID をお伝えください: ${id}`,
+  },
+  en: {
+    unreachable: 'The server cannot be reached. Check your connection and try again.',
+    role: 'Ask a project or organization admin.',
+    archive: 'To change it, an owner or admin must unarchive it in its settings.',
+    invited: 'Once you are invited, you can sign in with this code until it expires.',
+    again: at => `Try again ${at}.`,
+    request: id => `If you contact support, include this request ID: ${id}`,
+  },
+})
+
+/** The API's message of a refusal, and what to do about it. */
+export function ErrorNotice({ of: thrown }: { of: Error }) {
+  return (
+    <Notice tone="rust" role="alert">
+      <ErrorText of={thrown} />
+    </Notice>
+  )
+}
+
+export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
+  const t = useTexts(messages)
+  const formats = useFormats()
+  const locale = useLocale()
+  if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.unreachable : thrown.message
+  const { body, status, requestId } = thrown
+  const message = asSentence(thrown.message, locale)
+  if (body?.code === 'plan_limit')
+    return (
+      <>
+        {message} <PlanLink orgId={body.upgradeUrl.split('/')[2]!} />
+      </>
+    )
+  if (body?.code === 'forbidden') return `${message} ${t.role}`
+  if (body?.code === 'project_archived') return `${message} ${t.archive}`
+  if (body?.code === 'sign_up_restricted') return `${message} ${t.invited}`
+  if (body && 'retryAt' in body) return `${message} ${t.again(formats.relativeTime(body.retryAt))}`
+  return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : thrown.message
+}
+
+/** An API message with a period, so that other sentences can follow. */
+const asSentence = (message: string, locale: Locale): string =>
+  /[.。!?!?]$/.test(message) ? message : `${message}${locale === 'ja' ? '。' : '.'}`
