@@ -11,7 +11,7 @@ export const languages: readonly (readonly [Locale, string])[] = [
 const store = createStore<Locale>(chosen() ?? preferred(navigator.languages))
 document.documentElement.lang = store.get()
 
-/** The language of all texts, which requests ask for too. */
+/** The language of all texts and of API messages. */
 export const locale = (): Locale => store.get()
 
 export function setLocale(next: Locale): void {

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { drop, filesOwner } from '../support/console/files.ts'
+import { axe, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** Fakes a folder for the next drop, because browsers return folder entries only for real folders. */
+const fakeFolder = (page: Page, folder: string) =>
+  page.evaluate(name => {
+    const item = (globalThis as any).DataTransferItem.prototype
+    item.webkitGetAsEntry = function () {
+      const file = this.getAsFile()
+      const within = [{ isDirectory: false, name: file.name, file: (done: any) => done(file) }]
+      const readEntries = (done: any) => done(within.splice(0))
+      return { isDirectory: true, name, createReader: () => ({ readEntries }) }
+    }
+  }, folder)
+
+/** Whether the tab would close without a warning. */
+const mayLeave = (page: Page) =>
+  page.evaluate(() => (globalThis as any).dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+describe('uploads', () => {
+  it('accept twenty dropped files at once, one of which is canceled', async () => {
+    const { page, open, files, requests, tree, api, of } = await filesOwner()
+    const names = Array.from({ length: 20 }, (_, index) => `現場写真 ${index + 1}「北側」.jpg`)
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const store = new URL(inject('stack').s3Url).origin
+    await page.route(
+      url => url.origin === store,
+      route => released.then(() => route.continue()).catch(() => {}),
+    )
+    await open(files)
+    expect(requests).toEqual(['GET /api/me/home', `GET /api${files}/tree`])
+    await page.getByText('ファイルはまだありません').waitFor()
+    expect(await axe(page)).toEqual([])
+
+    await drop(page, names)
+    const tray = page.getByRole('region', { name: 'アップロード' })
+    await tray.getByText('アップロード中 (0 / 20 件)').waitFor()
+    expect(await tray.getByRole('listitem').count()).toBe(0)
+    await tray.getByRole('button', { name: '一覧を開く' }).click()
+    const going = tray.getByRole('progressbar', { name: /^「/ })
+    await going.nth(2).waitFor()
+    expect(await going.count()).toBe(3)
+    expect(await mayLeave(page)).toBe(false)
+    expect(await axe(page)).toEqual([])
+    await tray.getByRole('button', { name: '「現場写真 2「北側」.jpg」のアップロードをキャンセル' }).click()
+    await tray.getByText('アップロード中 (0 / 19 件)').waitFor()
+
+    await page.getByRole('link', { name: 'メンバー' }).click()
+    await page.waitForURL('**/members')
+    release()
+    await tray.getByRole('heading', { name: '19 件アップロードしました' }).waitFor({ timeout: 60_000 })
+    expect(await mayLeave(page)).toBe(true)
+    expect(await tray.getByRole('listitem').first().innerText()).toContain(names[19])
+    await tray.getByRole('link', { name: names[19]! }).click()
+    const list = page.getByRole('list', { name: '「ファイル」の内容' })
+    const shown = names.filter(name => name !== names[1])
+    await list.getByRole('link', { name: names[0]!, exact: true }).waitFor()
+    const links = await list.getByRole('link', { name: /^現場写真/ }).allTextContents()
+    expect(links).toEqual(shown)
+    expect((await tree()).files.map(({ name }) => name).sort()).toEqual(shown.sort())
+    const { attachments } = await unwrap(api.GET('/api/projects/{projectId}/attachments', of))
+    expect(attachments).toEqual([])
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate(() => (globalThis as any).scrollTo(0, 1e6))
+      const usage = (await page.getByText(/^使用量/).boundingBox())!
+      expect(usage.y + usage.height).toBeLessThan((await tray.boundingBox())!.y)
+    }
+    await tray.getByRole('button', { name: '閉じる' }).click()
+    expect(await tray.count()).toBe(0)
+  })
+
+  it('create the folders that the files are in, each once', async () => {
+    const { page, open, files, tree, folder } = await filesOwner()
+    const { folder: made } = await folder('搬入')
+    const home = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+    const directory = join(home, '搬入')
+    mkdirSync(join(directory, '写真'), { recursive: true })
+    for (const name of ['予定.txt', '写真/朝.txt', '写真/夕.txt', '写真/.DS_Store'])
+      writeFileSync(join(directory, name), name)
+    await open(files)
+    await page.getByLabel('フォルダーをアップロード').and(page.locator('input')).setInputFiles(directory)
+    await page.getByRole('heading', { name: '3 件アップロードしました' }).waitFor()
+    await fakeFolder(page, '搬入')
+    await drop(page, ['夜.txt'])
+    await page.getByRole('heading', { name: '4 件アップロードしました' }).waitFor()
+    const { folders, files: stored } = await tree()
+    const photos = folders.find(({ name }) => name === '写真')!
+    expect(folders).toHaveLength(2)
+    expect(photos.parentId).toBe(made.id)
+    const placeOf = ({ name, folderId }: (typeof stored)[number]) => [name, folderId]
+    expect(stored.map(placeOf).sort()).toEqual(
+      [
+        ['予定.txt', made.id],
+        ['朝.txt', photos.id],
+        ['夕.txt', photos.id],
+        ['夜.txt', made.id],
+      ].sort(),
+    )
+  })
+
+  it('report a lack of storage before sending, and link to billing', async () => {
+    const { page, open, files, requests, reserve } = await filesOwner()
+    await reserve(98 * 1024 ** 2)
+    await open(files)
+    await page.getByText(/空き容量は残り 2 MB です。/).waitFor()
+    expect(await axe(page)).toEqual([])
+    await drop(page, ['大きい.bin'], { size: 3 * 1024 ** 2 })
+    await page.getByText('空き容量 (残り 2 MB) を超えるため、アップロードしていません。').waitFor()
+    expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
+    await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
+    const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを確認')
+    await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
+    await page.waitForURL('**/settings/billing')
+  })
+})
