@@ -2,15 +2,22 @@ import { createRouter } from '@tanstack/react-router'
 import type { IssueFilter } from './api/reads/issues.ts'
 import { FailurePage, NotFoundPage } from './frame/failure-page.tsx'
 import { PageSkeleton } from './parts/page-skeleton.tsx'
-import { org } from './routes/orgs.tsx'
-import { device, homePage, notifications, settings } from './routes/own.tsx'
-import { project } from './routes/projects.tsx'
-import { inside, root, signIn } from './routes/root.tsx'
+import { orgRoutes } from './routes/orgs.tsx'
+import { deviceRoute, homeRoute, notificationsRoute, settingsRoutes } from './routes/own.tsx'
+import { projectRoutes } from './routes/projects.tsx'
+import { insideRoute, rootRoute, signInRoute } from './routes/root.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
 
-const tree = root.addChildren([
-  signIn,
-  inside.addChildren([homePage, device, notifications, settings, org, project]),
+const tree = rootRoute.addChildren([
+  signInRoute,
+  insideRoute.addChildren([
+    homeRoute,
+    deviceRoute,
+    notificationsRoute,
+    settingsRoutes,
+    orgRoutes,
+    projectRoutes,
+  ]),
 ])
 
 /** All routes of the console. */

@@ -6,7 +6,7 @@ import { noteSignOut } from '../api/session.ts'
 import { runSignOutTasks } from '../api/sign-out.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
-import { Group } from '../parts/field.tsx'
+import { FieldGroup } from '../parts/field.tsx'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
 import styles from './user-menu.module.css'
@@ -65,9 +65,9 @@ export function UserMenu() {
           <Link to="/settings/sessions">{t.sessions}</Link>
           <Link to="/settings/notifications">{t.notifications}</Link>
         </nav>
-        <Group label={t.theme}>
+        <FieldGroup label={t.theme}>
           <ThemeChoice />
-        </Group>
+        </FieldGroup>
         <Button variant="quiet" onClick={() => signOut().catch(showErrorToast)}>
           {t.signOut}
         </Button>

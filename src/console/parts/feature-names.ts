@@ -1,4 +1,4 @@
-import type { Feature } from '../api/reads/projects.ts'
+import type { Feature } from '../api/features.ts'
 import { texts, useTexts } from '../language/texts.ts'
 
 const named = texts<Record<Feature, string>>({

@@ -95,7 +95,7 @@ const Choice = ({ label, hint }: { label: ReactNode; hint?: ReactNode }) => (
 )
 
 /** Choices with a common label. */
-export const Group = ({
+export const FieldGroup = ({
   label,
   hint,
   children,

@@ -5,13 +5,13 @@ import { members } from '../api/reads/people.ts'
 import { Combobox } from './combobox.tsx'
 
 type Member = components['schemas']['ProjectMember']
-export type Person = components['schemas']['Actor']
+export type Actor = components['schemas']['Actor']
 
 type Props = Pick<ComponentProps<typeof Combobox>, 'trigger' | 'label' | 'value'> & {
   projectId: string
   /** The label of the option for no one. */
   none: string
-  onChange(person: Person | null): void
+  onChange(person: Actor | null): void
   isOffered?(member: Member): boolean
 }
 

@@ -3,10 +3,10 @@ import { queries } from '../api/queries.ts'
 import * as reads from '../api/reads/orgs.ts'
 import { OrgFrame } from '../frame/org.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
-import { inside } from './root.tsx'
+import { insideRoute } from './root.tsx'
 
 const orgFrame = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '/orgs/$orgId',
   loader: ({ params }) => queries.ensureQueryData(reads.org(params.orgId)),
   component: OrgFrame,
@@ -43,4 +43,4 @@ const orgPages = [
   }),
 ] as const
 
-export const org = orgFrame.addChildren(orgPages)
+export const orgRoutes = orgFrame.addChildren(orgPages)

@@ -2,18 +2,18 @@ import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/rea
 import { queries } from '../api/queries.ts'
 import * as accounts from '../api/reads/accounts.ts'
 import { SettingsFrame } from '../frame/settings.tsx'
-import { inside } from './root.tsx'
+import { insideRoute } from './root.tsx'
 import { flag, searchOf, text } from './search.ts'
 
-export const homePage = createRoute({
-  getParentRoute: () => inside,
+export const homeRoute = createRoute({
+  getParentRoute: () => insideRoute,
   path: '/',
   validateSearch: searchOf({ start: text, token: flag, q: text }),
   component: lazy(() => import('../pages/home/page.tsx'), 'HomePage'),
 })
 
-export const device = createRoute({
-  getParentRoute: () => inside,
+export const deviceRoute = createRoute({
+  getParentRoute: () => insideRoute,
   path: '/device',
   validateSearch: searchOf({ user_code: text }),
   component: lazy(() => import('../pages/device/page.tsx'), 'DevicePage'),
@@ -22,8 +22,8 @@ export const device = createRoute({
 // Outside the route: inside, `loaderDeps` does not infer its type.
 const notificationSearch = searchOf({ unread: flag })
 
-export const notifications = createRoute({
-  getParentRoute: () => inside,
+export const notificationsRoute = createRoute({
+  getParentRoute: () => insideRoute,
   path: '/notifications',
   validateSearch: notificationSearch,
   loaderDeps: ({ search }) => search,
@@ -32,7 +32,7 @@ export const notifications = createRoute({
 })
 
 const settingsFrame = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '/settings',
   component: SettingsFrame,
 })
@@ -70,4 +70,4 @@ const settingsPages = [
   }),
 ] as const
 
-export const settings = settingsFrame.addChildren(settingsPages)
+export const settingsRoutes = settingsFrame.addChildren(settingsPages)

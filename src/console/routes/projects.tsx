@@ -10,11 +10,11 @@ import { ProjectFrame } from '../frame/project.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { statuses } from '../parts/pill.tsx'
-import { inside } from './root.tsx'
+import { insideRoute } from './root.tsx'
 import { flag, oneOf, searchOf, text } from './search.ts'
 
 const projectFrame = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => insideRoute,
   path: '/projects/$projectId',
   loader: ({ params }) => queries.ensureQueryData(projectRead(params.projectId)),
   component: ProjectFrame,
@@ -112,4 +112,4 @@ const projectPages = [
   }),
 ] as const
 
-export const project = projectFrame.addChildren(projectPages)
+export const projectRoutes = projectFrame.addChildren(projectPages)

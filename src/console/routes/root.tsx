@@ -7,18 +7,18 @@ import { Frame, FrameSkeleton } from '../frame/frame.tsx'
 import { Root } from '../frame/root.tsx'
 import { ownPath, searchOf, text } from './search.ts'
 
-export const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddressPage })
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: UnknownAddressPage })
 
-export const signIn = createRoute({
-  getParentRoute: () => root,
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: searchOf({ email: text, next: ownPath(location.origin) }),
   component: lazy(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
 })
 
 /** All pages that need a signed-in user. */
-export const inside = createRoute({
-  getParentRoute: () => root,
+export const insideRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'inside',
   loader: ({ location }) =>
     queries.ensureQueryData(home).catch(thrown => {

@@ -1,4 +1,5 @@
-import type { Feature, Project } from '../reads/projects.ts'
+import type { Feature } from '../features.ts'
+import type { Project } from '../reads/projects.ts'
 
 /** What the user may see and do in a project, by the rules of the API. */
 export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) => {

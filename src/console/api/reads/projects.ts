@@ -7,7 +7,6 @@ import { queries } from '../queries.ts'
 import { home, useHome } from './home.ts'
 
 export type Project = components['schemas']['ListedProject']
-export type Feature = Project['features'][number]
 
 /** A project as its frame needs it. `home` lists it, unless the user has very many and it is among the oldest. */
 export const project = (projectId: string) =>

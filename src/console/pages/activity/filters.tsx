@@ -9,7 +9,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { type Person, PersonChoice } from '../../parts/person-choice.tsx'
+import { type Actor, PersonChoice } from '../../parts/person-choice.tsx'
 import styles from './activity.module.css'
 import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
 
@@ -41,11 +41,11 @@ const messages = texts({
 type Props = {
   filter: ActivityFilter
   /** The actors of the listed events, whose names are known already. */
-  known: Person[]
+  known: Actor[]
 }
 
 /** The filters of the list, which the address keeps. */
-export function Filters({ filter, known }: Props) {
+export function ActivityFilters({ filter, known }: Props) {
   const t = useTexts(messages)
   const navigate = useNavigate({ from: '/projects/$projectId/activity' })
   const narrow = (change: ActivityFilter) => navigate({ search: { ...filter, ...change }, replace: true })
@@ -102,11 +102,11 @@ function TypeFilter({ filter, narrow }: FilterProps) {
   )
 }
 
-function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { known: Person[] }) {
+function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { known: Actor[] }) {
   const t = useTexts(messages)
   const { id } = useProject()
   const { user } = useHome()
-  const [chosen, setChosen] = useState<Person | null>(null)
+  const [chosen, setChosen] = useState<Actor | null>(null)
   const people = [
     ...known,
     ...(chosen ? [chosen] : []),

@@ -11,7 +11,7 @@ import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import text from '../../parts/text.module.css'
 import styles from './activity.module.css'
-import { Filters } from './filters.tsx'
+import { ActivityFilters } from './filters.tsx'
 
 const messages = texts({
   ja: {
@@ -44,7 +44,10 @@ function Activity() {
   const events = list.data?.pages.flatMap(page => page.events) ?? []
   return (
     <Page title={t.title} within={project.name}>
-      <Filters filter={filter} known={events.map(({ actor }) => actor).filter(actor => actor !== null)} />
+      <ActivityFilters
+        filter={filter}
+        known={events.map(({ actor }) => actor).filter(actor => actor !== null)}
+      />
       {!list.data && <Skeleton />}
       {list.data && (
         <div className={styles.list} aria-busy={list.isPlaceholderData}>

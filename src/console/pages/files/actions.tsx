@@ -21,7 +21,13 @@ const messages = texts({
 })
 
 /** The buttons to upload files and folders and to create a folder. */
-export function Actions({ onChosen, onNew }: { onChosen(sources: UploadSource[]): void; onNew(): void }) {
+export function UploadActions({
+  onChosen,
+  onNew,
+}: {
+  onChosen(sources: UploadSource[]): void
+  onNew(): void
+}) {
   const t = useTexts(messages)
   return (
     <div className={styles.actions}>

@@ -5,13 +5,13 @@ import { Move } from './move-dialog.tsx'
 import { NewFolder, Rename } from './name-dialogs.tsx'
 import type { Item } from './tree.ts'
 
-export type OpenDialog =
+export type OpenFileDialog =
   | { what: 'new' }
   | { what: 'rename' | 'move'; item: Item }
   | { what: 'delete'; item: Folder }
 
 type Props = {
-  asked: OpenDialog | null
+  asked: OpenFileDialog | null
   projectId: string
   shown: CurrentView
   close(): void
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The open dialog. It is outside the list, which may no longer have its item. */
-export function Dialogs({ asked, projectId, shown: { tree, folderId }, close, onGone }: Props) {
+export function FileDialogs({ asked, projectId, shown: { tree, folderId }, close, onGone }: Props) {
   if (!asked) return null
   if (asked.what === 'new') return <NewFolder {...{ projectId, close }} parentId={folderId} />
   const { item } = asked

@@ -3,11 +3,11 @@ import type { Tree } from '../../api/reads/files.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Group, Radio } from '../../parts/field.tsx'
+import { FieldGroup, Radio } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { useAlter } from './changes.ts'
 import styles from './move-dialog.module.css'
-import { type Item, outlineOf, parentOf, pathTo } from './tree.ts'
+import { folderOutlineOf, type Item, parentOf, pathTo } from './tree.ts'
 
 const messages = texts({
   ja: {
@@ -38,11 +38,11 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   const change = useAlter(projectId, onGone)
   const here = parentOf(item)
   const isIn = (id: string) => pathTo(folders, id).some(folder => folder.id === item.id)
-  const all = [{ id: null, name: t.root, depth: 0 }, ...outlineOf(folders).map(flat)]
+  const all = [{ id: null, name: t.root, depth: 0 }, ...folderOutlineOf(folders).map(flat)]
   return (
     <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
       <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
-        <Group label={t.folder}>
+        <FieldGroup label={t.folder}>
           <div className={styles.folders}>
             {all.map(({ id, name, depth }) => (
               <div key={id} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
@@ -58,7 +58,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
               </div>
             ))}
           </div>
-        </Group>
+        </FieldGroup>
         <Buttons>
           <Submit change={change}>{t.move}</Submit>
           <Button onClick={close}>{t.cancel}</Button>
@@ -68,4 +68,8 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   )
 }
 
-const flat = ({ folder: { id, name }, depth }: ReturnType<typeof outlineOf>[number]) => ({ id, name, depth })
+const flat = ({ folder: { id, name }, depth }: ReturnType<typeof folderOutlineOf>[number]) => ({
+  id,
+  name,
+  depth,
+})

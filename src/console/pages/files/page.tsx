@@ -5,11 +5,11 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Actions } from './actions.tsx'
+import { UploadActions } from './actions.tsx'
 import { FolderBreadcrumbs } from './breadcrumbs.tsx'
 import { useCurrentView } from './current-view.ts'
 import { deleteSoon } from './delete-soon.tsx'
-import { Dialogs, type OpenDialog } from './dialogs.tsx'
+import { FileDialogs, type OpenFileDialog } from './dialogs.tsx'
 import { useDropActions } from './drop-actions.ts'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
@@ -43,7 +43,7 @@ export function FilesPage() {
   const mayWrite = rights.mayWrite && !shown.isFolderMissing
   const name = path.at(-1)?.name ?? t.title
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [asked, setAsked] = useState<OpenFileDialog | null>(null)
   const [isPressed, setPressed] = useState(false)
   const { content, focusContent } = useContentFocus()
   const { over, take } = useDropActions(project, shown, mayWrite)
@@ -73,7 +73,7 @@ export function FilesPage() {
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={styles.head}>
         <FolderBreadcrumbs path={path} over={over} />
-        {mayWrite && <Actions onChosen={take} onNew={() => setAsked({ what: 'new' })} />}
+        {mayWrite && <UploadActions onChosen={take} onNew={() => setAsked({ what: 'new' })} />}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
       <NearLimit usage={tree.usage} />
@@ -98,7 +98,7 @@ export function FilesPage() {
           <Panel {...{ file, isPressed, close }} menu={mayWrite && <ItemMenu item={file} ask={ask} />} />
         )}
       </div>
-      <Dialogs {...{ asked, shown, onGone }} projectId={project.id} close={() => setAsked(null)} />
+      <FileDialogs {...{ asked, shown, onGone }} projectId={project.id} close={() => setAsked(null)} />
       {over?.what === 'files' && (
         <DropTarget
           folder={

@@ -19,17 +19,17 @@ export function pathTo(folders: Folder[], id: string | null): Folder[] {
 }
 
 /** All folders as an outline: depth first, with their depths. */
-export const outlineOf = (folders: Folder[], parentId: string | null = null, depth = 1): Outlined[] =>
+export const folderOutlineOf = (folders: Folder[], parentId: string | null = null, depth = 1): Outlined[] =>
   inOrder(folders.filter(folder => folder.parentId === parentId)).flatMap(folder => [
     { folder, depth },
-    ...outlineOf(folders, folder.id, depth + 1),
+    ...folderOutlineOf(folders, folder.id, depth + 1),
   ])
 
 export type Outlined = { folder: Folder; depth: number }
 
 /** The folders and files below a folder. */
 export function within({ folders, files }: Tree, id: string): { folders: Folder[]; files: FileItem[] } {
-  const below = outlineOf(folders, id).map(({ folder }) => folder)
+  const below = folderOutlineOf(folders, id).map(({ folder }) => folder)
   const ids = new Set<string | null>([id, ...below.map(folder => folder.id)])
   return { folders: below, files: files.filter(({ folderId }) => ids.has(folderId)) }
 }

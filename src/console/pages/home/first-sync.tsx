@@ -5,7 +5,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
 import text from '../../parts/text.module.css'
 import { starterCommand, syncCommand } from './commands.ts'
-import { Binding } from './repository-binding.tsx'
+import { BindRepository } from './repository-binding.tsx'
 
 const messages = texts({
   ja: {
@@ -31,14 +31,14 @@ const messages = texts({
 type Props = { project: Project; token: string | null; repoIdentity: RepoIdentity | null }
 
 /** The commands that send the first roadmap, to paste into a shell. */
-export function FirstSync({ project, token, repoIdentity: known }: Props) {
+export function SyncStep({ project, token, repoIdentity: known }: Props) {
   const t = useTexts(messages)
   const [bound, setBound] = useState<RepoIdentity | null>(null)
   const repoIdentity = bound ?? known
   const target = { origin: location.origin, project }
   return (
     <>
-      <Binding {...{ project, repoIdentity }} onBound={setBound} />
+      <BindRepository {...{ project, repoIdentity }} onBound={setBound} />
       {repoIdentity && (
         <>
           <p>{t.starter}</p>

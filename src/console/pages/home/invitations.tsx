@@ -41,7 +41,7 @@ const messages = texts({
 })
 
 /** The user's pending invitations. */
-export function Invitations({ invitations }: { invitations: Invitation[] }) {
+export function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   const t = useTexts(messages)
   return (
     <Section title={t.title}>

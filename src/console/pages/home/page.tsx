@@ -6,7 +6,7 @@ import { NewProject } from '../../parts/new-project.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { useFirstRoadmap } from './first-roadmap.ts'
-import { Invitations } from './invitations.tsx'
+import { PendingInvitations } from './invitations.tsx'
 import { NewOrg } from './new-org.tsx'
 import styles from './page.module.css'
 import { ProjectsByOrg } from './projects-by-org.tsx'
@@ -33,7 +33,7 @@ export function HomePage() {
         <Skeleton />
       ) : (
         <>
-          {home.invitations.length > 0 && <Invitations invitations={home.invitations} />}
+          {home.invitations.length > 0 && <PendingInvitations invitations={home.invitations} />}
           {steps.isShown && (
             <Suspense fallback={<Skeleton />}>
               <Steps project={steps.project} firstRoadmap={steps.firstRoadmap} />

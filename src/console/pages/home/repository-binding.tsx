@@ -35,7 +35,7 @@ const messages = texts({
 type Props = { project: Project; repoIdentity: RepoIdentity | null; onBound(identity: RepoIdentity): void }
 
 /** Shows the bound repository of a project, or a form to bind it. */
-export function Binding({ project, repoIdentity, onBound }: Props) {
+export function BindRepository({ project, repoIdentity, onBound }: Props) {
   const t = useTexts(messages)
   const [isChanging, setChanging] = useState(false)
   const { isOwner } = rightsIn(project)

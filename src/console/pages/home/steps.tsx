@@ -8,7 +8,7 @@ import { Section } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
 import { FirstProject } from './first-project.tsx'
 import type { FirstRoadmap } from './first-roadmap.ts'
-import { FirstSync } from './first-sync.tsx'
+import { SyncStep } from './first-sync.tsx'
 import { FirstToken } from './first-token.tsx'
 import styles from './steps.module.css'
 
@@ -59,7 +59,7 @@ export function Steps({ project, firstRoadmap }: { project: Project | null; firs
           {project && current < 4 && <FirstToken {...{ project, made, hasToken }} onMade={setMade} />}
         </Step>
         <Step number={3} current={current} title={t.sync} later={t.syncLater}>
-          {project && current === 3 && <FirstSync {...{ project, repoIdentity }} token={made} />}
+          {project && current === 3 && <SyncStep {...{ project, repoIdentity }} token={made} />}
         </Step>
       </ol>
       {project && slug !== undefined && <Synced projectId={project.id} slug={slug} />}

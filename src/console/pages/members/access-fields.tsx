@@ -1,9 +1,9 @@
 import { features } from '../../api/features.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { useFeatureNames, useFeatureNotes } from '../../parts/feature-names.ts'
-import { Check, Group, Radio, SelectField } from '../../parts/field.tsx'
+import { Check, FieldGroup, Radio, SelectField } from '../../parts/field.tsx'
 import { type Role, useRoleNames } from '../../parts/role-names.ts'
-import { type Draft, scoped } from './draft.ts'
+import { type AccessDraft, scoped } from './draft.ts'
 import styles from './members.module.css'
 
 const messages = texts({
@@ -59,7 +59,7 @@ const messages = texts({
   },
 })
 
-type Props = { draft: Draft; onChange(draft: Draft): void; of: 'people' | 'groups' }
+type Props = { draft: AccessDraft; onChange(draft: AccessDraft): void; of: 'people' | 'groups' }
 
 /** The fields for the access of a member or group. */
 export function AccessFields({ draft, onChange, of }: Props) {
@@ -71,7 +71,7 @@ export function AccessFields({ draft, onChange, of }: Props) {
   const open = draft.isScoped ? roles.filter(role => role === 'member' || role === 'viewer') : roles
   return (
     <>
-      <Group label={kinds.kind}>
+      <FieldGroup label={kinds.kind}>
         {[false, true].map(isScoped => (
           <Radio
             key={String(isScoped)}
@@ -82,7 +82,7 @@ export function AccessFields({ draft, onChange, of }: Props) {
             onChange={() => onChange(scoped(draft, isScoped))}
           />
         ))}
-      </Group>
+      </FieldGroup>
       {draft.isScoped && <FeatureChecks {...{ draft, onChange }} />}
       <SelectField
         name="role"
@@ -108,7 +108,7 @@ function FeatureChecks({ draft, onChange }: Omit<Props, 'of'>) {
   const toggled = (one: (typeof scope)[number]) =>
     features.filter(feature => (feature === one) !== scope.includes(feature))
   return (
-    <Group label={t.features} hint={scope.length === 0 ? t.none : undefined}>
+    <FieldGroup label={t.features} hint={scope.length === 0 ? t.none : undefined}>
       <div className={styles.checks}>
         {features.map(feature => (
           <Check
@@ -120,6 +120,6 @@ function FeatureChecks({ draft, onChange }: Omit<Props, 'of'>) {
           />
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   )
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../client/index.ts'
 import { type Feature, features } from '../../api/features.ts'
 
-export type Role = components['schemas']['ListedProject']['role']
+type Role = components['schemas']['ListedProject']['role']
 /** A `featureScope` of null means all features. */
 export type Access = { role: Role; featureScope: Feature[] | null }
 export type Path = components['schemas']['AccessPath']

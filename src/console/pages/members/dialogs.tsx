@@ -9,7 +9,7 @@ import { AddForm } from './add-dialog.tsx'
 import { useRemoval } from './changes.ts'
 import { AssignForm, GroupChangeForm, UnassignDialog } from './group-dialogs.tsx'
 import { ChangeForm, RemoveDialog } from './member-dialogs.tsx'
-import type { AddressedInvitation, Group, Person } from './people.ts'
+import type { AddressedInvitation, Person, ProjectGroup } from './people.ts'
 import type { People } from './use-people.ts'
 
 const messages = texts({
@@ -40,21 +40,21 @@ const messages = texts({
 type Member = Person & { own: Access & { id: string } }
 
 /** The open dialog, with a snapshot of its subject. */
-export type OpenDialog =
+export type OpenMemberDialog =
   | { kind: 'add' | 'assign' }
   | { kind: 'change' | 'remove'; person: Member }
-  | { kind: 'changeGroup' | 'unassign'; group: Group }
+  | { kind: 'changeGroup' | 'unassign'; group: ProjectGroup }
   | { kind: 'cancel'; invitation: AddressedInvitation }
 
-type Props = { people: People; asked: OpenDialog | null; close(): void }
+type Props = { people: People; asked: OpenMemberDialog | null; close(): void }
 
 /** The dialogs of the page. They are outside the lists, so they stay when a change removes their row. */
-export function Dialogs({ asked, ...rest }: Props) {
+export function MemberDialogs({ asked, ...rest }: Props) {
   useFocusIn(asked)
   return asked && <Open asked={asked} {...rest} />
 }
 
-function Open({ asked, people, close }: Props & { asked: OpenDialog }) {
+function Open({ asked, people, close }: Props & { asked: OpenMemberDialog }) {
   const t = useTexts(messages)
   const shared = { people, close }
   switch (asked.kind) {
@@ -106,7 +106,7 @@ function CancelDialog({
 }
 
 /** Moves the focus to the page if the button that opened a dialog was removed with its row. */
-function useFocusIn(asked: OpenDialog | null): void {
+function useFocusIn(asked: OpenMemberDialog | null): void {
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!asked && wasOpen.current && document.activeElement === document.body) focusMain()

@@ -17,7 +17,7 @@ import { type GroupAccess, useAssignment, useGroupChange, useUnassignment } from
 import { accessOf, draftOf } from './draft.ts'
 import { Effects } from './effects.tsx'
 import { GroupEffects } from './group-effects.tsx'
-import type { Group } from './people.ts'
+import type { ProjectGroup } from './people.ts'
 import type { People } from './use-people.ts'
 
 const messages = texts({
@@ -120,7 +120,7 @@ function Assignment({ people, close, available }: Props & { available: Available
   )
 }
 
-export function GroupChangeForm({ people, group, close }: Props & { group: Group }) {
+export function GroupChangeForm({ people, group, close }: Props & { group: ProjectGroup }) {
   const t = useTexts(messages)
   const [draft, setDraft] = useState(draftOf(group))
   const access = accessOf(draft)
@@ -141,7 +141,7 @@ export function GroupChangeForm({ people, group, close }: Props & { group: Group
   )
 }
 
-export function UnassignDialog({ people, group, close }: Props & { group: Group }) {
+export function UnassignDialog({ people, group, close }: Props & { group: ProjectGroup }) {
   const t = useTexts(messages)
   const leave = useProjectLoss(people.project.id)
   const self = people.people.find(people.isSelf)

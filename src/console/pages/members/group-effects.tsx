@@ -1,7 +1,7 @@
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { type Access, type Effect, effectOf, withGroup } from './access.ts'
 import { Effects, Sentences, useOrgPeople } from './effects.tsx'
-import { type Group, peopleOf } from './people.ts'
+import { type ProjectGroup, peopleOf } from './people.ts'
 import type { People } from './use-people.ts'
 
 const messages = texts({
@@ -33,7 +33,7 @@ export function GroupEffects({
   access,
 }: {
   people: People
-  group: Group
+  group: ProjectGroup
   access: Access | null
 }) {
   const t = useTexts(messages)

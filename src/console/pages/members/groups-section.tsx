@@ -3,9 +3,9 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
-import type { OpenDialog } from './dialogs.tsx'
+import type { OpenMemberDialog } from './dialogs.tsx'
 import styles from './members.module.css'
-import type { Group } from './people.ts'
+import type { ProjectGroup } from './people.ts'
 import type { People } from './use-people.ts'
 
 const messages = texts({
@@ -33,7 +33,7 @@ const messages = texts({
   },
 })
 
-type Props = { people: People; ask(asked: OpenDialog): void }
+type Props = { people: People; ask(asked: OpenMemberDialog): void }
 
 export function GroupsSection({ people, ask }: Props) {
   const t = useTexts(messages)
@@ -58,7 +58,7 @@ export function GroupsSection({ people, ask }: Props) {
   )
 }
 
-function GroupRow({ group, people, ask }: Props & { group: Group }) {
+function GroupRow({ group, people, ask }: Props & { group: ProjectGroup }) {
   const t = useTexts(messages)
   const roles = useRoleNames()
   const { name, role, featureScope, memberCount, members } = group

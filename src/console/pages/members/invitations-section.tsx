@@ -7,7 +7,7 @@ import { useRoleNames } from '../../parts/role-names.ts'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useAddition } from './changes.ts'
-import type { OpenDialog } from './dialogs.tsx'
+import type { OpenMemberDialog } from './dialogs.tsx'
 import styles from './members.module.css'
 import { type AddressedInvitation, hasAddress } from './people.ts'
 import type { People } from './use-people.ts'
@@ -43,7 +43,7 @@ const messages = texts({
   },
 })
 
-type Props = { people: People; ask(asked: OpenDialog): void }
+type Props = { people: People; ask(asked: OpenMemberDialog): void }
 
 export function InvitationsSection({ people, ask }: Props) {
   const t = useTexts(messages)

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { effective } from './access.ts'
-import { Dialogs, type OpenDialog } from './dialogs.tsx'
+import { MemberDialogs, type OpenMemberDialog } from './dialogs.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -49,7 +49,7 @@ const messages = texts({
 export function MembersPage() {
   const t = useTexts(messages)
   const people = usePeople()
-  const [asked, ask] = useState<OpenDialog | null>(null)
+  const [asked, ask] = useState<OpenMemberDialog | null>(null)
   const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
   const guests = people.people.filter(isGuest)
   const others = people.people.filter(person => !isGuest(person))
@@ -69,7 +69,7 @@ export function MembersPage() {
       )}
       <GroupsSection {...{ people, ask }} />
       <InvitationsSection {...{ people, ask }} />
-      <Dialogs {...{ people, asked }} close={() => ask(null)} />
+      <MemberDialogs {...{ people, asked }} close={() => ask(null)} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import { effective } from './access.ts'
 import { AccessSources } from './access-sources.tsx'
-import type { OpenDialog } from './dialogs.tsx'
+import type { OpenMemberDialog } from './dialogs.tsx'
 import styles from './members.module.css'
 import type { Person } from './people.ts'
 import type { People } from './use-people.ts'
@@ -27,7 +27,13 @@ const messages = texts({
   },
 })
 
-type Props = { title: string; lead?: string; people: People; of: Person[]; ask(asked: OpenDialog): void }
+type Props = {
+  title: string
+  lead?: string
+  people: People
+  of: Person[]
+  ask(asked: OpenMemberDialog): void
+}
 
 /** A list of people with their access and its sources. */
 export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
@@ -40,7 +46,7 @@ export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
   </Section>
 )
 
-type RowProps = { person: Person; people: People; ask(asked: OpenDialog): void }
+type RowProps = { person: Person; people: People; ask(asked: OpenMemberDialog): void }
 
 function PersonRow({ person, people, ask }: RowProps) {
   const t = useTexts(messages)

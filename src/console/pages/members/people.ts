@@ -2,13 +2,17 @@ import type { components } from '../../../client/index.ts'
 import { type Access, effective, type Path, withGroup, withOwn } from './access.ts'
 
 type Schemas = components['schemas']
-export type Group = Schemas['ProjectGroup']
+export type ProjectGroup = Schemas['ProjectGroup']
 export type Invitation = Schemas['ProjectInvitation']
 /** An invitation with its address, which only users who manage members see. */
 export type AddressedInvitation = Invitation & { email: string }
 
 /** The members, invitations, and groups of a project, as the API lists them. */
-export type Listed = { members: Schemas['ProjectMember'][]; invitations: Invitation[]; groups: Group[] }
+export type Listed = {
+  members: Schemas['ProjectMember'][]
+  invitations: Invitation[]
+  groups: ProjectGroup[]
+}
 
 export type Person = {
   userId: string
@@ -34,7 +38,11 @@ export function peopleOf({ members, groups }: Listed, orgAdmins: readonly Named[
   return [...found.values()]
 }
 
-function withoutOwn({ userId, name, email }: Named, groups: Group[], orgAdmins: readonly Named[]): Person {
+function withoutOwn(
+  { userId, name, email }: Named,
+  groups: ProjectGroup[],
+  orgAdmins: readonly Named[],
+): Person {
   const isAdmin = orgAdmins.some(one => one.userId === userId)
   const assigned = groups.filter(({ members }) => members.some(one => one.userId === userId))
   const paths: Path[] = [
@@ -64,7 +72,7 @@ export const withGroupChanged = (listed: Listed, groupId: string, given: Access 
   ...listed,
   groups: listed.groups.flatMap(group => {
     if (group.groupId !== groupId) return [group]
-    return given ? [{ ...group, ...(given as Pick<Group, 'role' | 'featureScope'>) }] : []
+    return given ? [{ ...group, ...(given as Pick<ProjectGroup, 'role' | 'featureScope'>) }] : []
   }),
   members: listed.members.map(member =>
     member.paths.some(path => path.kind === 'group' && path.groupId === groupId)

@@ -48,7 +48,7 @@ const messages = texts({
 })
 
 /** The pending invitations that use a seat, to the organization or to one of its projects. */
-export function Invitations({ org, invitations }: { org: Org; invitations: OrgInvitation[] }) {
+export function OrgInvitations({ org, invitations }: { org: Org; invitations: OrgInvitation[] }) {
   const t = useTexts(messages)
   const [ending, setEnding] = useState<OrgInvitation | null>(null)
   return (

@@ -5,7 +5,7 @@ import { type Org, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
-import { Group, Radio, TextArea } from '../../parts/field.tsx'
+import { FieldGroup, Radio, TextArea } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Muted } from '../../parts/page.tsx'
 import { seatsTaken } from '../../parts/plans.ts'
@@ -121,10 +121,10 @@ function RoleChoice() {
   const t = useTexts(messages)
   const names = useRoleNames()
   return (
-    <Group label={t.role}>
+    <FieldGroup label={t.role}>
       <Radio name="role" value="member" defaultChecked label={names.member} hint={t.roles.member} />
       <Radio name="role" value="admin" label={names.admin} hint={t.roles.admin} />
-    </Group>
+    </FieldGroup>
   )
 }
 

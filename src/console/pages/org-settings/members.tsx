@@ -5,7 +5,7 @@ import { Page } from '../../parts/page.tsx'
 import { Seats } from '../../parts/seats.tsx'
 import { LimitUsages } from '../../parts/usage.tsx'
 import { AskAdmins } from './ask-admins.tsx'
-import { Invitations } from './invitations.tsx'
+import { OrgInvitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { MemberRows } from './member-rows.tsx'
 
@@ -32,7 +32,7 @@ export function OrgMembersPage() {
         <Seats />
       </LimitUsages>
       <MemberRows org={org} members={members} />
-      <Invitations org={org} invitations={invitations} />
+      <OrgInvitations org={org} invitations={invitations} />
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { IssuesAtAGlance } from './issues.tsx'
 import styles from './page.module.css'
 import { PeopleAtAGlance } from './people.tsx'
 import { RecentActivity } from './recent.tsx'
-import { Repository } from './repository.tsx'
+import { RepositoryAtAGlance } from './repository.tsx'
 import { RoadmapsAtAGlance } from './roadmaps.tsx'
 
 const messages = texts({ ja: { overview: '概要' }, en: { overview: 'Overview' } })
@@ -36,7 +36,7 @@ export function OverviewPage() {
         <aside className={styles.side}>
           {files && <FilesAtAGlance projectId={project.id} files={files} />}
           <PeopleAtAGlance projectId={project.id} people={people} />
-          <Repository url={project.repository_url} binding={repoBinding} />
+          <RepositoryAtAGlance url={project.repository_url} binding={repoBinding} />
         </aside>
         <div className={styles.recent}>
           <RecentActivity projectId={project.id} {...{ recent, recentCounts }} />

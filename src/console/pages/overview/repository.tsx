@@ -23,7 +23,7 @@ const messages = texts({
 type Props = { url: string | null; binding: Overview['repoBinding'] }
 
 /** The repository's URL, and the bound repository if it is another one. */
-export function Repository({ url, binding }: Props) {
+export function RepositoryAtAGlance({ url, binding }: Props) {
   const t = useTexts(messages)
   const bound = binding?.repoIdentity ? binding : null
   if (!url && !binding) return null

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showToast } from '../../parts/toasts.tsx'
-import { Part, type Project } from './setting.tsx'
+import { type FullProject, SettingSection } from './setting.tsx'
 import styles from './settings.module.css'
 
 const messages = texts({
@@ -55,10 +55,10 @@ const messages = texts({
 })
 
 /** Archives and unarchives a project. */
-export function Archive({ project, mayChange }: { project: Project; mayChange: boolean }) {
+export function Archive({ project, mayChange }: { project: FullProject; mayChange: boolean }) {
   const t = useTexts(messages)
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       {project.archivedAt && (
         <p>
           {t.isArchived} <Time at={project.archivedAt} />
@@ -66,11 +66,11 @@ export function Archive({ project, mayChange }: { project: Project; mayChange: b
       )}
       {mayChange &&
         (project.archivedAt ? <Unarchiving project={project} /> : <Archiving project={project} />)}
-    </Part>
+    </SettingSection>
   )
 }
 
-function Archiving({ project }: { project: Project }) {
+function Archiving({ project }: { project: FullProject }) {
   const t = useTexts(messages)
   const archive = useChange({
     send: (_, api) =>
@@ -98,7 +98,7 @@ function Archiving({ project }: { project: Project }) {
   )
 }
 
-function Unarchiving({ project }: { project: Project }) {
+function Unarchiving({ project }: { project: FullProject }) {
   const t = useTexts(messages)
   const org = useHome().orgs.find(({ id }) => id === project.orgId)
   const max = org?.limits.maxProjects

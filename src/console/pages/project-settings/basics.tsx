@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
-import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -28,7 +28,7 @@ export function Basics({ project, isReadOnly }: SettingProps) {
   // The initial values, so that refetches do not overwrite what the user types.
   const [first] = useState(project)
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <SavedForm
         change={save}
         isReadOnly={isReadOnly}
@@ -46,6 +46,6 @@ export function Basics({ project, isReadOnly }: SettingProps) {
           rows={4}
         />
       </SavedForm>
-    </Part>
+    </SettingSection>
   )
 }

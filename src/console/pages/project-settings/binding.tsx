@@ -15,7 +15,7 @@ import { Muted } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showToast } from '../../parts/toasts.tsx'
-import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
+import { type FullProject, SavedForm, type SettingProps, SettingSection } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -70,11 +70,11 @@ export type RepoBinding =
 type Props = SettingProps & { binding: RepoBinding | null }
 
 /** The repository that roadmaps are synced from; owners bind it. */
-export function Binding({ project, binding, isReadOnly }: Props) {
+export function BindingSection({ project, binding, isReadOnly }: Props) {
   const t = useTexts(messages)
   const { isOwner } = rightsIn(project)
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       {binding ? <Bound {...binding} /> : <p>{t.off}</p>}
       {binding && !isOwner && (
         <Notice>
@@ -85,7 +85,7 @@ export function Binding({ project, binding, isReadOnly }: Props) {
         </Notice>
       )}
       {binding && isOwner && !isReadOnly && <Rebinding {...{ project, binding }} />}
-    </Part>
+    </SettingSection>
   )
 }
 
@@ -102,7 +102,7 @@ function Bound({ repoIdentity, boundAt, boundBy }: RepoBinding) {
   )
 }
 
-function Rebinding({ project, binding }: { project: Project; binding: RepoBinding }) {
+function Rebinding({ project, binding }: { project: FullProject; binding: RepoBinding }) {
   const t = useTexts(messages)
   const { exactTime } = useFormats()
   const isFirst = binding.repoIdentity === null

@@ -6,7 +6,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { showToast } from '../../parts/toasts.tsx'
-import { Part, type Project } from './setting.tsx'
+import { type FullProject, SettingSection } from './setting.tsx'
 import styles from './settings.module.css'
 
 const messages = texts({
@@ -29,7 +29,7 @@ const messages = texts({
 })
 
 /** Deletes the project, after the user has typed its name. */
-export function Delete({ project }: { project: Project }) {
+export function Delete({ project }: { project: FullProject }) {
   const t = useTexts(messages)
   const leave = useProjectLoss(project.id)
   const remove = useChange({
@@ -41,7 +41,7 @@ export function Delete({ project }: { project: Project }) {
     },
   })
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <div className={styles.buttons}>
         <Confirm
           title={t.ask(project.name)}
@@ -57,6 +57,6 @@ export function Delete({ project }: { project: Project }) {
           <p>{t.goes}</p>
         </Confirm>
       </div>
-    </Part>
+    </SettingSection>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { features } from '../../api/features.ts'
-import type { Feature } from '../../api/reads/projects.ts'
+import { type Feature, features } from '../../api/features.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { useFeatureNames, useFeatureNotes } from '../../parts/feature-names.ts'
-import { Check, Group } from '../../parts/field.tsx'
+import { Check, FieldGroup } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -51,9 +50,9 @@ export function Features({ project, isReadOnly }: SettingProps) {
   const effective = withoutOrphans(chosen)
   const hidden = withoutOrphans(project.features).filter(feature => !effective.includes(feature))
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ features: chosen })}>
-        <Group label={t.label}>
+        <FieldGroup label={t.label}>
           {features.map(feature => (
             <Check
               key={feature}
@@ -64,14 +63,14 @@ export function Features({ project, isReadOnly }: SettingProps) {
               onChange={() => toggle(feature)}
             />
           ))}
-        </Group>
+        </FieldGroup>
         <div role="status">
           {hidden.length > 0 && (
             <Notice tone="ochre">{t.hides(list(hidden.map(feature => names[feature])))}</Notice>
           )}
         </div>
       </SavedForm>
-    </Part>
+    </SettingSection>
   )
 }
 

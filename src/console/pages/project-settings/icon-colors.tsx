@@ -1,10 +1,10 @@
 import { texts, useTexts } from '../../language/texts.ts'
-import { Group } from '../../parts/field.tsx'
+import { FieldGroup } from '../../parts/field.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
-import type { Project } from './setting.tsx'
+import type { FullProject } from './setting.tsx'
 import styles from './settings.module.css'
 
-type Color = Project['defaultIcon']['color']
+type Color = FullProject['defaultIcon']['color']
 
 const messages = texts<{ label: string; colors: Record<Color, string> }>({
   ja: {
@@ -44,8 +44,8 @@ const messages = texts<{ label: string; colors: Record<Color, string> }>({
 })
 
 type Props = {
-  icon: Exclude<NonNullable<Project['icon']>, { kind: 'image' }>
-  project: Project
+  icon: Exclude<NonNullable<FullProject['icon']>, { kind: 'image' }>
+  project: FullProject
   onChange(color: Color): void
 }
 
@@ -53,7 +53,7 @@ type Props = {
 export function Colors({ icon, project, onChange }: Props) {
   const t = useTexts(messages)
   return (
-    <Group label={t.label}>
+    <FieldGroup label={t.label}>
       <div className={styles.colors}>
         {(Object.keys(t.colors) as Color[]).map(color => (
           <label key={color} title={t.colors[color]}>
@@ -68,6 +68,6 @@ export function Colors({ icon, project, onChange }: Props) {
           </label>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   )
 }

@@ -4,12 +4,12 @@ import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Group, Radio, TextField } from '../../parts/field.tsx'
+import { FieldGroup, Radio, TextField } from '../../parts/field.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { Colors } from './icon-colors.tsx'
 import { IconFile } from './icon-file.tsx'
-import { Part, type Project, SavedForm, type SettingProps } from './setting.tsx'
+import { type FullProject, SavedForm, type SettingProps, SettingSection } from './setting.tsx'
 import styles from './settings.module.css'
 
 const messages = texts({
@@ -54,7 +54,7 @@ type Draft = {
   uploads: number
 }
 
-const draftOf = ({ icon, defaultIcon }: Project): Draft => ({
+const draftOf = ({ icon, defaultIcon }: FullProject): Draft => ({
   kind: icon?.kind ?? 'default',
   color: icon?.color ?? defaultIcon.color,
   text: icon?.kind === 'text' ? (icon.text ?? '') : '',
@@ -71,7 +71,7 @@ function givenOf({ kind, color, text, emoji }: Draft): Given | null {
 const clipped = (given: Given): Given =>
   given.kind === 'text' && given.text ? { ...given, text: [...given.text].slice(0, 2).join('') } : given
 
-export function Icon({ project, isReadOnly }: SettingProps) {
+export function IconSection({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
   const [draft, setDraft] = useState(() => draftOf(project))
   const set = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
@@ -82,7 +82,7 @@ export function Icon({ project, isReadOnly }: SettingProps) {
   const preview = given && clipped(given)
   const shown = isImage && project.icon?.kind === 'image' ? project.icon : preview
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <SavedForm
         change={save}
         isReadOnly={isReadOnly}
@@ -100,18 +100,18 @@ export function Icon({ project, isReadOnly }: SettingProps) {
         )}
         {preview && <Colors icon={preview} project={project} onChange={color => set({ color })} />}
       </SavedForm>
-    </Part>
+    </SettingSection>
   )
 }
 
-type KindsProps = { project: Project; draft: Draft; set(some: Partial<Draft>): void }
+type KindsProps = { project: FullProject; draft: Draft; set(some: Partial<Draft>): void }
 
 function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
   const t = useTexts(messages)
   const mayUpload = project.features.includes('settings')
   return (
     <>
-      <Group label={t.kind} hint={mayUpload ? undefined : t.noImage}>
+      <FieldGroup label={t.kind} hint={mayUpload ? undefined : t.noImage}>
         {(Object.keys(t.kinds) as Kind[]).map(one => (
           <Radio
             key={one}
@@ -122,7 +122,7 @@ function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
             onChange={() => set({ kind: one })}
           />
         ))}
-      </Group>
+      </FieldGroup>
       {kind === 'text' && (
         <TextField
           name="icon"

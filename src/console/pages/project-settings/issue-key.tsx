@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
-import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -25,7 +25,7 @@ export function IssueKey({ project, isReadOnly }: SettingProps) {
   const save = useSetting(project.id)
   const [key, setKey] = useState(project.key ?? '')
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ key: key || null })}>
         <TextField
           name="key"
@@ -37,6 +37,6 @@ export function IssueKey({ project, isReadOnly }: SettingProps) {
           spellCheck={false}
         />
       </SavedForm>
-    </Part>
+    </SettingSection>
   )
 }

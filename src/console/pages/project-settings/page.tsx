@@ -7,12 +7,12 @@ import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Archive } from './archive.tsx'
 import { Basics } from './basics.tsx'
-import { Binding } from './binding.tsx'
+import { BindingSection } from './binding.tsx'
 import { Delete } from './delete.tsx'
 import { Features } from './features.tsx'
-import { Icon } from './icon.tsx'
+import { IconSection } from './icon.tsx'
 import { IssueKey } from './issue-key.tsx'
-import { Repository } from './repository.tsx'
+import { RepositorySection } from './repository.tsx'
 import styles from './settings.module.css'
 
 const messages = texts({
@@ -42,11 +42,11 @@ export function ProjectSettingsPage() {
       {!mayConfigure && <Ask projectId={project.id}>{t.onlyAdmins}</Ask>}
       <div key={String(about.isReadOnly)} className={styles.parts}>
         <Basics {...about} />
-        <Icon {...about} />
+        <IconSection {...about} />
         <IssueKey {...about} />
         <Features {...about} />
-        <Repository {...about} />
-        <Binding {...about} binding={repoBinding} />
+        <RepositorySection {...about} />
+        <BindingSection {...about} binding={repoBinding} />
         {(mayConfigure || isArchived) && <Archive project={project} mayChange={mayConfigure} />}
         {isOwner && mayConfigure && <Delete project={project} />}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Group, Radio, TextField } from '../../parts/field.tsx'
-import { Part, SavedForm, type SettingProps, useSetting } from './setting.tsx'
+import { FieldGroup, Radio, TextField } from '../../parts/field.tsx'
+import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -28,13 +28,13 @@ const messages = texts({
   },
 })
 
-export function Repository({ project, isReadOnly }: SettingProps) {
+export function RepositorySection({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
   const save = useSetting(project.id)
   const [first] = useState(project)
   const isSummary = first.gitLinkDetail === 'summary'
   return (
-    <Part title={t.title} lead={t.lead}>
+    <SettingSection title={t.title} lead={t.lead}>
       <SavedForm
         change={save}
         isReadOnly={isReadOnly}
@@ -52,7 +52,7 @@ export function Repository({ project, isReadOnly }: SettingProps) {
           inputMode="url"
           spellCheck={false}
         />
-        <Group label={t.detail}>
+        <FieldGroup label={t.detail}>
           <Radio
             name="gitLinkDetail"
             value="summary"
@@ -67,8 +67,8 @@ export function Repository({ project, isReadOnly }: SettingProps) {
             hint={t.fullHint}
             defaultChecked={!isSummary}
           />
-        </Group>
+        </FieldGroup>
       </SavedForm>
-    </Part>
+    </SettingSection>
   )
 }

@@ -13,11 +13,11 @@ const messages = texts({
   en: { save: 'Save', saved: 'Saved.' },
 })
 
-export type Project = components['schemas']['Project']
+export type FullProject = components['schemas']['Project']
 type Body = paths['/api/projects/{projectId}']['patch']['requestBody']['content']['application/json']
 
 /** The props of every section. A read-only section cannot be changed. */
-export type SettingProps = { project: Project; isReadOnly: boolean }
+export type SettingProps = { project: FullProject; isReadOnly: boolean }
 
 /** Saves fields of a project, with an optimistic update. */
 export function useSetting(projectId: string) {
@@ -27,7 +27,7 @@ export function useSetting(projectId: string) {
       unwrap(api.PATCH('/api/projects/{projectId}', { params: { path: { projectId } }, body })),
     show: ({ repositoryUrl, ...fields }) =>
       projectEdits(projectId, {
-        ...(fields as Partial<Project>),
+        ...(fields as Partial<FullProject>),
         ...(repositoryUrl === undefined ? {} : { repository_url: repositoryUrl }),
       }),
     onDone() {
@@ -37,10 +37,10 @@ export function useSetting(projectId: string) {
   })
 }
 
-type PartProps = { title: string; lead?: ReactNode; children: ReactNode }
+type SettingSectionProps = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** A section of the settings: a heading with a description, and the controls next to it. */
-export const Part = ({ title, lead, children }: PartProps) => (
+export const SettingSection = ({ title, lead, children }: SettingSectionProps) => (
   <section className={styles.part}>
     <header className={styles.about}>
       <h2>{title}</h2>

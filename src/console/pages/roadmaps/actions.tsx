@@ -32,7 +32,7 @@ const messages = texts({
 type Props = { project: Project; roadmap: Roadmap }
 
 /** The actions of a roadmap. */
-export function Actions({ project, roadmap }: Props) {
+export function RoadmapActions({ project, roadmap }: Props) {
   const t = useTexts(messages)
   return (
     <>

@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import styles from './filters.module.css'
-import type { Outline, Part, Roadmap } from './outline.ts'
+import type { FilteredPhase, Outline, Roadmap } from './outline.ts'
 import { useAddress, useSetSearch } from './search.ts'
 import type { useFolded } from './task-outline.tsx'
 
@@ -38,13 +38,13 @@ const messages = texts({
 
 type Props = {
   outline: Outline
-  parts: Part[]
+  parts: FilteredPhase[]
   roadmap: Roadmap
   folding: ReturnType<typeof useFolded>
 }
 
 /** The filters and the view of the tasks. */
-export function Filters({ outline, parts, roadmap, folding }: Props) {
+export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   const t = useTexts(messages)
   const { view, status, q } = useAddress()
   const setSearch = useSetSearch()

@@ -44,7 +44,7 @@ const messages = texts({
 })
 
 /** The steps to sync the first roadmap. */
-export function FirstSync({ project }: { project: Project }) {
+export function FirstSyncGuide({ project }: { project: Project }) {
   const t = useTexts(messages)
   const { mayWrite, isArchived, isOwner } = rightsIn(project)
   if (!mayWrite) return <Empty title={t.none}>{isArchived ? t.archived : t.viewer}</Empty>

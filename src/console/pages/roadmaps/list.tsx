@@ -7,7 +7,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Muted, Page, Row, Rows } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
-import { FirstSync } from './first-sync.tsx'
+import { FirstSyncGuide } from './first-sync.tsx'
 import styles from './list.module.css'
 
 const messages = texts({
@@ -39,7 +39,7 @@ export function RoadmapsPage() {
           ))}
         </Rows>
       ) : (
-        <FirstSync project={project} />
+        <FirstSyncGuide project={project} />
       )}
     </Page>
   )

@@ -4,14 +4,14 @@ import { statuses } from '../../parts/pill.tsx'
 export type Roadmap = components['schemas']['Roadmap']
 export type Phase = components['schemas']['RoadmapPhase']
 export type Task = components['schemas']['RoadmapTask']
-export type IssueLink = components['schemas']['RoadmapIssueLink']
+export type TaskIssueLink = components['schemas']['RoadmapIssueLink']
 
 /** Indexes of a roadmap's tasks by their ids. */
 export type Outline = {
   found: Map<string, { task: Task; phase: Phase }>
   /** The ids of the tasks that depend on a task. */
   neededBy: Map<string, string[]>
-  issues: Map<string, IssueLink[]>
+  issues: Map<string, TaskIssueLink[]>
   /** The paths of a task's synced plans; its own `planPath` comes first. */
   plans: Map<string, string[]>
   /** The number of tasks by status: known statuses in order, then custom ones. */
@@ -50,10 +50,10 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 
 export type Filter = { status?: string | undefined; q?: string | undefined }
 /** A phase with its matching tasks. */
-export type Part = { phase: Phase; tasks: Task[] }
+export type FilteredPhase = { phase: Phase; tasks: Task[] }
 
 /** The phases with the tasks that match a filter. With a filter, phases without matches are left out. */
-export function partsOf({ phases }: Roadmap, { status, q }: Filter): Part[] {
+export function partsOf({ phases }: Roadmap, { status, q }: Filter): FilteredPhase[] {
   if (!status && !q) return phases.map(phase => ({ phase, tasks: phase.tasks }))
   const words = plain(q ?? '')
     .split(/\s+/)
@@ -74,7 +74,11 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const columnsAlways = ['todo', 'in_progress', 'blocked', 'done']
 
 /** The columns of the board, in the order of `counts`: the standard statuses, and others that have tasks. */
-export function columnsOf(parts: Part[], { counts }: Outline, { status }: Filter): [string, Task[]][] {
+export function columnsOf(
+  parts: FilteredPhase[],
+  { counts }: Outline,
+  { status }: Filter,
+): [string, Task[]][] {
   const columns = new Map<string, Task[]>()
   for (const [name, count] of counts)
     if (status ? name === status : count > 0 || columnsAlways.includes(name)) columns.set(name, [])

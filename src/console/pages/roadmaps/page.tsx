@@ -4,8 +4,8 @@ import { useProject } from '../../api/reads/projects.ts'
 import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
 import { Page } from '../../parts/page.tsx'
 import { useIsPrinting } from '../../parts/printing.ts'
-import { Actions } from './actions.tsx'
-import { Filters } from './filters.tsx'
+import { RoadmapActions } from './actions.tsx'
+import { TaskFilters } from './filters.tsx'
 import { useIsNarrow, useOpenTaskFocus } from './open-task.ts'
 import { outlineOf, partsOf } from './outline.ts'
 import styles from './page.module.css'
@@ -42,7 +42,7 @@ export function RoadmapPage() {
       within={project.name}
       lead={roadmap.summary}
       isWide={isOnBoard}
-      actions={<Actions {...{ project, roadmap }} />}
+      actions={<RoadmapActions {...{ project, roadmap }} />}
     >
       <div ref={content} className={styles.content}>
         <Summary roadmap={roadmap} outline={outline} />
@@ -50,7 +50,7 @@ export function RoadmapPage() {
           className={`${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
         >
           <div ref={list} className={styles.list} inert={openId !== undefined && isNarrow}>
-            <Filters {...{ outline, parts, folding, roadmap }} />
+            <TaskFilters {...{ outline, parts, folding, roadmap }} />
             <Tasks {...{ roadmap, outline, parts, folding, openId, isOnBoard, status, q }} />
           </div>
           {openId !== undefined && (

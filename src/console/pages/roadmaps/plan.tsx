@@ -16,7 +16,7 @@ const messages = texts({
 })
 
 /** A plan as formatted Markdown, or as its source. */
-export function Plan({ path, slug }: { path: string; slug: string }) {
+export function TaskPlan({ path, slug }: { path: string; slug: string }) {
   const t = useTexts(messages)
   const { id } = useProject()
   const { data, error } = useQuery(planDocument(id, slug, path))

@@ -3,7 +3,7 @@ import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { useStatusNames } from '../../parts/pill.tsx'
-import type { Filter, Outline, Part, Roadmap, Task } from './outline.ts'
+import type { Filter, FilteredPhase, Outline, Roadmap, Task } from './outline.ts'
 import styles from './printed.module.css'
 import { dayOf } from './task-date.tsx'
 
@@ -32,7 +32,7 @@ const messages = texts({
   },
 })
 
-type Props = Filter & { roadmap: Roadmap; outline: Outline; parts: Part[] }
+type Props = Filter & { roadmap: Roadmap; outline: Outline; parts: FilteredPhase[] }
 
 /** The print version of a roadmap: all phases, with the details of the tasks as text. */
 export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {

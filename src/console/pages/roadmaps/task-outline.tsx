@@ -3,11 +3,11 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Pill, useStatusNames } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import {
+  type FilteredPhase,
   finishedPhases,
   type Marks,
   marksWithin,
   type Outline,
-  type Part,
   type Phase,
   type Roadmap,
 } from './outline.ts'
@@ -41,7 +41,7 @@ export function useFolded(roadmap: Roadmap) {
 
 type Drawn = Marks & { outline: Outline }
 type Props = Drawn & {
-  parts: Part[]
+  parts: FilteredPhase[]
   folded: ReadonlySet<string>
   fold(id: string, isFolded: boolean): void
 }
@@ -73,10 +73,10 @@ export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
 }
 
 /** The width of the id column, which aligns the titles unless ids are very long. */
-const widthOfIds = (parts: Part[]) =>
+const widthOfIds = (parts: FilteredPhase[]) =>
   `${Math.min(12, Math.max(...parts.flatMap(({ tasks }) => tasks.map(({ id }) => id.length)), 0))}ch`
 
-type PhaseProps = Drawn & Part & { shown: number; isFolded: boolean; fold: Props['fold'] }
+type PhaseProps = Drawn & FilteredPhase & { shown: number; isFolded: boolean; fold: Props['fold'] }
 
 const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
   const { phase, tasks: all, shown, outline, openId, currentId, isFolded, fold } = props

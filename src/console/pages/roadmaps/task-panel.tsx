@@ -9,7 +9,7 @@ import { issueName } from '../../parts/issue-name.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Pill, StatusIcon, StatusPill, useStatusNames } from '../../parts/pill.tsx'
 import type { Outline, Roadmap, Task } from './outline.ts'
-import { Plan } from './plan.tsx'
+import { TaskPlan } from './plan.tsx'
 import { TaskDate } from './task-date.tsx'
 import { detailsOf } from './task-details.ts'
 import { taskLink } from './task-links.ts'
@@ -107,7 +107,7 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
       <Issues task={task} outline={outline} />
       {isUnsynced && <p className={styles.soft}>{t.unsynced(task.planPath!)}</p>}
       {plans.map(path => (
-        <Plan key={path} path={path} slug={roadmap.slug} />
+        <TaskPlan key={path} path={path} slug={roadmap.slug} />
       ))}
     </>
   )

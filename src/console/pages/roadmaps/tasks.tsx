@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/notice.tsx'
-import { columnsOf, type Filter, type Outline, type Part, type Roadmap } from './outline.ts'
+import { columnsOf, type Filter, type FilteredPhase, type Outline, type Roadmap } from './outline.ts'
 import { TaskBoard } from './task-board.tsx'
 import { TaskOutline, type useFolded } from './task-outline.tsx'
 
@@ -18,7 +18,7 @@ const messages = texts({
 type Props = Filter & {
   roadmap: Roadmap
   outline: Outline
-  parts: Part[]
+  parts: FilteredPhase[]
   folding: ReturnType<typeof useFolded>
   openId: string | undefined
   isOnBoard: boolean

@@ -2,10 +2,10 @@ import type { components } from '../../../client/index.ts'
 import { texts } from '../../language/texts.ts'
 
 export type Token = components['schemas']['TokenRecord']
-export type Scope = NonNullable<Token['scopes']>[number]
+export type TokenScope = NonNullable<Token['scopes']>[number]
 
 /** What each scope allows; write scopes include reading. */
-export const scopeDescriptions = texts<Record<Scope, string>>({
+export const scopeDescriptions = texts<Record<TokenScope, string>>({
   ja: {
     'issues:read': '課題と、課題にリンクされたコミットやプルリクエストを読み取ります。',
     'issues:write': '課題を読み取り、作成、変更、削除、復元します。',
@@ -30,4 +30,4 @@ export const scopeDescriptions = texts<Record<Scope, string>>({
   },
 })
 
-export const scopes = Object.keys(scopeDescriptions.ja) as Scope[]
+export const scopes = Object.keys(scopeDescriptions.ja) as TokenScope[]

@@ -3,9 +3,9 @@ import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
-import { Check, Group, Radio, SelectField, TextField } from '../../parts/field.tsx'
+import { Check, FieldGroup, Radio, SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { type Scope, scopeDescriptions, scopes } from './scopes.ts'
+import { scopeDescriptions, scopes, type TokenScope } from './scopes.ts'
 import styles from './setting.module.css'
 
 const messages = texts({
@@ -46,7 +46,7 @@ const messages = texts({
 export type NewTokenValues = {
   name: string
   expiresAt: string | null
-  scopes: Scope[] | null
+  scopes: TokenScope[] | null
   projectId: string | null
 }
 
@@ -107,7 +107,7 @@ function ScopeFields() {
   const [isAll, setAll] = useState(false)
   return (
     <>
-      <Group label={t.scopes}>
+      <FieldGroup label={t.scopes}>
         <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => setAll(false)} />
         <Radio
           name="reach"
@@ -117,7 +117,7 @@ function ScopeFields() {
           checked={isAll}
           onChange={() => setAll(true)}
         />
-      </Group>
+      </FieldGroup>
       {!isAll && (
         <fieldset className={styles.scopes} aria-label={t.some}>
           {scopes.map(scope => (
@@ -154,7 +154,7 @@ function ProjectField() {
 const valuesOf = (fields: FormData): NewTokenValues => ({
   name: String(fields.get('name')),
   expiresAt: endOf(String(fields.get('expiry')), fields.get('expiresAt')),
-  scopes: fields.get('reach') === 'all' ? null : (fields.getAll('scope') as Scope[]),
+  scopes: fields.get('reach') === 'all' ? null : (fields.getAll('scope') as TokenScope[]),
   projectId: String(fields.get('projectId')) || null,
 })
 

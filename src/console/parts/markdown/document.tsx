@@ -2,9 +2,9 @@ import { memo, type ReactNode, startTransition, useEffect, useId, useState } fro
 import { useIsPrinting } from '../printing.ts'
 import { Elements } from './elements.tsx'
 import { Fields } from './fields.tsx'
-import { Scope } from './links.tsx'
+import { DocumentScope } from './links.tsx'
 import styles from './markdown.module.css'
-import { Notes } from './notes.tsx'
+import { FootnoteList } from './notes.tsx'
 import { readDocument } from './reader.ts'
 import type { Part, Reading } from './reading/tree.ts'
 import { Source, SourceInstead } from './source.tsx'
@@ -18,7 +18,7 @@ export function Document({ reading, waiting }: { reading: Reading; waiting: Reac
   const end = parts.at(-1)?.to ?? 0
   if (parts.length === 0 && !isWhole && !isPrinting) return waiting
   return (
-    <Scope value={scope}>
+    <DocumentScope value={scope}>
       <div className={styles.markdown} data-document={isWhole ? 'whole' : 'partial'}>
         {parts.map((part, i) => (
           <PartView
@@ -31,7 +31,7 @@ export function Document({ reading, waiting }: { reading: Reading; waiting: Reac
         {/* Print also includes what has not been parsed yet. */}
         {isPrinting && !isWhole && <Source>{text.slice(end)}</Source>}
       </div>
-    </Scope>
+    </DocumentScope>
   )
 }
 
@@ -51,7 +51,7 @@ type PartProps = { part: Part; text: string; above: Part['kind'] | undefined }
 
 const PartView = memo(({ part, text, above }: PartProps) => {
   if (part.kind === 'fields') return <Fields of={part.fields} />
-  if (part.kind === 'notes') return <Notes of={part.notes} isFirst={above !== 'notes'} />
+  if (part.kind === 'notes') return <FootnoteList of={part.notes} isFirst={above !== 'notes'} />
   if (part.kind === 'tree')
     return (
       <div className={styles.part}>

@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, useContext } from 'reac
 
 /** A prefix that keeps a document's ids unique on the page. */
 const ScopeContext = createContext('')
-export const Scope = ScopeContext.Provider
+export const DocumentScope = ScopeContext.Provider
 
 /** The attributes of an element that links within the document can target. */
 export const useTarget = (anchor: string) => ({ id: `${useContext(ScopeContext)}-${anchor}`, tabIndex: -1 })

@@ -10,7 +10,7 @@ const messages = texts({
 })
 
 /** Footnotes, each with links back to its references. */
-export function Notes({ of: notes, isFirst }: { of: Note[]; isFirst: boolean }) {
+export function FootnoteList({ of: notes, isFirst }: { of: Note[]; isFirst: boolean }) {
   const t = useTexts(messages)
   return (
     <div className={`${styles.part} ${styles.notes}`}>

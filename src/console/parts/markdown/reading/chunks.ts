@@ -3,14 +3,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { isTooDeep, PartTooLarge } from './bounds.ts'
-import type { Notes } from './notes.ts'
+import type { Footnotes } from './notes.ts'
 import { isNote, normalized, type Split } from './split.ts'
 
 /** Parses a chunk, with the links and footnotes that other chunks define. */
 export function parseChunk(
   chunk: string,
   { chunks, links, notes: labels }: Split,
-  notes: Notes,
+  notes: Footnotes,
 ): { nodes: RootContent[]; links: Map<string, Definition> } {
   if (isTooDeep(chunk)) throw new PartTooLarge()
   const before = chunks.length > 1 ? definitionsFor(chunk, links, labels) : ''
@@ -43,7 +43,7 @@ function definitionsFor(
 const mostDefinitions = 8_192
 
 /** Collects the footnotes of a chunk and returns its link definitions. */
-function collect(root: Root, notes: Notes, from: number): Map<string, Definition> {
+function collect(root: Root, notes: Footnotes, from: number): Map<string, Definition> {
   const links = new Map<string, Definition>()
   const rest: (Root | RootContent)[] = [root]
   for (let node = rest.pop(); node; node = rest.pop()) {

@@ -1,12 +1,12 @@
 import type { Definition, List, ListItem, RootContent, Table } from 'mdast'
 import { type Anchors, anchorText } from './anchors.ts'
 import { deepest, mostInPart, PartTooLarge } from './bounds.ts'
-import type { Notes } from './notes.ts'
+import type { Footnotes } from './notes.ts'
 import { normalized } from './split.ts'
 import type { Element, Heading, Name, Node } from './tree.ts'
 
 /** What the parts of a document share, and the link definitions of this part. */
-export type Context = { notes: Notes; anchors: Anchors; links: ReadonlyMap<string, Definition> }
+export type Context = { notes: Footnotes; anchors: Anchors; links: ReadonlyMap<string, Definition> }
 
 /** Converts syntax nodes to elements; throws `TooMuch` if there are too many or they are nested too deeply. */
 export function convert(nodes: readonly RootContent[], context: Context): { nodes: Node[]; weight: number } {

@@ -2,7 +2,7 @@ import type { FootnoteDefinition } from 'mdast'
 import { normalized } from './split.ts'
 
 /** The footnotes of a document, numbered by first reference. */
-export type Notes = {
+export type Footnotes = {
   define(definition: FootnoteDefinition): void
   /** Adds a reference to a note; returns the note's number and the reference's number. */
   refer(label: string): { note: number; reference: number }
@@ -10,7 +10,7 @@ export type Notes = {
   each(): Generator<{ number: number; definition: FootnoteDefinition; references(): number }>
 }
 
-export function makeNotes(): Notes {
+export function makeNotes(): Footnotes {
   const definitions = new Map<string, FootnoteDefinition>()
   const order = new Map<string, { note: number; reference: number }>()
   return {
