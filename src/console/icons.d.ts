@@ -1,4 +1,4 @@
-/** The icons of lucide that the console uses. `dev/console/icons.ts` makes a component of each. */
+/** The icons of lucide that the console uses. `dev/build/console/icons.ts` makes a component of each. */
 declare module 'virtual:icons' {
   type Icon = import('./parts/icon.ts').Icon
 
