@@ -6,7 +6,7 @@ import openClient, {
 import type { paths } from './api.ts'
 import { apiRequest, bodyOf } from './bodies.ts'
 import { type Each, eachOf } from './lists.ts'
-import { type RetryOptions, retrying } from './retries.ts'
+import { type RetryOptions, withRetries } from './retries.ts'
 import { storeAddress } from './store-address.ts'
 import { type Upload, uploadOf } from './uploads.ts'
 import { version } from './version.ts'
@@ -43,7 +43,7 @@ export function createClient({
       { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       headers,
     ),
-    fetch: retrying(send, { retries, retryWithin, retryDeletes }),
+    fetch: withRetries(send, { retries, retryWithin, retryDeletes }),
     bodySerializer: bodyOf,
     // Node takes a tenth of a second to have `Request`: not before there is a client.
     Request: apiRequest(),

@@ -2,58 +2,79 @@ import { retryAfterOf } from './errors.ts'
 
 export type RetryOptions = {
   /**
-   * How often a request is sent again that was answered 429 or 503 with `Retry-After`, or, of reads and POSTs, not answered at
-   * all; 3 unless said otherwise.
+   * The maximum number of retries of a request, 3 by default. A request is retried after 429 or 503 with `Retry-After`.
+   * Reads and POSTs are also retried after a network failure.
    */
   retries?: number | undefined
-  /** Seconds that all waits of a request may take; 60 unless said otherwise. Whoever would wait longer gets the answer. */
+  /** The maximum total wait of a request in seconds, 60 by default. If it would wait longer, the caller gets the response. */
   retryWithin?: number | undefined
-  /** Whether a DELETE that was not answered is sent again too. Where the first one was done, the second is refused. */
+  /** Whether to retry a DELETE after a network failure, too. If the first one succeeded, the second one is refused. */
   retryDeletes?: boolean | undefined
 }
 
 type Send = (request: Request) => Promise<Response>
+type Outcome<Result> = PromiseSettledResult<Result>
+
+/** Repeats `attempt` until `waitAfter` returns null. Otherwise it returns the milliseconds until the next attempt. */
+export async function retry<Result>(
+  attempt: () => Promise<Result>,
+  waitAfter: (outcome: Outcome<Result>, retries: number) => number | null,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let retries = 0; ; retries++) {
+    const [outcome] = await Promise.allSettled([attempt()])
+    const wait = waitAfter(outcome, retries)
+    if (wait !== null) await pause(wait, signal)
+    else if (outcome.status === 'fulfilled') return outcome.value
+    else throw outcome.reason
+  }
+}
 
 /**
- * Sends again what was answered that it may come later, and what was not answered, where that does no harm: reads, and
- * POSTs, each of which has a key by which the service knows it again.
+ * Retries requests that the service refused with `Retry-After`, and unanswered requests if repeating them is safe: reads,
+ * and POSTs, because the service recognizes their idempotency key.
  */
-export const retrying =
-  (send: Send, { retries = 3, retryWithin = 60, retryDeletes = false }: RetryOptions): Send =>
-  async request => {
+export const withRetries =
+  (send: Send, { retries: limit = 3, retryWithin = 60, retryDeletes = false }: RetryOptions): Send =>
+  request => {
     const isSafe = isRead(request) || giveKey(request) || (retryDeletes && request.method === 'DELETE')
+    const mostRetries = isRepeatable(request) ? limit : 0
     let next = request
-    let left = isRepeatable(request) ? retries : 0
-    for (let budget = retryWithin, unanswered = 0; ; left--) {
+    let sent = 0
+    let budget = retryWithin
+    let unanswered = 0
+    const attempt = () => {
       const current = next
-      if (left > 0) next = current.clone()
-      const answer = await send(current).catch((thrown: unknown) => {
-        if (isSafe && thrown instanceof TypeError && !current.signal.aborted) return thrown
-        throw thrown
-      })
-      const wait = answer instanceof Response ? waitOf(answer) : pauses[Math.min(unanswered++, last)]!
-      if (left <= 0 || wait === null || wait > budget) {
-        if (answer instanceof Response) return answer
-        throw answer
-      }
-      // Up to a tenth longer, so that those who were refused together do not come back together.
-      const waited = Math.min(wait * (1 + Math.random() / 10), budget)
-      budget -= waited
-      if (answer instanceof Response) await answer.body?.cancel()
-      await pause(waited * 1000, request.signal)
+      if (sent++ < mostRetries) next = current.clone()
+      return send(current)
     }
+    const secondsAfter = (outcome: Outcome<Response>): number | null => {
+      if (outcome.status === 'fulfilled') return retrySeconds(outcome.value)
+      const isRetryable = isSafe && outcome.reason instanceof TypeError && !request.signal.aborted
+      return isRetryable ? pauses[Math.min(unanswered++, last)]! : null
+    }
+    const waitAfter = (outcome: Outcome<Response>, retries: number): number | null => {
+      const seconds = secondsAfter(outcome)
+      if (seconds === null || retries >= mostRetries || seconds > budget) return null
+      // Up to a tenth longer, so that requests that were refused together do not return together.
+      const waited = Math.min(seconds * (1 + Math.random() / 10), budget)
+      budget -= waited
+      if (outcome.status === 'fulfilled') void outcome.value.body?.cancel()
+      return waited * 1000
+    }
+    return retry(attempt, waitAfter, request.signal)
   }
 
-/** Seconds before each new try of what was not answered. */
+/** Seconds before each retry of an unanswered request. */
 const pauses = [0.2, 0.8, 2]
 const last = pauses.length - 1
 
-const waitOf = ({ status, headers }: Response): number | null =>
+const retrySeconds = ({ status, headers }: Response): number | null =>
   [429, 503].includes(status) ? retryAfterOf(headers) : null
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether it has an `Idempotency-Key`: every POST gets one, unless it brings one. */
+/** Gives each POST an `Idempotency-Key`, unless it has one. Returns whether the request is a POST. */
 function giveKey({ method, headers }: Request): boolean {
   if (method !== 'POST') return false
   if (!headers.has(keyHeader)) headers.set(keyHeader, crypto.randomUUID())

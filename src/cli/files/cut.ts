@@ -1,27 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, StoreError } from '../../client/index.ts'
+import { retry } from '../../client/retries.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** Begins a transfer again that the network or the store has cut, or what else `isCut` knows; three times in all. */
-export async function begunAgain<Done>(
+/** Repeats a transfer that the network or the object store interrupted: at most three attempts in all. */
+export const retryTransfer = <Done>(
   { io, interrupted }: Pick<Context, 'io' | 'interrupted'>,
   name: string,
   transfer: () => Promise<Done>,
-  isCut: (thrown: unknown) => boolean = isCutTransfer,
-): Promise<Done> {
-  for (const [i, wait] of pauses.entries()) {
-    try {
-      return await transfer()
-    } catch (thrown) {
-      if (interrupted.aborted || !isCut(thrown)) throw reasonOf(thrown)
-      io.warn(again(name, i + 2, pauses.length + 1))
-      await pause(wait, undefined, { signal: interrupted })
-    }
-  }
-  return once(transfer)
-}
+  isRetryable: (thrown: unknown) => boolean = isCutTransfer,
+): Promise<Done> =>
+  once(() =>
+    retry(
+      transfer,
+      (outcome, retries) => {
+        const wait = pauses[retries]
+        if (outcome.status === 'fulfilled' || wait === undefined) return null
+        if (interrupted.aborted || !isRetryable(outcome.reason)) return null
+        io.warn(again(name, retries + 2, pauses.length + 1))
+        return wait
+      },
+      interrupted,
+    ),
+  )
 
 /** Tells in words what cut a transfer. */
 export const once = <Done>(transfer: () => Promise<Done>): Promise<Done> =>

@@ -4,7 +4,7 @@ import { link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { begunAgain } from './cut.ts'
+import { retryTransfer } from './cut.ts'
 import { onDisk } from './disk.ts'
 import { type Revision, receive } from './download.ts'
 import { sha256At } from './local.ts'
@@ -43,7 +43,7 @@ export async function save(
   if (there === 'other' && !isReplacing) throw taken(path)
   const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
   try {
-    const sha256 = await begunAgain(context, file.name, async () => {
+    const sha256 = await retryTransfer(context, file.name, async () => {
       await rm(draft, { force: true })
       return onDisk(path, () =>
         receive(context, space, file, wanted, () => createWriteStream(draft, { flags: 'wx' })),

@@ -1,6 +1,6 @@
 import type { Uploaded } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
-import { begunAgain, isCutTransfer } from './cut.ts'
+import { isCutTransfer, retryTransfer } from './cut.ts'
 import { bytesOf, type Local, sha256At } from './local.ts'
 import { mediaTypeOf } from './media-types.ts'
 import type { Goal, Space } from './tree.ts'
@@ -14,7 +14,7 @@ export async function send(
   goal: Goal,
 ): Promise<Uploaded & { sha256: string }> {
   const sha256 = await sha256At(local, context.interrupted)
-  const uploaded = await begunAgain(
+  const uploaded = await retryTransfer(
     context,
     local.path,
     () => attempt(context, space, local, goal, sha256),

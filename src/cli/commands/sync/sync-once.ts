@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { retry } from '../../../client/retries.ts'
 import type { Context } from '../../context/context.ts'
 import type { Language } from '../../language/language.ts'
 import { checkoutOf } from '../../repository/checkout.ts'
@@ -20,26 +20,24 @@ type Result = components['schemas']['SyncResult']
 /** What came of one sync; `result` is null where nothing had to be sent. */
 export type Synced = { read: Read; difference: Difference; result: Result | null }
 
-/** Milliseconds before each new try of a sync whose connection was lost. */
+/** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
 
 /**
  * Makes the server's roadmap what the repository says, and sends nothing where it says so already. After a lost connection
  * the repository is read again, so that what is sent then is still true.
  */
-export async function syncOnce(
+export function syncOnce(
   context: Context,
   place: InProject,
   target: Target,
   options: SyncOptions,
 ): Promise<Synced> {
-  const { interrupted } = context
-  for (const wait of pauses) {
-    const synced = await attempt(context, place, target, options).catch(lostOnTheWay)
-    if (synced) return synced
-    await pause(wait, undefined, { signal: interrupted })
-  }
-  return attempt(context, place, target, options)
+  return retry(
+    () => attempt(context, place, target, options),
+    (outcome, retries) => (hasLostWrite(outcome) ? (pauses[retries] ?? null) : null),
+    context.interrupted,
+  )
 }
 
 async function attempt(
@@ -70,10 +68,10 @@ async function attempt(
 
 const none: Difference = { isSame: true, phases: [], documents: [] }
 
-/** Only what was being sent: reads have been tried again by themselves. */
-function lostOnTheWay(thrown: unknown): null {
-  if (thrown instanceof Failure && thrown.code === 'unreachable' && thrown.facts.method === 'PUT') return null
-  throw thrown
+/** Only lost writes are retried here: the client has already retried reads. */
+function hasLostWrite(outcome: PromiseSettledResult<Synced>): boolean {
+  const thrown: unknown = outcome.status === 'rejected' ? outcome.reason : null
+  return thrown instanceof Failure && thrown.code === 'unreachable' && thrown.facts.method === 'PUT'
 }
 
 /** Told before megabytes are sent in vain. */
