@@ -1,5 +1,5 @@
 import envPaths from 'env-paths'
-import { contextOf } from './context/context.ts'
+import { createContext } from './context/context.ts'
 import { run } from './run.ts'
 import { version } from './service/version.ts'
 import { exits } from './terminal/failure.ts'
@@ -21,7 +21,7 @@ process.stdout.on('error', thrown => {
   process.exit()
 })
 
-const context = contextOf({
+const context = createContext({
   streams: process,
   env,
   // Not before it is needed: it may have been deleted.

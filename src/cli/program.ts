@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
-import { option, type SaidOption, settled, spoken } from './commands/define.ts'
+import { configureCommand, type LocalizedOption, localize, option } from './commands/define.ts'
 import { files } from './commands/files/files.ts'
 import { issues } from './commands/issues/issues.ts'
 import { link } from './commands/link/link.ts'
@@ -17,9 +17,9 @@ import type { Say } from './language/language.ts'
 import { version } from './service/version.ts'
 
 /** The whole command line, in the order of its help. */
-export function programOf(context: Context): Command {
+export function createProgram(context: Context): Command {
   const { say } = context.io
-  const program = settled(new Command('cairn'), context.io)
+  const program = configureCommand(new Command('cairn'), context.io)
     .description(
       say([
         'リポジトリのロードマップ、コミット、ファイルを Cairn とつなぎます。',
@@ -28,7 +28,7 @@ export function programOf(context: Context): Command {
     )
     .version(version, '-V, --version', say(['バージョンを表示します', 'show the version']))
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
-  for (const one of shared) program.addOption(spoken(one, say))
+  for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
   const all = [login, logout, whoami, ...inRepository, files, issues, api, completion(program)]
   for (const make of all) program.addCommand(make(context))
@@ -36,7 +36,7 @@ export function programOf(context: Context): Command {
 }
 
 /** What goes with every command. */
-const shared: readonly SaidOption[] = [
+const shared: readonly LocalizedOption[] = [
   option('--json', ['機械が読む JSON で答えます', 'answer in JSON, for machines']),
   option('-p, --project <project>', [
     'プロジェクトの ID または名前（.cairn.json より優先）',

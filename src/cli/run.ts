@@ -1,25 +1,25 @@
 import { CommanderError } from 'commander'
 import type { Context } from './context/context.ts'
-import { misuseOf } from './misuse.ts'
-import { programOf } from './program.ts'
-import { failureOf } from './service/refusals.ts'
+import { createProgram } from './program.ts'
+import { toFailure } from './service/refusals.ts'
 import { exits } from './terminal/failure.ts'
-import { tellFailure } from './terminal/tell-failure.ts'
+import { reportFailure } from './terminal/report-failure.ts'
+import { toUsageError } from './usage-errors.ts'
 
 /** Runs one command line in a context; the answer is the exit code. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
   try {
-    await programOf(context).parseAsync([...argv], { from: 'user' })
+    await createProgram(context).parseAsync([...argv], { from: 'user' })
     return exits.ok
   } catch (thrown) {
-    return endOf(context, thrown, argv.includes('--json'))
+    return reportExit(context, thrown, argv.includes('--json'))
   }
 }
 
-function endOf(context: Context, thrown: unknown, isForMachines: boolean): number {
+function reportExit(context: Context, thrown: unknown, isForMachines: boolean): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return exits.ok
   if (context.interrupted.aborted) return exits.interrupted
-  const failure = thrown instanceof CommanderError ? misuseOf(thrown) : failureOf(context, thrown)
-  tellFailure(context.io, failure, isForMachines)
+  const failure = thrown instanceof CommanderError ? toUsageError(thrown) : toFailure(context, thrown)
+  reportFailure(context.io, failure, isForMachines)
   return exits[failure.exit]
 }

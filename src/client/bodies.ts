@@ -1,8 +1,8 @@
 /** An object becomes JSON; bytes, forms and streams stay what they are. */
-export const bodyOf = (body: unknown): unknown => (isRaw(body) ? body : JSON.stringify(body))
+export const serializeBody = (body: unknown): unknown => (isRaw(body) ? body : JSON.stringify(body))
 
 /** Of the type that its blob has, and known to be sent only once where its body is a stream. */
-export const apiRequest = (): typeof Request =>
+export const createRequestClass = (): typeof Request =>
   class ApiRequest extends Request {
     readonly isRepeatable: boolean
 

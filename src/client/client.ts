@@ -4,11 +4,11 @@ import openClient, {
   mergeHeaders,
 } from 'openapi-fetch'
 import type { paths } from './api.ts'
-import { apiRequest, bodyOf } from './bodies.ts'
-import { type Each, eachOf } from './lists.ts'
+import { createRequestClass, serializeBody } from './bodies.ts'
+import { createEach, type Each } from './lists.ts'
 import { type RetryOptions, withRetries } from './retries.ts'
 import { storeAddress } from './store-address.ts'
-import { type Upload, uploadOf } from './uploads.ts'
+import { createUpload, type Upload } from './uploads.ts'
 import { version } from './version.ts'
 
 /**
@@ -44,13 +44,13 @@ export function createClient({
       headers,
     ),
     fetch: withRetries(send, { retries, retryWithin, retryDeletes }),
-    bodySerializer: bodyOf,
+    bodySerializer: serializeBody,
     // Node takes a tenth of a second to have `Request`: not before there is a client.
-    Request: apiRequest(),
+    Request: createRequestClass(),
   })
   return Object.assign(calls, {
-    each: eachOf(calls),
-    upload: uploadOf(calls, told => (plainStore ? told : storeAddress(told, options.baseUrl))),
+    each: createEach(calls),
+    upload: createUpload(calls, told => (plainStore ? told : storeAddress(told, options.baseUrl))),
   })
 }
 

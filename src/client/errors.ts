@@ -24,7 +24,7 @@ export class CairnError extends Error {
     this.status = status
     this.code = body?.code ?? null
     this.body = body
-    this.retryAfter = retryAfterOf(headers)
+    this.retryAfter = parseRetryAfter(headers)
     this.requestId = headers.get('x-request-id')
   }
 }
@@ -65,7 +65,7 @@ export async function unwrap<R extends Result>(call: R | Promise<R>): Promise<Da
 }
 
 /** The seconds that an answer asks to wait. */
-export function retryAfterOf(headers: Headers): number | null {
+export function parseRetryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000

@@ -24,20 +24,20 @@ type Query = Record<string, unknown>
 type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
 type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unknown; response: Response }>
 
-export function eachOf({ GET }: Client<paths>): Each {
+export function createEach({ GET }: Client<paths>): Each {
   return async function* (path: string, init: { params?: { query?: Query } } = {}) {
     let query: Query | null = { page: 1, pageSize: 100, ...init.params?.query }
     while (query !== null) {
       const page = (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
       const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
       yield* items
-      query = items.length > 0 ? nextOf(page, query) : null
+      query = items.length > 0 ? findNextQuery(page, query) : null
     }
   } as Each
 }
 
 /** By the cursor where the list has one: what is added meanwhile then moves nothing. */
-function nextOf({ nextCursor, total, page, pageSize }: Page, query: Query): Query | null {
+function findNextQuery({ nextCursor, total, page, pageSize }: Page, query: Query): Query | null {
   if (nextCursor !== undefined) return nextCursor === null ? null : { ...query, before: nextCursor }
   return page * pageSize < total ? { ...query, page: page + 1 } : null
 }

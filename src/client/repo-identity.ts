@@ -8,40 +8,40 @@ export type RepoIdentity = components['schemas']['RepoIdentity']
  */
 export function repoIdentityOf(typed: string): RepoIdentity {
   const text = typed.trim()
-  const { host = '', path = '' } = url(text) ?? scp(text) ?? bare(text) ?? {}
+  const { host = '', path = '' } = parseUrl(text) ?? parseScp(text) ?? parseBare(text) ?? {}
   const name = host.toLowerCase()
   const value = path.replace(/^\/+/, '').replace(/(?:\/|\.git)+$/, '')
   if (!name || !value) return { kind: 'local', value: text }
-  return { kind: 'remote', value: `${name}/${foldsCase.has(name) ? value.toLowerCase() : value}` }
+  return { kind: 'remote', value: `${name}/${caseInsensitiveHosts.has(name) ? value.toLowerCase() : value}` }
 }
 
-const foldsCase = new Set(['github.com', 'gitlab.com'])
+const caseInsensitiveHosts = new Set(['github.com', 'gitlab.com'])
 const defaultPorts: Record<string, string> = { https: '443', http: '80', ssh: '22', git: '9418' }
 
 type Place = { host: string; path: string } | null
 
-function url(text: string): Place {
+function parseUrl(text: string): Place {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/(?:[^/]*@)?(\[[^\]]*\]|[^/:]+)(?::(\d*))?(\/.*)$/i.exec(text)
   if (!parts) return null
   const [, scheme = '', host = '', port, path = ''] = parts
   const isDefault = !port || port === defaultPorts[scheme.toLowerCase()]
-  return { host: isDefault ? host : `${host}:${port}`, path: decoded(path) }
+  return { host: isDefault ? host : `${host}:${port}`, path: decode(path) }
 }
 
 /** As ssh has it: `git@github.com:team/app.git`. Without a user, digits after the colon are a port. */
-function scp(text: string): Place {
+function parseScp(text: string): Place {
   const parts = /^(?:[^/@\s]+@([^/:\s]+):|([^/:\s]+\.[^/:\s]+):(?!\d+\/))(.+)$/.exec(text)
   return parts && { host: parts[1] ?? parts[2]!, path: parts[3]! }
 }
 
 /** As an identity has it already. */
-function bare(text: string): Place {
+function parseBare(text: string): Place {
   const [, host = '', path = ''] = /^((?:\[[^\]]*\]|[^/:\s]+\.[^/:\s]+)(?::\d+)?)(\/.+)$/.exec(text) ?? []
   return host ? { host, path } : null
 }
 
 /** What is no percent-encoding stays as it is. */
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

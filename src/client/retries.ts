@@ -1,4 +1,4 @@
-import { retryAfterOf } from './errors.ts'
+import { parseRetryAfter } from './errors.ts'
 
 export type RetryOptions = {
   /**
@@ -70,7 +70,7 @@ const pauses = [0.2, 0.8, 2]
 const last = pauses.length - 1
 
 const retrySeconds = ({ status, headers }: Response): number | null =>
-  [429, 503].includes(status) ? retryAfterOf(headers) : null
+  [429, 503].includes(status) ? parseRetryAfter(headers) : null
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 

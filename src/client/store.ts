@@ -25,7 +25,7 @@ type Xhr = {
   abort(): void
 }
 
-export const sizeOf = (content: Content): number =>
+export const getSize = (content: Content): number =>
   content instanceof Uint8Array ? content.byteLength : content.size
 
 /** Sends the bytes to a presigned URL, which takes exactly the announced number of them: the status of the answer. */
@@ -43,14 +43,14 @@ const isStream = (content: Content): content is Stream => 'stream' in content &&
 
 async function putWhole({ url, ...rest }: Target, body: Blob | Uint8Array, signal: AbortSignal | null) {
   const init = { ...rest, body: body as NonNullable<RequestInit['body']>, signal, redirect } as const
-  return statusOf(await fetch(url, init))
+  return readStatus(await fetch(url, init))
 }
 
 /** The store wants the length beforehand, which a stream tells by a header, or in workerd by its kind. */
 async function putStream({ url, method, headers }: Target, content: Content, options: Options) {
   const { onProgress = () => {}, signal } = options
-  const total = sizeOf(content)
-  const counted = streamOf(content).pipeThrough(counting(total, onProgress))
+  const total = getSize(content)
+  const counted = toStream(content).pipeThrough(countBytes(total, onProgress))
   const isWorkerd = typeof FixedLengthStream !== 'undefined'
   const init: RequestInit & { duplex: 'half' } = {
     method,
@@ -62,17 +62,17 @@ async function putStream({ url, method, headers }: Target, content: Content, opt
     // Node keeps all of a body that it might have to send again, unless it is told that it never will.
     ...(!isWorkerd && { redirect: 'error', window: null }),
   }
-  return statusOf(await fetch(url, init).catch(ofRedirect))
+  return readStatus(await fetch(url, init).catch(rethrowRedirect))
 }
 
 /** Node tells a redirect that it must not follow as a failure of the network. */
-function ofRedirect(thrown: unknown): never {
+function rethrowRedirect(thrown: unknown): never {
   const cause = thrown instanceof Error ? thrown.cause : null
   throw cause instanceof Error && cause.message === 'unexpected redirect' ? new StoreError(302) : thrown
 }
 
 /** In pieces, for a blob in memory streams as one. */
-function streamOf(content: Content): ReadableStream<Uint8Array> {
+function toStream(content: Content): ReadableStream<Uint8Array> {
   if (isStream(content)) return content.stream
   const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])
   let at = 0
@@ -87,7 +87,7 @@ function streamOf(content: Content): ReadableStream<Uint8Array> {
 
 const pieceSize = 64 * 1024
 
-function counting(total: number, onProgress: (progress: Progress) => void) {
+function countBytes(total: number, onProgress: (progress: Progress) => void) {
   let sent = 0
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -98,7 +98,7 @@ function counting(total: number, onProgress: (progress: Progress) => void) {
   })
 }
 
-async function statusOf(response: Response): Promise<number> {
+async function readStatus(response: Response): Promise<number> {
   await response.body?.cancel()
   return response.status
 }
@@ -110,7 +110,7 @@ function putByXhr({ url, method, headers }: Target, body: Blob | Uint8Array, opt
     const xhr = new XMLHttpRequest!()
     xhr.open(method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = ({ loaded }) => onProgress?.({ sent: loaded, total: sizeOf(body) })
+    xhr.upload.onprogress = ({ loaded }) => onProgress?.({ sent: loaded, total: getSize(body) })
     xhr.onload = () => resolve(xhr.status)
     xhr.onerror = () => reject(new TypeError('The object store cannot be reached'))
     xhr.onabort = () => reject(signal?.reason)

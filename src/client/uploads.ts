@@ -1,7 +1,7 @@
 import type { Client } from 'openapi-fetch'
 import type { paths } from './api.ts'
 import { StoreError, unwrap } from './errors.ts'
-import { type Content, type Progress, putBytes, type Stream, sizeOf } from './store.ts'
+import { type Content, getSize, type Progress, putBytes, type Stream } from './store.ts'
 
 export type { Progress }
 
@@ -38,16 +38,16 @@ export interface Upload {
   ): Promise<Uploaded>
 }
 
-export const uploadOf =
+export const createUpload =
   ({ POST, DELETE }: Client<paths>, addressOf: (told: string) => string): Upload =>
   async (projectId: string, content: Content, options: UploadOptions = {}) => {
     const { sha256, folderId, name, baseRevision, onProgress, signal = null } = options
-    const { filename = nameOf(content), mime = typeOf(content) } = options
+    const { filename = getName(content), mime = getType(content) } = options
     const of = { params: { path: { projectId } }, signal }
     const { attachment, upload } = await unwrap(
       POST('/api/projects/{projectId}/attachments', {
         ...of,
-        body: { filename, size: sizeOf(content), ...given({ mime, sha256 }) },
+        body: { filename, size: getSize(content), ...omitUndefined({ mime, sha256 }) },
       }),
     )
     const own = { params: { path: { projectId, attachmentId: attachment.id } } }
@@ -56,7 +56,7 @@ export const uploadOf =
       const status = await putBytes(target, content, { onProgress, signal })
       if (status !== 200) throw new StoreError(status)
       await unwrap(POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { ...own, signal }))
-      const body = { attachmentId: attachment.id, ...given({ folderId, name, baseRevision }) }
+      const body = { attachmentId: attachment.id, ...omitUndefined({ folderId, name, baseRevision }) }
       return await unwrap(POST('/api/projects/{projectId}/files', { ...of, body }))
     } catch (thrown) {
       // What was registered all the same is not cancelled by this.
@@ -66,11 +66,11 @@ export const uploadOf =
     }
   }
 
-const nameOf = (content: Content) => ('name' in content ? String(content.name) : '')
+const getName = (content: Content) => ('name' in content ? String(content.name) : '')
 
-const typeOf = (content: Content) => (content instanceof Blob && content.type ? content.type : undefined)
+const getType = (content: Content) => (content instanceof Blob && content.type ? content.type : undefined)
 
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> }
 
-const given = <Options extends object>(options: Options): Given<Options> =>
+const omitUndefined = <Options extends object>(options: Options): Given<Options> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Given<Options>

@@ -11,12 +11,12 @@ describe('the command line has one place for each effect: it', () => {
     [
       'writes to the terminal, after cleaning the texts of others',
       /\bstd(?:out|err)\.write\(|createInterface\(/,
-      ['terminal/output.ts', 'terminal/standing.ts', 'terminal/prompt.ts'],
+      ['terminal/output.ts', 'terminal/footer.ts', 'terminal/prompt.ts'],
     ],
     [
       'writes files, without following symbolic links',
       /\b(?:writeFile|appendFile|createWriteStream|copyFile|rename|symlink)(?:Sync)?\(|flags?: 'w'/,
-      ['repository/write-whole.ts', 'files/save.ts'],
+      ['repository/write-atomically.ts', 'files/save.ts'],
     ],
     [
       'runs git, without the programs that a repository configures',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { helpOf } from '../../src/cli/commands/define.ts'
-import { programOf } from '../../src/cli/program.ts'
+import { findHelp } from '../../src/cli/commands/define.ts'
+import { createProgram } from '../../src/cli/program.ts'
 import { contextIn } from '../support/cli/in-process.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cli.md'), 'utf8')
@@ -15,13 +15,13 @@ const commandsIn = (parent: Command, above: string): [name: string, command: Com
   })
 
 describe('the page of the commands', () => {
-  it.each(commandsIn(programOf(contextIn('/')), 'cairn'))(
+  it.each(commandsIn(createProgram(contextIn('/')), 'cairn'))(
     'describes %s with its options and examples',
     (name, command) => {
       const section = page.split(/^(?=#{3,} )/m).find(text => /^#+ (.*)$/m.exec(text)?.[1] === name)
       for (const { flags } of command.options)
         expect(section).toContain(`| \`${flags.replaceAll('|', '\\|')}\` |`)
-      const examples = helpOf(command)?.examples ?? []
+      const examples = findHelp(command)?.examples ?? []
       expect(examples.length).toBeGreaterThan(0)
       for (const [line] of examples) expect(section).toContain(line)
     },

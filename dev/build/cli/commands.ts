@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { helpOf } from '../../../src/cli/commands/define.ts'
+import { findHelp } from '../../../src/cli/commands/define.ts'
 import type { Say } from '../../../src/cli/language/language.ts'
 
 /** The commands with their help, in Markdown: a table, then one section per command. */
@@ -29,7 +29,7 @@ function sectionOf(one: Command, level: string, say: Say): string[] {
   const help = one.createHelp()
   const args = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
   const options = optionsOf(one).filter(([term]) => term !== code('-h, --help'))
-  const { examples = [], answers } = helpOf(one) ?? {}
+  const { examples = [], jsonType } = findHelp(one) ?? {}
   const width = Math.max(...examples.map(([command]) => command.length))
   return [
     ...head,
@@ -37,7 +37,7 @@ function sectionOf(one: Command, level: string, say: Say): string[] {
     ...(args.length > 0 ? [table(['argument', ''], args)] : []),
     ...(options.length > 0 ? [table(['option', ''], options)] : []),
     fenced('sh', examples.map(([command, about]) => `${command.padEnd(width)}  # ${say(about)}`).join('\n')),
-    ...(answers ? ['With `--json`:', fenced('ts', answers)] : []),
+    ...(jsonType ? ['With `--json`:', fenced('ts', jsonType)] : []),
   ]
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { type Context, contextOf } from '../../../src/cli/context/context.ts'
-import { programOf } from '../../../src/cli/program.ts'
+import { type Context, createContext } from '../../../src/cli/context/context.ts'
+import { createProgram } from '../../../src/cli/program.ts'
 import { describeCommands } from './commands.ts'
 
 /** `docs/cli.md` with its commands from their help. The text around them is written by hand. */
 export function cliPage(root: string): string {
   const context = helpContext(root)
-  const commands = describeCommands(programOf(context), context.io.say)
+  const commands = describeCommands(createProgram(context), context.io.say)
   return readFileSync(join(root, 'docs', 'cli.md'), 'utf8').replace(
     /(?<=<!-- commands -->\n).*(?=<!-- \/commands -->)/s,
     () => `\n${commands}\n\n`,
@@ -18,7 +18,7 @@ export function cliPage(root: string): string {
 /** A context for reading help in English. It cannot run commands. */
 function helpContext(folder: string): Context {
   const nowhere = () => Promise.reject(new Error('Commands cannot run here'))
-  return contextOf({
+  return createContext({
     streams: { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
     env: { LC_ALL: 'en' },
     cwd: folder,

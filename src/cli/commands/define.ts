@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import type { Context } from '../context/context.ts'
 import type { Say, Sentence } from '../language/language.ts'
-import { misused } from '../terminal/failure.ts'
+import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 
 /** What every command takes. */
@@ -16,11 +16,11 @@ type Definition<Options, Arguments extends unknown[]> = {
   name: string
   about: Sentence
   /** As help writes them: `[url]`, `<file>`, `[range...]`. */
-  arguments?: readonly (readonly [usage: string, about: Sentence] | SaidArgument)[]
-  options?: readonly SaidOption[]
+  arguments?: readonly (readonly [usage: string, about: Sentence] | LocalizedArgument)[]
+  options?: readonly LocalizedOption[]
   examples: readonly Example[]
   /** What `--json` answers, written as a type. */
-  answers?: string
+  jsonType?: string
   run(context: Context, options: Options & Shared, ...given: Arguments): Promise<void> | void
 }
 
@@ -30,49 +30,50 @@ export type Make = (context: Context) => Command
 export function command<Options extends object = object, Arguments extends unknown[] = []>({
   name,
   about,
-  arguments: taken = [],
+  arguments: declared = [],
   options = [],
   examples,
-  answers,
+  jsonType,
   run,
 }: Definition<Options, Arguments>): Make {
   return context => {
     const { say } = context.io
-    const made = settled(new Command(name), context.io).description(say(about))
-    made.addHelpText('after', examplesOf(say, examples))
-    if (answers) made.addHelpText('after', answerOf(say, answers))
-    helps.set(made, { examples, answers })
-    for (const one of taken)
-      made.addArgument(spoken(one instanceof SaidArgument ? one : argument(...one), say))
-    for (const option of options) made.addOption(spoken(option, say))
-    return made.action((...given) => {
+    const created = configureCommand(new Command(name), context.io).description(say(about))
+    created.addHelpText('after', formatExamples(say, examples))
+    if (jsonType) created.addHelpText('after', formatJsonType(say, jsonType))
+    helps.set(created, { examples, jsonType })
+    for (const one of declared)
+      created.addArgument(localize(one instanceof LocalizedArgument ? one : argument(...one), say))
+    for (const option of options) created.addOption(localize(option, say))
+    return created.action((...given) => {
       const options = (given.at(-1) as Command).optsWithGlobals<Options & Shared>()
-      const there = options.dir === undefined ? context : { ...context, cwd: folderAt(context, options.dir) }
-      return run(there, options, ...(given.slice(0, taken.length) as Arguments))
+      const there =
+        options.dir === undefined ? context : { ...context, cwd: resolveFolder(context, options.dir) }
+      return run(there, options, ...(given.slice(0, declared.length) as Arguments))
     })
   }
 }
 
 /** What a command's help shows beside its arguments and options; none of a group. */
-export const helpOf = (made: Command) => helps.get(made)
+export const findHelp = (made: Command) => helps.get(made)
 
-const helps = new WeakMap<Command, { examples: readonly Example[]; answers: string | undefined }>()
+const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType: string | undefined }>()
 
 /** Several commands below one name. */
 export const group =
   (name: string, about: Sentence, commands: readonly Make[]): Make =>
   context => {
-    const made = settled(new Command(name), context.io).description(context.io.say(about))
+    const made = configureCommand(new Command(name), context.io).description(context.io.say(about))
     for (const make of commands) made.addCommand(make(context))
     return made
   }
 
-export const argument = (usage: string, about: Sentence) => new SaidArgument(usage, about)
+export const argument = (usage: string, about: Sentence) => new LocalizedArgument(usage, about)
 
-export const option = (flags: string, about: Sentence) => new SaidOption(flags, about)
+export const option = (flags: string, about: Sentence) => new LocalizedOption(flags, about)
 
 /** With its help in both languages. */
-export class SaidArgument extends Argument {
+export class LocalizedArgument extends Argument {
   readonly about: Sentence
 
   constructor(usage: string, about: Sentence) {
@@ -82,7 +83,7 @@ export class SaidArgument extends Argument {
 }
 
 /** With its help in both languages. */
-export class SaidOption extends Option {
+export class LocalizedOption extends Option {
   readonly about: Sentence
 
   constructor(flags: string, about: Sentence) {
@@ -92,12 +93,12 @@ export class SaidOption extends Option {
 }
 
 /** A copy with its help in one language. */
-export const spoken = <One extends SaidArgument | SaidOption>(one: One, say: Say): One =>
+export const localize = <One extends LocalizedArgument | LocalizedOption>(one: One, say: Say): One =>
   Object.assign(Object.create(Object.getPrototypeOf(one)), one, { description: say(one.about) })
 
 /** Help in the person's language; what commander would print and exit for is thrown. */
-export function settled(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
-  const described = (one: Option | Argument) => descriptionOf(one, say)
+export function configureCommand(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
+  const described = (one: Option | Argument) => describe(one, say)
   return made
     .exitOverride()
     .configureOutput({
@@ -118,7 +119,7 @@ export function settled(made: Command, { say, printLines, isTerminal, columns }:
 }
 
 /** What may be given and what counts where nothing is, as help says it. */
-function descriptionOf({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
+function describe({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
   const choices = argChoices?.join(', ')
   const notes = [
     choices && say([`${choices} のいずれか`, `one of ${choices}`]),
@@ -130,14 +131,14 @@ function descriptionOf({ description, argChoices, defaultValue }: Option | Argum
   return say([`${description}（${notes.join('、')}）`, `${description} (${notes.join('; ')})`])
 }
 
-function folderAt({ cwd }: Context, dir: string): string {
+function resolveFolder({ cwd }: Context, dir: string): string {
   try {
     const folder = realpathSync(resolve(cwd, dir))
     // Throws unless it can be entered.
     statSync(`${folder}/.`)
     return folder
   } catch {
-    throw misused([`フォルダーを開けません: ${dir}`, `No folder can be opened at ${dir}`])
+    throw usageError([`フォルダーを開けません: ${dir}`, `No folder can be opened at ${dir}`])
   }
 }
 
@@ -149,10 +150,10 @@ const titles: Record<string, Sentence> = {
   'Commands:': ['コマンド:', 'Commands:'],
 }
 
-function examplesOf(say: Say, examples: readonly Example[]): string {
+function formatExamples(say: Say, examples: readonly Example[]): string {
   const lines = examples.map(([command, about]) => `  ${say(about)}\n    $ ${command}`)
   return `\n${say(['例:', 'Examples:'])}\n${lines.join('\n')}`
 }
 
-const answerOf = (say: Say, answers: string): string =>
-  `\n${say(['--json の答え:', 'Answer of --json:'])}\n${answers.replace(/^/gm, '  ')}`
+const formatJsonType = (say: Say, jsonType: string): string =>
+  `\n${say(['--json の答え:', 'Answer of --json:'])}\n${jsonType.replace(/^/gm, '  ')}`

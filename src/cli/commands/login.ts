@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { connectTo } from '../service/connection.ts'
-import { credentialOf, keepCredential } from '../service/credentials.ts'
-import { revoke } from '../service/revoke.ts'
-import { ownPage, serverOf } from '../service/server.ts'
-import { Failure, misused } from '../terminal/failure.ts'
+import { findCredential, saveCredential } from '../service/credentials.ts'
+import { revokeToken } from '../service/revoke.ts'
+import { assertOwnPage, chooseServer } from '../service/server.ts'
+import { Failure, usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 import { openInBrowser } from './browser.ts'
 import { command, option } from './define.ts'
@@ -36,18 +36,19 @@ export const login = command<Options, [url: string | undefined]>({
     ['cairn login https://cairn.example.com', ['ブラウザーで承認', 'approved in the browser']],
     ['cairn login https://cairn.example.com --token < token.txt', ['機械のために', 'for machines']],
   ],
-  answers: `{ server: string,
+  jsonType: `{ server: string,
   user: { id: string, email: string, displayName: string | null } }`,
   async run(context, { token, browser, server, json }, url) {
     const { io } = context
-    const target = serverOf(context, url ?? server)
-    const secret = token === undefined ? await approved(context, target, browser) : await given(io, token)
+    const target = chooseServer(context, url ?? server)
+    const secret =
+      token === undefined ? await approveInBrowser(context, target, browser) : await readToken(io, token)
     const { api } = connectTo(context, { url: target, token: secret })
     const { user } = await unwrap(api.GET('/api/me/profile'))
-    const before = credentialOf(context, target)
-    keepCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
+    const before = findCredential(context, target)
+    saveCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
     // A person may have 20 tokens: one that nobody knows any more would only take the place of another.
-    if (before?.isMinted && before.token !== secret) await revoke(context, target, before.token)
+    if (before?.isMinted && before.token !== secret) await revokeToken(context, target, before.token)
     if (json)
       io.printJson({
         server: target,
@@ -63,39 +64,39 @@ export const login = command<Options, [url: string | undefined]>({
   },
 })
 
-async function given({ readInput }: Io, token: true | string): Promise<string> {
+async function readToken({ readInput }: Io, token: true | string): Promise<string> {
   const secret = token === true ? (await readInput()).trim() : token
-  if (!secret) throw misused(['トークンがありません', 'No token was given'])
+  if (!secret) throw usageError(['トークンがありません', 'No token was given'])
   return secret
 }
 
 /** Device login (accounts § Device logins): a person approves a short code, where they are signed in. */
-async function approved(context: Context, url: string, opensBrowser: boolean): Promise<string> {
-  const { say, tell, asideColors, canAsk, isTerminal } = context.io
+async function approveInBrowser(context: Context, url: string, opensBrowser: boolean): Promise<string> {
+  const { say, report, messageColors, canAsk, isTerminal } = context.io
   const { api } = connectTo(context, { url })
   const login = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: `cairn (${hostname()})` } }),
   )
-  const page = ownPage(url, login.verification_uri_complete)
-  tell(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
-  tell(`  ${asideColors.bold(page)}`)
-  tell(`  ${say(['コード', 'Code'])}: ${asideColors.bold(login.user_code)}`)
+  const page = assertOwnPage(url, login.verification_uri_complete)
+  report(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
+  report(`  ${messageColors.bold(page)}`)
+  report(`  ${say(['コード', 'Code'])}: ${messageColors.bold(login.user_code)}`)
   if (opensBrowser && canAsk() && isTerminal) await openInBrowser(context, url, page)
-  return tokenOf(api, login, context.interrupted)
+  return pollForToken(api, login, context.interrupted)
 }
 
-async function tokenOf(
+async function pollForToken(
   api: Client,
   login: { device_code: string; interval: number },
   interrupted: AbortSignal,
 ): Promise<string> {
-  for (let wait = withinReason(login.interval); ; ) {
+  for (let wait = clampInterval(login.interval); ; ) {
     await pause(wait * 1000, undefined, { signal: interrupted })
     const { data, error, response } = await api.POST('/api/auth/device/token', {
       body: { grant_type: deviceGrant, device_code: login.device_code },
     })
     if (data) return data.access_token
-    if (error.error === 'slow_down') wait = withinReason(wait + 5)
+    if (error.error === 'slow_down') wait = clampInterval(wait + 5)
     else if (typeof error.message !== 'string') throw new CairnError(response, error)
     else if (error.error !== 'authorization_pending')
       throw new Failure([error.message, error.message], {
@@ -108,6 +109,6 @@ async function tokenOf(
 }
 
 /** Seconds between two polls, whatever a server tells. */
-const withinReason = (seconds: number): number => Math.min(Math.max(Number(seconds) || 5, 1), 60)
+const clampInterval = (seconds: number): number => Math.min(Math.max(Number(seconds) || 5, 1), 60)
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'

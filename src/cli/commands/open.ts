@@ -1,4 +1,4 @@
-import { inProject } from '../service/project.ts'
+import { openProject } from '../service/project.ts'
 import { openInBrowser } from './browser.ts'
 import { argument, command, option } from './define.ts'
 
@@ -14,10 +14,10 @@ export const open = command<{ browser: boolean }, [page: Page]>({
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],
   ],
-  answers: '{ url: string }',
+  jsonType: '{ url: string }',
   async run(context, { browser, json, ...shared }, page) {
     const { io } = context
-    const { url, repository, projectId } = await inProject(context, shared)
+    const { url, repository, projectId } = await openProject(context, shared)
     const project = `${url}/projects/${projectId}`
     const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
     const address =

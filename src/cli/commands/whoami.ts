@@ -10,7 +10,7 @@ export const whoami = command({
     'Shows who is signed in, where, and by which token',
   ],
   examples: [['cairn whoami', ['ログイン中の利用者を表示', 'who is signed in']]],
-  answers: `{ server: string,
+  jsonType: `{ server: string,
   user: { id: string, email: string, displayName: string | null },
   token: { id: string, name: string, scopes: string[] | null,
     projectId: string | null, expiresAt: string | null } }`,

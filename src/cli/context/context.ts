@@ -1,6 +1,6 @@
 import type { Env } from '../language/language.ts'
 import type { Interruption } from '../terminal/interruption.ts'
-import { type Io, ioOf } from '../terminal/io.ts'
+import { createIo, type Io } from '../terminal/io.ts'
 import type { Streams } from '../terminal/streams.ts'
 
 /** What a command has of the world. It reads and writes nothing else of its process. */
@@ -24,5 +24,5 @@ export type Context = {
 /** Whose streams are not talked to yet. */
 export type World = Omit<Context, 'io'> & Interruption & { streams: Streams }
 
-export const contextOf = (world: World): Context =>
-  Object.assign(world, { io: ioOf(world.streams, world.env, world) })
+export const createContext = (world: World): Context =>
+  Object.assign(world, { io: createIo(world.streams, world.env, world) })

@@ -2,15 +2,15 @@ import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** Tells in words what this machine's disk refuses. */
-export async function onDisk<Done>(path: string, work: () => Promise<Done>): Promise<Done> {
+export async function withDiskErrors<Done>(path: string, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()
   } catch (thrown) {
-    throw diskFailure(path, thrown) ?? thrown
+    throw toDiskFailure(path, thrown) ?? thrown
   }
 }
 
-export function diskFailure(path: string, thrown: unknown): Failure | null {
+export function toDiskFailure(path: string, thrown: unknown): Failure | null {
   if (!(thrown instanceof Error) || !('syscall' in thrown) || !('code' in thrown)) return null
   const code = String(thrown.code)
   const [ja, en] = known[code] ?? [`読み書きできません（${code}）`, `cannot be read or written (${code})`]

@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { type paths, StoreError, storeAddress, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import type { FileItem, Space } from './tree.ts'
+import type { FileItem, FileSpace } from './tree.ts'
 
 export type FileDetail =
   paths['/api/projects/{projectId}/files/{fileId}']['get']['responses'][200]['content']['application/json']['file']
 export type Revision = FileDetail['revisions'][number]
 
-export async function detailOf({ api, projectId }: Space, { id }: FileItem): Promise<FileDetail> {
+export async function readFileDetail({ api, projectId }: FileSpace, { id }: FileItem): Promise<FileDetail> {
   const params = { path: { projectId, fileId: id } }
   return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params }))).file
 }
@@ -19,20 +19,20 @@ export async function detailOf({ api, projectId }: Space, { id }: FileItem): Pro
  * Streams a revision from the object store into what `open` opens once the store answers, and checks that it is what was
  * uploaded: its hex digest.
  */
-export async function receive(
+export async function downloadRevision(
   { io, fetch, interrupted }: Context,
-  space: Space,
+  space: FileSpace,
   file: FileItem,
   wanted: Revision,
   open: () => Writable,
 ): Promise<string> {
-  const response = await fetch(storeAddress(await urlOf(space, file, wanted), space.url), {
+  const response = await fetch(storeAddress(await readDownloadUrl(space, file, wanted), space.url), {
     headers: { 'accept-encoding': 'identity' },
     redirect: 'manual',
     signal: interrupted,
   })
   if (response.status !== 200) throw new StoreError(response.status)
-  const bar = io.barOf(file.name, wanted.size)
+  const bar = io.startBar(file.name, wanted.size)
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -58,7 +58,11 @@ export async function receive(
   return sha256
 }
 
-async function urlOf({ api, projectId }: Space, { id }: FileItem, { revision }: Revision): Promise<string> {
+async function readDownloadUrl(
+  { api, projectId }: FileSpace,
+  { id }: FileItem,
+  { revision }: Revision,
+): Promise<string> {
   const params = { path: { projectId, fileId: id }, query: { revision } }
   return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}/download', { params }))).url
 }

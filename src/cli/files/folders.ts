@@ -1,25 +1,25 @@
 import { CairnError, unwrap } from '../../client/index.ts'
 import { Failure } from '../terminal/failure.ts'
-import { folderAt, readTree, type Space, type Tree } from './tree.ts'
+import { type FileSpace, findFolder, readTree, type Tree } from './tree.ts'
 
 /** The id of the folder that these names lead to, null for the root. Where it is missing it is made, or refused. */
-export async function folderFor(
-  space: Space,
+export async function ensureFolder(
+  space: FileSpace,
   tree: Tree,
   names: readonly string[],
   isMade: boolean,
 ): Promise<string | null> {
   let id: string | null = null
   for (const [i, name] of names.entries()) {
-    const found = folderAt(tree, names.slice(0, i + 1))
+    const found = findFolder(tree, names.slice(0, i + 1))
     if (!found && !isMade) throw missing(names)
-    id = found?.id ?? (await make(space, name, id))
+    id = found?.id ?? (await createFolder(space, name, id))
   }
   return id
 }
 
 /** Somebody else may be faster. */
-async function make(space: Space, name: string, parentId: string | null): Promise<string> {
+async function createFolder(space: FileSpace, name: string, parentId: string | null): Promise<string> {
   const params = { path: { projectId: space.projectId } }
   try {
     const made = await unwrap(

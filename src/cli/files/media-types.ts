@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 
 /** By the end of a name, for those who look at the file later; what is not known is bytes. */
-export const mediaTypeOf = (name: string): string =>
+export const guessMediaType = (name: string): string =>
   types[extname(name).slice(1).toLowerCase()] ?? 'application/octet-stream'
 
 const types: Record<string, string> = {

@@ -4,13 +4,13 @@ import { platform } from 'node:os'
  * As what a file is saved here: what a disk does not take, or a terminal would obey, becomes `_`, and a name that is too
  * long loses what stands before its end.
  */
-export function safeName(name: string, system: NodeJS.Platform = platform()): string {
+export function toSafeName(name: string, system: NodeJS.Platform = platform()): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069/]/gu, '_')
-  const safe = shortened(system === 'win32' ? onWindows(plain) : plain)
+  const safe = shorten(system === 'win32' ? replaceForWindows(plain) : plain)
   return /^\.{0,2}$/.test(safe) ? '_' : safe
 }
 
-const onWindows = (name: string): string =>
+const replaceForWindows = (name: string): string =>
   name
     .replace(/[<>:"\\|?*]/g, '_')
     .replace(/[. ]+$/, '_')
@@ -19,7 +19,7 @@ const onWindows = (name: string): string =>
 /** Disks count bytes, the service characters. */
 const mostBytes = 255
 
-function shortened(name: string): string {
+function shorten(name: string): string {
   if (Buffer.byteLength(name) <= mostBytes) return name
   const [ending = ''] = /\.[^.]{1,16}$/.exec(name) ?? []
   const room = mostBytes - Buffer.byteLength(ending)

@@ -4,54 +4,55 @@ import { link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { retryTransfer } from './cut.ts'
-import { onDisk } from './disk.ts'
-import { type Revision, receive } from './download.ts'
-import { sha256At } from './local.ts'
-import { safeName } from './safe-name.ts'
-import type { FileItem, Space } from './tree.ts'
+import { withDiskErrors } from './disk.ts'
+import { downloadRevision, type Revision } from './download.ts'
+import { hashFile } from './local-file.ts'
+import { retryTransfer } from './retry-transfer.ts'
+import { toSafeName } from './safe-name.ts'
+import type { FileItem, FileSpace } from './tree.ts'
 
 export type Saved = { path: string; sha256: string; isUnchanged: boolean }
 
 /** Where a file is saved: by its own name unless told, and so in a folder that is there. */
-export async function placeOf(
+export async function chooseSavePath(
   { cwd }: Pick<Context, 'cwd'>,
   output: string | undefined,
   name: string,
 ): Promise<string> {
-  if (output === undefined) return safeName(name)
+  if (output === undefined) return toSafeName(name)
   const isFolder =
     /[/\\]$/.test(output) || (await stat(resolve(cwd, output)).catch(() => null))?.isDirectory()
-  return isFolder ? join(output, safeName(name)) : output
+  return isFolder ? join(output, toSafeName(name)) : output
 }
 
 /**
  * Writes a revision beside its place and puts it there once it is whole and checked. What is there already stays, unless it
  * is the same or may be replaced.
  */
-export async function save(
+export async function saveRevision(
   context: Context,
-  space: Space,
+  space: FileSpace,
   file: FileItem,
   wanted: Revision,
   { path, isReplacing }: { path: string; isReplacing: boolean },
 ): Promise<Saved> {
   const { interrupted } = context
   const place = { path, at: resolve(context.cwd, path) }
-  const there = await lyingAt(place, wanted, interrupted)
+  const there = await compareWithDisk(place, wanted, interrupted)
   if (there === 'same') return { path, sha256: wanted.sha256!, isUnchanged: true }
-  if (there === 'other' && !isReplacing) throw taken(path)
+  if (there === 'other' && !isReplacing) throw alreadyExists(path)
   const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
   try {
     const sha256 = await retryTransfer(context, file.name, async () => {
       await rm(draft, { force: true })
-      return onDisk(path, () =>
-        receive(context, space, file, wanted, () => createWriteStream(draft, { flags: 'wx' })),
+      return withDiskErrors(path, () =>
+        downloadRevision(context, space, file, wanted, () => createWriteStream(draft, { flags: 'wx' })),
       )
     })
-    if (isReplacing) await onDisk(path, () => rename(draft, place.at))
-    else if (!(await placed(draft, place)))
-      if ((await lyingAt(place, { ...wanted, sha256 }, interrupted)) !== 'same') throw taken(path)
+    if (isReplacing) await withDiskErrors(path, () => rename(draft, place.at))
+    else if (!(await moveIntoPlace(draft, place)))
+      if ((await compareWithDisk(place, { ...wanted, sha256 }, interrupted)) !== 'same')
+        throw alreadyExists(path)
       else return { path, sha256, isUnchanged: true }
     return { path, sha256, isUnchanged: false }
   } finally {
@@ -63,18 +64,18 @@ export async function save(
 type Place = { path: string; at: string }
 
 /** False where something is there. */
-async function placed(draft: string, { path, at }: Place): Promise<boolean> {
+async function moveIntoPlace(draft: string, { path, at }: Place): Promise<boolean> {
   try {
     // Unlike a rename, a link takes no place that is taken.
     await link(draft, at)
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false
-    await onDisk(path, () => rename(draft, at))
+    await withDiskErrors(path, () => rename(draft, at))
   }
   return true
 }
 
-async function lyingAt(
+async function compareWithDisk(
   place: Place,
   { size, sha256 }: Pick<Revision, 'size' | 'sha256'>,
   interrupted: AbortSignal,
@@ -83,10 +84,10 @@ async function lyingAt(
   if (!found) return 'nothing'
   if (!found.isFile() || found.size !== size) return 'other'
   if (sha256 === null) return 'unknown'
-  return (await sha256At(place, interrupted)) === sha256 ? 'same' : 'other'
+  return (await hashFile(place, interrupted)) === sha256 ? 'same' : 'other'
 }
 
-const taken = (path: string) =>
+const alreadyExists = (path: string) =>
   new Failure([`${path} はすでにあり、内容が異なります`, `${path} is there already, and is not the same`], {
     code: 'file_exists',
     hint: [

@@ -7,22 +7,22 @@ export type FileItem = Tree['files'][number]
 export type Folder = Tree['folders'][number]
 
 /** The files of one project, and the server that has them. */
-export type Space = { url: string; api: Client; projectId: string }
+export type FileSpace = { url: string; api: Client; projectId: string }
 
 /** Where a file goes, and the revision that is the newest there: 0 for none. */
-export type Goal = { folderId: string | null; baseRevision: number }
+export type UploadTarget = { folderId: string | null; baseRevision: number }
 
-export const readTree = ({ api, projectId }: Space): Promise<Tree> =>
+export const readTree = ({ api, projectId }: FileSpace): Promise<Tree> =>
   unwrap(api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } } }))
 
 /** A name as the service keeps it (files § Names). */
-export const stored = (name: string): string => name.trim().normalize('NFC')
+export const normalizeName = (name: string): string => name.trim().normalize('NFC')
 
 /** The names along a path; none for the root. */
-export const namesOf = (path: string): string[] => path.split('/').map(stored).filter(Boolean)
+export const splitPath = (path: string): string[] => path.split('/').map(normalizeName).filter(Boolean)
 
 /** The one that these names lead to, null for the root; undefined where it is missing. */
-export function folderAt({ folders }: Tree, names: readonly string[]): Folder | null | undefined {
+export function findFolder({ folders }: Tree, names: readonly string[]): Folder | null | undefined {
   let found = null as Folder | null
   for (const name of names) {
     const parentId: string | null = found?.id ?? null
@@ -33,15 +33,15 @@ export function folderAt({ folders }: Tree, names: readonly string[]): Folder | 
   return found
 }
 
-export function fileAt(tree: Tree, names: readonly string[]): FileItem | undefined {
-  const folder = folderAt(tree, names.slice(0, -1))
+export function findFile(tree: Tree, names: readonly string[]): FileItem | undefined {
+  const folder = findFolder(tree, names.slice(0, -1))
   if (folder === undefined) return undefined
   return tree.files.find(({ name, folderId }) => name === names.at(-1) && folderId === (folder?.id ?? null))
 }
 
 /** The file at a path; refuses where there is none. */
-export function fileNamed(tree: Tree, path: string): FileItem {
-  const found = path.endsWith('/') ? undefined : fileAt(tree, namesOf(path))
+export function requireFile(tree: Tree, path: string): FileItem {
+  const found = path.endsWith('/') ? undefined : findFile(tree, splitPath(path))
   if (!found)
     throw new Failure([`${path} というファイルはありません`, `There is no file ${path}`], {
       code: 'file_not_found',
@@ -51,7 +51,7 @@ export function fileNamed(tree: Tree, path: string): FileItem {
 }
 
 /** Tells where an item is, from the root on: `docs/specs/a.pdf`. */
-export function pathsIn({ folders }: Tree): (item: FileItem | Folder) => string {
+export function createPathFinder({ folders }: Tree): (item: FileItem | Folder) => string {
   const byId = new Map(folders.map(folder => [folder.id, folder]))
   const pathOf = (item: FileItem | Folder): string => {
     const parent = byId.get(('folderId' in item ? item.folderId : item.parentId) ?? '')

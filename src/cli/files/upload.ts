@@ -1,48 +1,48 @@
 import type { Uploaded } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
-import { isCutTransfer, retryTransfer } from './cut.ts'
-import { bytesOf, type Local, sha256At } from './local.ts'
-import { mediaTypeOf } from './media-types.ts'
-import type { Goal, Space } from './tree.ts'
-import { isUnanswered, landed } from './unanswered.ts'
+import { hashFile, type LocalFile, streamUnchanged } from './local-file.ts'
+import { findUploaded, isUnanswered } from './lost-uploads.ts'
+import { guessMediaType } from './media-types.ts'
+import { isInterrupted, retryTransfer } from './retry-transfer.ts'
+import type { FileSpace, UploadTarget } from './tree.ts'
 
 /** The bytes are read as they are sent. Whatever goes wrong, nothing of it stays pending. */
-export async function send(
+export async function uploadFile(
   context: Context,
-  space: Space,
-  local: Local,
-  goal: Goal,
+  space: FileSpace,
+  local: LocalFile,
+  goal: UploadTarget,
 ): Promise<Uploaded & { sha256: string }> {
-  const sha256 = await sha256At(local, context.interrupted)
+  const sha256 = await hashFile(local, context.interrupted)
   const uploaded = await retryTransfer(
     context,
     local.path,
-    () => attempt(context, space, local, goal, sha256),
-    thrown => isUnanswered(thrown) || isCutTransfer(thrown),
+    () => uploadOnce(context, space, local, goal, sha256),
+    thrown => isUnanswered(thrown) || isInterrupted(thrown),
   )
   return { ...uploaded, sha256 }
 }
 
-async function attempt(
+async function uploadOnce(
   { io, interrupted }: Context,
-  space: Space,
-  local: Local,
-  goal: Goal,
+  space: FileSpace,
+  local: LocalFile,
+  goal: UploadTarget,
   sha256: string,
 ): Promise<Uploaded> {
-  const bar = io.barOf(local.name, local.size)
-  const content = { stream: bytesOf(local, sha256), size: local.size }
+  const bar = io.startBar(local.name, local.size)
+  const content = { stream: streamUnchanged(local, sha256), size: local.size }
   try {
     return await space.api.upload(space.projectId, content, {
       ...goal,
       filename: local.name,
-      mime: mediaTypeOf(local.name),
+      mime: guessMediaType(local.name),
       sha256,
       onProgress: ({ sent }) => bar.set(sent),
       signal: interrupted,
     })
   } catch (thrown) {
-    const done = isUnanswered(thrown) ? await landed(space, local, goal, sha256) : null
+    const done = isUnanswered(thrown) ? await findUploaded(space, local, goal, sha256) : null
     if (done) return done
     throw thrown
   } finally {

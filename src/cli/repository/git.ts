@@ -17,11 +17,11 @@ export const gitIn =
         cwd: dir,
         maxBuffer: 1 << 28,
         signal: interrupted,
-        env: ownEnv(env),
+        env: gitEnv(env),
       })
       return stdout.replace(/\n$/, '')
     } catch (thrown) {
-      if (isNoGit(thrown)) throw withoutGit
+      if (isNoGit(thrown)) throw gitMissing
       if (isDistrusted(thrown)) throw distrusted(dir)
       if (isPartial(thrown)) throw partial
       if (interrupted.aborted) throw thrown
@@ -43,7 +43,7 @@ const harmless = () => [
 
 // Its own words, whatever language the person reads; paths as they are; no questions; and nothing is fetched, for that
 // would run programs of the repository's settings too.
-const ownEnv = (env: Env) => ({
+const gitEnv = (env: Env) => ({
   ...env,
   LC_ALL: 'C.UTF-8',
   GIT_TERMINAL_PROMPT: '0',
@@ -90,7 +90,7 @@ const distrusted = (dir: string) =>
     },
   )
 
-const withoutGit = new Failure(['git が見つかりません', 'git is not installed'], {
+const gitMissing = new Failure(['git が見つかりません', 'git is not installed'], {
   code: 'no_git',
   hint: ['git をインストールしてください', 'Install git'],
 })

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomically } from './write-atomically.ts'
 
 /** What a team commits: to which project and roadmap its repository belongs, and from what the roadmap is read. */
 export type Link = {
@@ -21,7 +21,7 @@ export const linkFile = '.cairn.json'
 export function readLink(root: string): Link | null {
   const path = join(root, linkFile)
   if (!existsSync(path)) return null
-  const found = parsed(readFileSync(path, 'utf8'))
+  const found = parseLink(readFileSync(path, 'utf8'))
   if (!found) throw damaged
   return found
 }
@@ -30,8 +30,8 @@ export function readLink(root: string): Link | null {
 export function writeLink(root: string, link: Link): void {
   assertWritable(root)
   const path = join(root, linkFile)
-  const before = existsSync(path) ? objectOf(readFileSync(path, 'utf8')) : {}
-  writeWhole(path, `${JSON.stringify({ ...before, ...link }, null, 2)}\n`)
+  const before = existsSync(path) ? parseObject(readFileSync(path, 'utf8')) : {}
+  writeFileAtomically(path, `${JSON.stringify({ ...before, ...link }, null, 2)}\n`)
 }
 
 /** Throws where `writeLink` would be refused, before anything is bound. */
@@ -39,13 +39,13 @@ export function assertWritable(root: string): void {
   if (lstatSync(join(root, linkFile), { throwIfNoEntry: false })?.isSymbolicLink()) throw aSymbolicLink
 }
 
-function parsed(text: string): Link | null {
-  const { server, project, slug, source, remote } = objectOf(text) ?? {}
+function parseLink(text: string): Link | null {
+  const { server, project, slug, source, remote } = parseObject(text) ?? {}
   if (!isText(server) || !isUuid(project) || !isSlug(slug)) return null
   return { server, project, slug, source: isText(source) ? source : null, ...(isText(remote) && { remote }) }
 }
 
-function objectOf(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

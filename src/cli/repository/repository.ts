@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type RepoIdentity, repoIdentityOf } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
-import { misused } from '../terminal/failure.ts'
+import { usageError } from '../terminal/failure.ts'
 import { type Git, gitIn } from './git.ts'
 import { type Link, linkFile, readLink } from './link-file.ts'
 
@@ -23,7 +23,7 @@ export async function openRepository(
   const { cwd } = context
   const top = await gitIn(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir')
   const [ofGit, gitDir] = top?.split('\n') ?? []
-  const root = ofGit || linkedAbove(cwd) || cwd
+  const root = ofGit || findLinkedFolder(cwd) || cwd
   return {
     root,
     name: basename(root),
@@ -37,14 +37,14 @@ export async function openRepository(
  * Which repository it is (roadmaps § Repository binding): by the remote named, else `origin`, else the only one. One
  * without a remote goes by its folder's name.
  */
-export async function identityOf({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
+export async function findIdentity({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
   const remotes = (await git('remote'))?.split('\n').filter(Boolean) ?? []
   if (remote && !remotes.includes(remote))
-    throw misused([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
+    throw usageError([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
   const chosen =
     remote ?? (remotes.includes('origin') ? 'origin' : remotes.length === 1 ? remotes[0] : undefined)
   if (!chosen && remotes.length > 0)
-    throw misused(
+    throw usageError(
       ['リモートが複数あります', 'There are several remotes'],
       [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one by --remote: ${remotes.join(', ')}`],
     )
@@ -52,8 +52,8 @@ export async function identityOf({ name, git }: Repository, remote?: string): Pr
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
 
-function linkedAbove(from: string): string | null {
+function findLinkedFolder(from: string): string | null {
   if (existsSync(join(from, linkFile))) return from
   const above = dirname(from)
-  return above === from ? null : linkedAbove(above)
+  return above === from ? null : findLinkedFolder(above)
 }

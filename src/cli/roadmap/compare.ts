@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '../../client/index.ts'
-import { type Keep, nothing, withoutKept } from './keep.ts'
+import { type KeptItems, noKeptItems, omitKeptItems } from './kept-items.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Stored = components['schemas']['Roadmap']
@@ -34,32 +34,32 @@ export type Difference = {
 }
 
 /** What a sync of the snapshot would change; `whole` is null where there is no roadmap yet. */
-export function compare(
+export function compareRoadmaps(
   { roadmap, planDocuments }: Snapshot,
   whole: Stored | null,
-  keep: Keep = nothing,
+  keep: KeptItems = noKeptItems,
 ): Difference {
-  const { stored, staying } = withoutKept(whole, keep, new Set(roadmap.phases.map(({ id }) => id)))
-  const documents = documentChanges(planDocuments, stored?.documents ?? [])
+  const { stored, staying } = omitKeptItems(whole, keep, new Set(roadmap.phases.map(({ id }) => id)))
+  const documents = compareDocuments(planDocuments, stored?.documents ?? [])
   const planned = new Set(documents.map(({ taskId }) => taskId))
-  const phases = phaseChanges(plain(roadmap.phases) as Phase[], stored?.phases ?? [], planned, staying)
+  const phases = comparePhases(toPlain(roadmap.phases) as Phase[], stored?.phases ?? [], planned, staying)
   const isSame =
     stored !== null &&
     documents.length === 0 &&
-    isDeepStrictEqual(sentPart(plain(roadmap)), sentPart(plain(stored))) &&
+    isDeepStrictEqual(omitServerFields(toPlain(roadmap)), omitServerFields(toPlain(stored))) &&
     hasAllLinks(roadmap, stored)
   return { isSame, phases, documents }
 }
 
 /** How many tasks of each kind. */
-export function countsOf({ phases }: Difference): Record<Kind, number> {
+export function countTaskChanges({ phases }: Difference): Record<Kind, number> {
   const counts = { added: 0, changed: 0, removed: 0 }
   for (const { kind } of phases.flatMap(({ tasks }) => tasks)) counts[kind] += 1
   return counts
 }
 
 /** What the answer has besides what was sent, and what tells no change. */
-const own = [
+const serverFields = [
   'id',
   'slug',
   'title',
@@ -71,14 +71,14 @@ const own = [
   'documents',
 ] as const
 
-function sentPart(roadmap: object): object {
+function omitServerFields(roadmap: object): object {
   const rest: Record<string, unknown> = { ...roadmap }
-  for (const name of own) delete rest[name]
+  for (const name of serverFields) delete rest[name]
   return rest
 }
 
 /** As it is once it has been sent: without members that are undefined, and of no prototype's. */
-const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
 /** Numbers that name no issue yet are sent each time, for they may by now. */
 function hasAllLinks({ phases }: Snapshot['roadmap'], { issueLinks }: Stored): boolean {
@@ -88,7 +88,7 @@ function hasAllLinks({ phases }: Snapshot['roadmap'], { issueLinks }: Stored): b
   )
 }
 
-function documentChanges(sent: Snapshot['planDocuments'], stored: Stored['documents']): DocumentChange[] {
+function compareDocuments(sent: Snapshot['planDocuments'], stored: Stored['documents']): DocumentChange[] {
   const before = new Map(stored.map(one => [one.path, one]))
   const after = new Set(sent.map(({ path }) => path))
   const changes = sent.flatMap(({ path, taskId, contentHash }): DocumentChange[] => {
@@ -101,42 +101,47 @@ function documentChanges(sent: Snapshot['planDocuments'], stored: Stored['docume
   return [...changes, ...removed.map(({ path, taskId }) => ({ kind: 'removed' as const, path, taskId }))]
 }
 
-type Placed = { task: Task; phaseId: string }
+type PlacedTask = { task: Task; phaseId: string }
 
-const placed = (phases: readonly Phase[]): Map<string, Placed> =>
+const indexTasks = (phases: readonly Phase[]): Map<string, PlacedTask> =>
   new Map(phases.flatMap(({ id, tasks }) => tasks.map(task => [task.id, { task, phaseId: id }] as const)))
 
-function phaseChanges(
+function comparePhases(
   sent: Phase[],
   stored: Phase[],
   planned: ReadonlySet<string>,
-  staying: ReadonlySet<string>,
+  keptPhases: ReadonlySet<string>,
 ): PhaseChange[] {
-  const [before, after] = [placed(stored), placed(sent)]
+  const [before, after] = [indexTasks(stored), indexTasks(sent)]
   const old = new Map(stored.map(phase => [phase.id, phase]))
   const kept = sent.map(phase => {
     const was = old.get(phase.id)
     const tasks = phase.tasks.flatMap(task =>
-      taskChange({ task, phaseId: phase.id }, before.get(task.id), planned),
+      compareTask({ task, phaseId: phase.id }, before.get(task.id), planned),
     )
-    const gone = was?.tasks.filter(({ id }) => !after.has(id)).map(removedTask) ?? []
-    const kind = !was ? 'added' : isSamePhase(phase, was) ? null : 'changed'
-    return { kind, id: phase.id, title: phase.title, tasks: [...tasks, ...gone] } satisfies PhaseChange
+    const removedTasks = was?.tasks.filter(({ id }) => !after.has(id)).map(toRemovedTask) ?? []
+    const kind = !was ? 'added' : isSamePhaseHead(phase, was) ? null : 'changed'
+    return {
+      kind,
+      id: phase.id,
+      title: phase.title,
+      tasks: [...tasks, ...removedTasks],
+    } satisfies PhaseChange
   })
   const ids = new Set(sent.map(({ id }) => id))
   const removed = stored
     .filter(({ id }) => !ids.has(id))
     .map(({ id, title, tasks }): PhaseChange => {
-      const gone = tasks.filter(task => !after.has(task.id)).map(removedTask)
-      return { kind: staying.has(id) ? null : 'removed', id, title, tasks: gone }
+      const gone = tasks.filter(task => !after.has(task.id)).map(toRemovedTask)
+      return { kind: keptPhases.has(id) ? null : 'removed', id, title, tasks: gone }
     })
   return [...kept, ...removed].filter(({ kind, tasks }) => kind !== null || tasks.length > 0)
 }
 
-const isSamePhase = ({ tasks: _, ...one }: Phase, { tasks: __, ...other }: Phase) =>
+const isSamePhaseHead = ({ tasks: _, ...one }: Phase, { tasks: __, ...other }: Phase) =>
   isDeepStrictEqual(one, other)
 
-const removedTask = ({ id, title, status }: Task): TaskChange => ({
+const toRemovedTask = ({ id, title, status }: Task): TaskChange => ({
   kind: 'removed',
   id,
   title,
@@ -145,9 +150,9 @@ const removedTask = ({ id, title, status }: Task): TaskChange => ({
   fields: [],
 })
 
-function taskChange(
-  { task, phaseId }: Placed,
-  was: Placed | undefined,
+function compareTask(
+  { task, phaseId }: PlacedTask,
+  was: PlacedTask | undefined,
   planned: ReadonlySet<string>,
 ): TaskChange[] {
   const { id, title, status } = task

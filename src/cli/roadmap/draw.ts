@@ -1,7 +1,7 @@
 import type { Say, Sentence } from '../language/language.ts'
 import type { Palette } from '../terminal/colors.ts'
 import type { Io } from '../terminal/io.ts'
-import { shownOf } from '../terminal/shown.ts'
+import { sanitizeLine } from '../terminal/sanitize.ts'
 import type { Difference, Kind, PhaseChange, TaskChange } from './compare.ts'
 
 const signs: Record<Kind, string> = { added: '+', changed: '~', removed: '-' }
@@ -14,27 +14,27 @@ export const drawDifference = (io: Io, { phases }: Difference): string =>
 function phaseLines(io: Io, { kind, title, tasks }: PhaseChange): string[] {
   const { colors } = io
   const head = kind
-    ? colors[paints[kind]](`${signs[kind]} ${shownOf(title)}`)
-    : `  ${colors.bold(shownOf(title))}`
+    ? colors[paints[kind]](`${signs[kind]} ${sanitizeLine(title)}`)
+    : `  ${colors.bold(sanitizeLine(title))}`
   return [head, ...tasks.map(task => taskLine(io, task))]
 }
 
 function taskLine(io: Io, task: TaskChange): string {
   const { kind, id, title } = task
-  const text = `${signs[kind]} ${shownOf(id)}  ${shownOf(title)}`
-  return `    ${io.colors[paints[kind]](text)}${io.colors.dim(detailOf(io, task))}`
+  const text = `${signs[kind]} ${sanitizeLine(id)}  ${sanitizeLine(title)}`
+  return `    ${io.colors[paints[kind]](text)}${io.colors.dim(describeChange(io, task))}`
 }
 
-function detailOf({ say }: Io, { kind, from, to, fields }: TaskChange): string {
-  if (kind === 'added') return `  ${shownOf(to ?? '')}`
+function describeChange({ say }: Io, { kind, from, to, fields }: TaskChange): string {
+  if (kind === 'added') return `  ${sanitizeLine(to ?? '')}`
   if (kind === 'removed') return ''
-  const names = fields.filter(name => name !== 'status').map(name => nameOf(say, name))
-  const status = from === to ? [] : [`${shownOf(from ?? '')} → ${shownOf(to ?? '')}`]
+  const names = fields.filter(name => name !== 'status').map(name => nameField(say, name))
+  const status = from === to ? [] : [`${sanitizeLine(from ?? '')} → ${sanitizeLine(to ?? '')}`]
   return `  ${[...status, ...new Set(names)].join(', ')}`
 }
 
-const nameOf = (say: Say, field: string): string =>
-  Object.hasOwn(names, field) ? say(names[field]!) : shownOf(field)
+const nameField = (say: Say, field: string): string =>
+  Object.hasOwn(names, field) ? say(names[field]!) : sanitizeLine(field)
 
 const names: Record<string, Sentence> = {
   title: ['タイトル', 'title'],

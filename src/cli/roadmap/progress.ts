@@ -6,7 +6,7 @@ export type Progress = { id: string; title: string; total: number; done: number;
 export type Blocked = { id: string; title: string; reason: string | null; waitsFor: string[] }
 
 /** Cancelled tasks are not counted: nothing of them is left to do. */
-export const progressOf = ({ roadmap }: Snapshot): Progress[] =>
+export const countProgress = ({ roadmap }: Snapshot): Progress[] =>
   roadmap.phases.map(({ id, title, tasks }) => {
     const counted = tasks.filter(({ status }) => status !== 'cancelled')
     const count = (status: string) => counted.filter(task => task.status === status).length
@@ -14,7 +14,7 @@ export const progressOf = ({ roadmap }: Snapshot): Progress[] =>
   })
 
 /** Tasks that say so themselves, and those under way that wait for others. */
-export function blockedIn({ roadmap }: Snapshot): Blocked[] {
+export function findBlocked({ roadmap }: Snapshot): Blocked[] {
   const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
   const open = new Set(tasks.filter(({ status }) => !ended.has(status)).map(({ id }) => id))
   return tasks.flatMap(({ id, title, status, blockedReason, dependsOn }) => {

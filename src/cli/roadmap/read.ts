@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { RepoIdentity } from '../../client/index.ts'
-import { below, changedAt } from '../repository/changed-at.ts'
+import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openFolder } from './reading/folder.ts'
-import type { Reader, Remark } from './reading/found.ts'
-import { type Snapshot, snapshotOf } from './snapshot.ts'
-import { readerOf } from './sources.ts'
+import type { Diagnostic, Reader } from './reading/found.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+import { chooseReader } from './sources.ts'
 
-export type Read = {
+export type ReadRoadmap = {
   reader: Reader
   snapshot: Snapshot
-  remarks: Remark[]
+  diagnostics: Diagnostic[]
   /** Of all that it says and could not be read, but for when it was changed. */
   digest: string
   /** The files and folders that it was read from. */
@@ -24,29 +24,36 @@ export async function readRoadmap(
   repository: Repository,
   identity: RepoIdentity,
   source: string | null,
-): Promise<Read> {
-  const folder = openFolder(repository.root, nameOf(identity))
-  const reader = readerOf(folder, source)
+): Promise<ReadRoadmap> {
+  const folder = openFolder(repository.root, nameRepository(identity))
+  const reader = chooseReader(folder, source)
   const found = await reader.read(folder)
-  const paths = pathsOf(reader, folder.seen)
-  const there = paths.filter(path => below(repository.root, path).length > 0)
-  const updatedAt = (await changedAt(repository, there)).toISOString()
+  const paths = listPaths(reader, folder.seen)
+  const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
+  const updatedAt = (await findChangeTime(repository, there)).toISOString()
   const project = { id: folder.name, name: folder.name, repository: identity.value }
-  const snapshot = snapshotOf(found, { project, updatedAt }, folder)
+  const snapshot = createSnapshot(found, { project, updatedAt }, folder)
   const unread = [...folder.unread].sort()
-  return { reader, snapshot, remarks: folder.remarks, digest: digestOf(snapshot, unread), paths, unread }
+  return {
+    reader,
+    snapshot,
+    diagnostics: folder.diagnostics,
+    digest: computeDigest(snapshot, unread),
+    paths,
+    unread,
+  }
 }
 
 /** The last part of its identity, as people call it. */
-const nameOf = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
+const nameRepository = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
 
 /** Beside the reader's own places, what it was led to. */
-const pathsOf = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
+const listPaths = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
   const isBelow = (path: string) => paths.some(place => path === place || path.startsWith(`${place}/`))
   return [...paths, ...[...seen].filter(path => !isBelow(path))]
 }
 
-function digestOf(
+function computeDigest(
   { roadmap: { updatedAt: _, ...roadmap }, planDocuments }: Snapshot,
   unread: readonly string[],
 ): string {

@@ -1,10 +1,10 @@
-import { Failure, misused } from '../terminal/failure.ts'
+import { Failure, usageError } from '../terminal/failure.ts'
 import { backlogMd } from './readers/backlog-md/reader.ts'
 import { beads } from './readers/beads/reader.ts'
 import { roadmapJson } from './readers/roadmap-json/reader.ts'
 import { specKit } from './readers/spec-kit/reader.ts'
 import { taskMaster } from './readers/task-master/reader.ts'
-import type { Folder, Reader } from './reading/found.ts'
+import type { Reader, SourceFolder } from './reading/found.ts'
 
 /** Every tool whose files are read. */
 export const readers: readonly Reader[] = [backlogMd, taskMaster, specKit, beads, roadmapJson]
@@ -12,19 +12,20 @@ export const readers: readonly Reader[] = [backlogMd, taskMaster, specKit, beads
 export const sourceNames = readers.map(({ name }) => name)
 
 /** The reader that is named, else the only one whose files are there. */
-export function readerOf(folder: Folder, named: string | null): Reader {
-  if (named !== null) return namedReader(named)
-  const found = foundIn(folder)
+export function chooseReader(folder: SourceFolder, named: string | null): Reader {
+  if (named !== null) return findReader(named)
+  const found = findReaders(folder)
   if (found.length === 1) return found[0]!
   throw found.length === 0 ? noSource : severalSources(found)
 }
 
-export const foundIn = (folder: Folder): Reader[] => readers.filter(reader => reader.isThere(folder))
+export const findReaders = (folder: SourceFolder): Reader[] =>
+  readers.filter(reader => reader.isThere(folder))
 
-function namedReader(name: string): Reader {
+function findReader(name: string): Reader {
   const reader = readers.find(one => one.name === name)
   if (reader) return reader
-  throw misused(
+  throw usageError(
     [`${name} という情報源はありません`, `There is no source "${name}"`],
     [`次のどれかです: ${sourceNames.join(', ')}`, `It is one of ${sourceNames.join(', ')}`],
   )

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
-import { networkOf, unansweredOf } from './network.ts'
-import { type Access, accessOf } from './server.ts'
+import { createNetwork, toNetworkFailure } from './network.ts'
+import { type Access, findAccess } from './server.ts'
 
 /** A server, and its API in the name of whoever is signed in there. */
 export type Connection = { url: string; api: Client }
@@ -10,7 +10,7 @@ export const connect = (
   context: Context,
   named: string | undefined,
   ofRepository?: string | null,
-): Connection => connectTo(context, accessOf(context, named, ofRepository))
+): Connection => connectTo(context, findAccess(context, named, ofRepository))
 
 /** Without a token: for what a stranger may ask. */
 export function connectTo(
@@ -18,8 +18,8 @@ export function connectTo(
   { url, token }: { url: string; token?: string } | Access,
 ): Connection {
   const { io, userAgent, interrupted } = context
-  const network = networkOf(context.fetch, seconds => {
-    io.tell(
+  const network = createNetwork(context.fetch, seconds => {
+    io.report(
       io.say([
         `書き込みの上限に達したため、${seconds} 秒待ちます`,
         `No writes left for now: waiting ${seconds} seconds`,
@@ -34,6 +34,6 @@ export function connectTo(
     signal: interrupted,
     retryDeletes: true,
   })
-  api.use({ onError: ({ request, error }) => unansweredOf(request, error) ?? undefined })
+  api.use({ onError: ({ request, error }) => toNetworkFailure(request, error) ?? undefined })
   return { url, api }
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../context/context.ts'
-import { writeWhole } from '../repository/write-whole.ts'
+import { writeFileAtomically } from '../repository/write-atomically.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** Of one server: the token of who is signed in there, and whether it was made by the login itself. */
 export type Credential = { token: string; email: string; isMinted: boolean }
 
-type Kept = { current: string | null; servers: Record<string, Credential> }
+type Credentials = { current: string | null; servers: Record<string, Credential> }
 
 /** Where they are kept. */
 type Folder = Pick<Context, 'config'>
@@ -15,23 +15,27 @@ type Folder = Pick<Context, 'config'>
 const credentialsPath = ({ config }: Folder) => join(config, 'credentials.json')
 
 /** The server that was signed in to last. */
-export const currentServer = (at: Folder): string | null => kept(at).current
+export const currentServer = (at: Folder): string | null => readCredentials(at).current
 
-export const credentialOf = (at: Folder, url: string): Credential | null => kept(at).servers[url] ?? null
+export const findCredential = (at: Folder, url: string): Credential | null =>
+  readCredentials(at).servers[url] ?? null
 
-export function keepCredential(at: Folder, url: string, credential: Credential): void {
-  const { servers } = kept(at)
-  store(at, { current: url, servers: { ...servers, [url]: credential } })
+export function saveCredential(at: Folder, url: string, credential: Credential): void {
+  const { servers } = readCredentials(at)
+  writeCredentials(at, { current: url, servers: { ...servers, [url]: credential } })
 }
 
 /** Another server that is known becomes the current one. */
-export function forgetCredential(at: Folder, url: string): void {
-  const { current, servers } = kept(at)
+export function deleteCredential(at: Folder, url: string): void {
+  const { current, servers } = readCredentials(at)
   const { [url]: _, ...others } = servers
-  store(at, { current: current === url ? (Object.keys(others)[0] ?? null) : current, servers: others })
+  writeCredentials(at, {
+    current: current === url ? (Object.keys(others)[0] ?? null) : current,
+    servers: others,
+  })
 }
 
-function kept(at: Folder): Kept {
+function readCredentials(at: Folder): Credentials {
   let text: string
   try {
     text = readFileSync(credentialsPath(at), 'utf8')
@@ -40,18 +44,18 @@ function kept(at: Folder): Kept {
       return { current: null, servers: {} }
     throw thrown
   }
-  const found = parsed(text)
+  const found = parseCredentials(text)
   if (!found) throw damaged(credentialsPath(at))
   return found
 }
 
 /** Whole or not at all, and for its owner alone from the first byte on. */
-function store(at: Folder, kept: Kept): void {
+function writeCredentials(at: Folder, kept: Credentials): void {
   mkdirSync(at.config, { recursive: true, mode: 0o700 })
-  writeWhole(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
+  writeFileAtomically(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
 }
 
-function parsed(text: string): Kept | null {
+function parseCredentials(text: string): Credentials | null {
   try {
     const { current, servers } = JSON.parse(text)
     return typeof servers === 'object' && servers !== null ? { current: current ?? null, servers } : null

@@ -1,14 +1,14 @@
 import { type components, unwrap } from '../../client/index.ts'
 import type { Sentence } from '../language/language.ts'
-import { type Commit, keysIn } from '../repository/history.ts'
+import { type Commit, findIssueKeys } from '../repository/history.ts'
 import { Failure } from '../terminal/failure.ts'
-import type { InProject } from './project.ts'
+import type { ProjectConnection } from './project.ts'
 
 /** A commit or a pull request and the issues that it names, which may be more than one link takes. */
 export type GitLink = components['schemas']['NewGitLink']
 
 /** What became of links: pairs of a link and a key are counted. */
-export type Linked = {
+export type LinkCounts = {
   linked: number
   existing: number
   skipped: number
@@ -21,47 +21,47 @@ export type Linked = {
 const [linksAtOnce, keysAtOnce, longestText] = [500, 20, 500]
 
 /** Of those commits whose message names issues. */
-export const linksOfCommits = (commits: readonly Commit[], projectKey: string): GitLink[] =>
+export const toCommitLinks = (commits: readonly Commit[], projectKey: string): GitLink[] =>
   commits
     .map(({ sha, title, author, committedAt, message }) => ({
       kind: 'commit' as const,
       ref: sha,
-      title: fitting(title),
-      author: fitting(author),
+      title: truncateText(title),
+      author: truncateText(author),
       committedAt,
-      issueKeys: keysIn(message, projectKey),
+      issueKeys: findIssueKeys(message, projectKey),
     }))
     .filter(({ issueKeys }) => issueKeys.length > 0)
 
 /** By the keys that were given, or else those in its title; none where there is no key at all. */
-export function linksOfPullRequest(
+export function toPullRequestLinks(
   { number, title, author, keys }: { number: string; title: string; author: string; keys: string[] },
   projectKey: string,
 ): GitLink[] {
-  const issueKeys = keys.length > 0 ? [...new Set(keys)] : keysIn(title, projectKey)
-  const text = { title: fitting(title), ...(author && { author: fitting(author) }) }
+  const issueKeys = keys.length > 0 ? [...new Set(keys)] : findIssueKeys(title, projectKey)
+  const text = { title: truncateText(title), ...(author && { author: truncateText(author) }) }
   return issueKeys.length > 0 ? [{ kind: 'pr', ref: number, ...text, issueKeys }] : []
 }
 
 /** One with more keys than a link takes becomes several of the same ref. */
-export const split = (link: GitLink): GitLink[] =>
-  chunks(link.issueKeys, keysAtOnce).map(issueKeys => ({ ...link, issueKeys }))
+export const splitLink = (link: GitLink): GitLink[] =>
+  splitIntoChunks(link.issueKeys, keysAtOnce).map(issueKeys => ({ ...link, issueKeys }))
 
 /**
  * Sends them in their order. After each request, `stored` hears of the last one that is there with all its keys, and which
  * part of the whole has been sent.
  */
 export async function sendLinks(
-  { api, projectId }: Pick<InProject, 'api' | 'projectId'>,
+  { api, projectId }: Pick<ProjectConnection, 'api' | 'projectId'>,
   links: readonly GitLink[],
   stored: (last: GitLink | undefined, part: { sent: number; of: number }) => void = () => {},
-): Promise<Linked> {
-  const total: Linked = { linked: 0, existing: 0, skipped: 0, warnings: [], warningsTotal: 0 }
-  const entries = links.flatMap(split)
+): Promise<LinkCounts> {
+  const total: LinkCounts = { linked: 0, existing: 0, skipped: 0, warnings: [], warningsTotal: 0 }
+  const entries = links.flatMap(splitLink)
   let sent = 0
-  for (const batch of chunks(entries, linksAtOnce)) {
+  for (const batch of splitIntoChunks(entries, linksAtOnce)) {
     const call = { params: { path: { projectId } }, body: { links: batch } }
-    const answer = await unwrap(api.POST('/api/projects/{projectId}/git-links', call)).catch(orRunAgain)
+    const answer = await unwrap(api.POST('/api/projects/{projectId}/git-links', call)).catch(rethrowWithHint)
     for (const count of counts) total[count] += answer[count]
     total.warnings.push(...answer.warnings)
     sent += batch.length
@@ -77,7 +77,7 @@ export async function sendLinks(
 const counts = ['linked', 'existing', 'skipped', 'warningsTotal'] as const
 
 /** What is stored already counts as existing, so nothing is lost by running it again. */
-function orRunAgain(thrown: unknown): never {
+function rethrowWithHint(thrown: unknown): never {
   if (!(thrown instanceof Failure) || thrown.code !== 'unreachable') throw thrown
   const { about, exit, code, facts } = thrown
   throw new Failure(about, { exit, code, facts, hint: runAgain })
@@ -89,8 +89,8 @@ const runAgain: Sentence = [
 ]
 
 /** As many characters as the service takes, counted as it counts them. */
-const fitting = (text: string): string =>
+const truncateText = (text: string): string =>
   text.length > longestText ? [...text].slice(0, longestText).join('') : text
 
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+const splitIntoChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

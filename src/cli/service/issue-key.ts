@@ -1,8 +1,8 @@
 import { Failure } from '../terminal/failure.ts'
-import { findProject, type InProject } from './project.ts'
+import { findProject, type ProjectConnection } from './project.ts'
 
 /** What the keys of the project's issues begin with. Refuses a project to which nothing can be linked. */
-export async function issueKeyOf(project: InProject): Promise<string> {
+export async function readIssueKey(project: ProjectConnection): Promise<string> {
   const { id, name, key, features } = await findProject(project, project.projectId)
   if (!(['issues', 'git_links'] as const).every(feature => features.includes(feature)))
     throw new Failure(

@@ -1,47 +1,47 @@
 import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
-import { writesOf } from './writes.ts'
+import { createWriteLimiter } from './write-limiter.ts'
 
 /**
  * `fetch`, as the client uses it: writes wait until the token has one left, and an answer that is cut is no answer. The
  * client sends again what may be sent twice.
  */
-export function networkOf(
+export function createNetwork(
   fetch: Context['fetch'],
-  tell: (seconds: number) => void,
+  report: (seconds: number) => void,
 ): (request: Request) => Promise<Response> {
-  const writes = writesOf(tell)
+  const writes = createWriteLimiter(report)
   return async request => {
     const isWrite = !['GET', 'HEAD'].includes(request.method)
-    if (isWrite) await writes.turn(request.signal)
+    if (isWrite) await writes.acquire(request.signal)
     try {
-      const response = await once(fetch, request)
-      writes.told(response.headers)
+      const response = await sendOnce(fetch, request)
+      writes.update(response.headers)
       return response
     } finally {
-      if (isWrite) writes.done()
+      if (isWrite) writes.release()
     }
   }
 }
 
 /** A small write that is under way is not cut: nobody would know what became of it. */
-async function once(fetch: Context['fetch'], request: Request): Promise<Response> {
+async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Response> {
   const { signal, method } = request
   signal.throwIfAborted()
   const isLeftAlone = ['POST', 'PATCH', 'DELETE'].includes(method)
   const response = await fetch(request, { signal: isLeftAlone ? null : signal, redirect: 'manual' })
-  if (isRedirect(response)) throw redirected(request, response)
-  return whole(response)
+  if (isRedirect(response)) throw redirectFailure(request, response)
+  return readWhole(response)
 }
 
 /** What a command ends with where a request was not answered; null where that was not the network. */
-export const unansweredOf = (request: Request, thrown: unknown): Failure | null =>
+export const toNetworkFailure = (request: Request, thrown: unknown): Failure | null =>
   request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown)
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
 
 /** Nothing is sent where a server points to: neither the token nor what a write says. */
-function redirected({ url }: Request, { status, headers }: Response): Failure {
+function redirectFailure({ url }: Request, { status, headers }: Response): Failure {
   const { origin } = new URL(url)
   const location = headers.get('location') ?? ''
   const target = URL.canParse(location, url) ? new URL(location, url) : null
@@ -68,13 +68,13 @@ function redirected({ url }: Request, { status, headers }: Response): Failure {
 }
 
 /** With its body, so that one that is cut is no answer either. */
-async function whole(response: Response): Promise<Response> {
+async function readWhole(response: Response): Promise<Response> {
   return response.body ? new Response(await response.arrayBuffer(), response) : response
 }
 
 function unreachable({ url, method }: Request, thrown: unknown): Failure {
   const { origin } = new URL(url)
-  const cause = causeOf(thrown)
+  const cause = findCause(thrown)
   return new Failure([`${origin} に接続できません（${cause}）`, `Cannot reach ${origin} (${cause})`], {
     exit: 'unreachable',
     code: 'unreachable',
@@ -93,7 +93,7 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
 }
 
 /** The innermost of the reasons that `fetch` gives. */
-function causeOf(thrown: unknown): string {
+function findCause(thrown: unknown): string {
   let cause = thrown
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
   if (!(cause instanceof Error)) return String(cause)

@@ -7,7 +7,7 @@ export type PageQuery = { page: number; pageSize: number; before?: string }
  * The items of a list, from its first page on until there are as many as are wanted, in one answer of the list's own
  * shape. An answer that is no page is told as it is.
  */
-export async function wholeList<Answer>(
+export async function readWholeList<Answer>(
   read: (query: PageQuery) => Promise<Answer>,
   wanted = Number.POSITIVE_INFINITY,
 ): Promise<Answer> {

@@ -3,19 +3,19 @@ import type { Context } from '../context/context.ts'
 import { isUuid } from '../repository/link-file.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openRepository } from '../repository/repository.ts'
-import { Failure, misused } from '../terminal/failure.ts'
+import { Failure, usageError } from '../terminal/failure.ts'
 import { type Connection, connect } from './connection.ts'
 
 export type Project = ListItem<'/api/projects'>
 
 /** What most commands begin with: a server, and the project there. */
-export type InProject = Connection & { repository: Repository; projectId: string }
+export type ProjectConnection = Connection & { repository: Repository; projectId: string }
 
 /** The project named by id or name, else the one that the repository is linked to. */
-export async function inProject(
+export async function openProject(
   context: Context,
   { server, project }: { server?: string; project?: string },
-): Promise<InProject> {
+): Promise<ProjectConnection> {
   const repository = await openRepository(context)
   const connection = connect(context, server, repository.link?.server)
   if (!project && !repository.link) throw notLinked
@@ -35,7 +35,7 @@ export async function findProject({ api }: Connection, named: string): Promise<P
       hint: ['cairn api GET /api/projects で一覧を表示します', 'List them: cairn api GET /api/projects'],
     })
   if (another)
-    throw misused(
+    throw usageError(
       [`${named} というプロジェクトは複数あります`, `Several projects are called "${named}"`],
       ['ID で指定してください', 'Name it by its ID'],
     )

@@ -5,46 +5,46 @@ import { type Exit, Failure } from '../terminal/failure.ts'
 import { version } from './version.ts'
 
 /** What a command ends with for what was thrown. */
-export function failureOf({ env }: Pick<Context, 'env'>, thrown: unknown): Failure {
+export function toFailure({ env }: Pick<Context, 'env'>, thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
-  if (thrown instanceof CairnError) return refusalOf(thrown)
+  if (thrown instanceof CairnError) return toServiceFailure(thrown)
   if (thrown instanceof StoreError) {
     const { status } = thrown
-    if (status < 400) return redirectedStore(status)
+    if (status < 400) return storeRedirects(status)
     return new Failure([`保管先が ${status} を返しました`, `The object store answered ${status}`], {
       exit: status >= 500 ? 'unreachable' : 'refused',
       code: 'store_refused',
-      hint: again,
+      hint: tryLater,
     })
   }
-  if (thrown instanceof AddressError) return unsafeAddress(thrown)
-  return defectOf(thrown, Boolean(env.CAIRN_DEBUG))
+  if (thrown instanceof AddressError) return addressUnsafe(thrown)
+  return toDefect(thrown, Boolean(env.CAIRN_DEBUG))
 }
 
-const redirectedStore = (status: number) =>
+const storeRedirects = (status: number) =>
   new Failure(
     [
       `保管先が ${status} を返しました。転送には従いません`,
       `The object store answered ${status}. Redirects are not followed`,
     ],
-    { code: 'store_redirects', hint: tellOperator },
+    { code: 'store_redirects', hint: contactOperator },
   )
 
-const unsafeAddress = ({ address }: AddressError) =>
+const addressUnsafe = ({ address }: AddressError) =>
   new Failure(
     [
       `サービスが返した保管先のアドレスは安全ではないため、使いません: ${address}`,
       `The service named an address for the bytes that is not safe to use: ${address}`,
     ],
-    { code: 'address_unsafe', hint: tellOperator },
+    { code: 'address_unsafe', hint: contactOperator },
   )
 
-const tellOperator: Sentence = [
+const contactOperator: Sentence = [
   'サーバーのアドレスが正しければ、管理者に知らせてください',
   'Check the address of the server. If it is right, tell its operator',
 ]
 
-function defectOf(thrown: unknown, isTraced: boolean): Failure {
+function toDefect(thrown: unknown, isTraced: boolean): Failure {
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown))
   return new Failure([`想定外のエラーです: ${message}`, `Unexpected: ${message}`], {
     code: 'defect',
@@ -56,7 +56,7 @@ function defectOf(thrown: unknown, isTraced: boolean): Failure {
   })
 }
 
-function refusalOf({ status, code, message, body, requestId, retryAfter }: CairnError): Failure {
+function toServiceFailure({ status, code, message, body, requestId, retryAfter }: CairnError): Failure {
   const { error: _, message: __, code: ___, ...facts } = body ?? {}
   const about: Sentence = body
     ? [message, message]
@@ -87,7 +87,7 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
   }
   if (status === 405)
     return ['操作の一覧はサーバーの /docs/ にあります', 'The server describes all operations at /docs/']
-  return status >= 500 ? again : null
+  return status >= 500 ? tryLater : null
 }
 
 /** By which whoever runs the service finds what happened. */
@@ -96,7 +96,7 @@ const supportHint = (requestId: string | null): Sentence => [
   `Whoever runs the service can tell more by the request ID ${requestId ?? '-'}`,
 ]
 
-const again: Sentence = ['しばらくしてからやり直してください', 'Try again in a while']
+const tryLater: Sentence = ['しばらくしてからやり直してください', 'Try again in a while']
 
 const hints: Partial<Record<ErrorCode, Sentence>> = {
   unauthenticated: [

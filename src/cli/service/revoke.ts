@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import { connectTo } from './connection.ts'
 
 /** Ends a token. One that has ended by itself cannot be revoked any more, and needs not. */
-export async function revoke(context: Context, url: string, token: string): Promise<void> {
+export async function revokeToken(context: Context, url: string, token: string): Promise<void> {
   const { api } = connectTo(context, { url, token })
   await unwrap(api.DELETE('/api/me/token')).catch(thrown => {
     if (!(thrown instanceof CairnError) || thrown.status !== 401) throw thrown

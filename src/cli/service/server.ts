@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts'
-import { Failure, misused } from '../terminal/failure.ts'
-import { credentialOf, currentServer } from './credentials.ts'
+import { Failure, usageError } from '../terminal/failure.ts'
+import { currentServer, findCredential } from './credentials.ts'
 
 /** Where to call, and with which token. */
 export type Access = { url: string; token: string }
@@ -9,45 +9,45 @@ export type Access = { url: string; token: string }
  * The server that is meant: the one named, else that of the environment, else the one that the repository belongs to, else
  * where the last login was.
  */
-export function serverOf(
+export function chooseServer(
   context: Pick<Context, 'env' | 'config'>,
   named: string | undefined,
   ofRepository?: string | null,
 ): string {
   const url = named ?? context.env.CAIRN_URL ?? ofRepository ?? currentServer(context)
-  if (!url) throw signedOut(null)
-  return normalized(url)
+  if (!url) throw notSignedIn(null)
+  return normalizeServer(url)
 }
 
 /** A token in the environment is for the server there, or the one named; no file of a repository decides where it goes. */
-export function accessOf(
+export function findAccess(
   context: Pick<Context, 'env' | 'config'>,
   named: string | undefined,
   ofRepository?: string | null,
 ): Access {
   const { CAIRN_TOKEN: token, CAIRN_URL } = context.env
   if (token && !named && !CAIRN_URL)
-    throw misused(
+    throw usageError(
       ['CAIRN_TOKEN には CAIRN_URL も必要です', 'CAIRN_TOKEN needs CAIRN_URL beside it'],
       [
         'CAIRN_URL=https://cairn.example.com のように指定してください',
         'Set it, as in CAIRN_URL=https://cairn.example.com',
       ],
     )
-  const url = serverOf(context, named, ofRepository)
-  const found = token || credentialOf(context, url)?.token
-  if (!found) throw signedOut(url)
+  const url = chooseServer(context, named, ofRepository)
+  const found = token || findCredential(context, url)?.token
+  if (!found) throw notSignedIn(url)
   return { url, token: found }
 }
 
 /** Without a path or a slash at its end; a token never crosses a network in the clear. */
-export function normalized(text: string): string {
+export function normalizeServer(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw misused([`サーバーのアドレスではありません: ${text}`, `Not the address of a server: ${text}`])
+    throw usageError([`サーバーのアドレスではありません: ${text}`, `Not the address of a server: ${text}`])
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw misused(
+    throw usageError(
       [`暗号化されていないアドレスには送れません: ${text}`, `Not encrypted: ${text}`],
       ['https:// で始まるアドレスを使ってください', 'Use an address that begins with https://'],
     )
@@ -55,7 +55,7 @@ export function normalized(text: string): string {
 }
 
 /** A page of the server itself, by the address that it told. Any other address is refused: nobody chose to open that. */
-export function ownPage(server: string, told: unknown): string {
+export function assertOwnPage(server: string, told: unknown): string {
   const page = typeof told === 'string' && URL.canParse(told) ? new URL(told) : null
   if (page?.origin === server && !page.username && !page.password) return page.href
   throw new Failure(
@@ -75,7 +75,7 @@ export function ownPage(server: string, told: unknown): string {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-export const signedOut = (url: string | null) =>
+export const notSignedIn = (url: string | null) =>
   new Failure(
     url
       ? [`${url} にログインしていません`, `Not signed in to ${url}`]

@@ -13,15 +13,15 @@ type Color = keyof typeof codes
 export type Palette = Record<Color, (text: string) => string>
 
 /** Marks text with colors, or leaves it as it is. Only `rendered` turns the marks into colors. */
-export function paletteOf(isColored: boolean): Palette {
+export function createPalette(isColored: boolean): Palette {
   const paint = ([open, close]: readonly [number, number]) =>
-    isColored ? (text: string) => markOf(open) + text + markOf(close) : (text: string) => text
+    isColored ? (text: string) => toMark(open) + text + toMark(close) : (text: string) => text
   const entries = Object.entries(codes).map(([name, pair]) => [name, paint(pair)])
   return Object.fromEntries(entries) as Palette
 }
 
 /** Text for a terminal: the command's own colors, and of everything else what `clean` leaves. */
-export const rendered = (text: string, clean: (piece: string) => string): string =>
+export const renderColors = (text: string, clean: (piece: string) => string): string =>
   text
     .split(mark)
     .map((piece, i) => (i % 2 === 1 ? `\x1b[${piece}m` : clean(piece)))
@@ -30,4 +30,4 @@ export const rendered = (text: string, clean: (piece: string) => string): string
 // No text of others can hold a mark, for its key is new in each run. It has the form of a color, so it has no width.
 const key = Array.from({ length: 3 }, () => randomInt(1000, 10_000)).join(';')
 const mark = new RegExp(`\\x1b\\[${key};(\\d+)m`)
-const markOf = (code: number): string => `\x1b[${key};${code}m`
+const toMark = (code: number): string => `\x1b[${key};${code}m`

@@ -35,14 +35,14 @@ export class Failure extends Error {
 }
 
 /** A command line that cannot be meant so. */
-export const misused = (about: Sentence, hint: Sentence = seeHelp) =>
+export const usageError = (about: Sentence, hint: Sentence = seeHelp) =>
   new Failure(about, { exit: 'usage', hint, code: 'usage' })
 
 export const seeHelp: Sentence = ['cairn --help で使い方を表示します', '`cairn --help` tells how it is used']
 
 /** What has to be one of a few and is none of them. */
-export const noneOf = (name: string, value: string, choices: string) =>
-  misused(
+export const invalidChoice = (name: string, value: string, choices: string) =>
+  usageError(
     [`${name} に「${value}」は指定できません`, `"${value}" is no value of ${name}`],
     [`${choices} のいずれかを指定してください`, `Give one of ${choices}`],
   )

@@ -1,25 +1,25 @@
 import { type Env, type Language, languageOf, type Say, sayIn } from '../language/language.ts'
-import { type BarOf, barsOn } from './bars.ts'
+import { createFooter } from './footer.ts'
 import type { Interruption } from './interruption.ts'
-import { type Answer, type Aside, answerTo, asideTo } from './output.ts'
-import { type Prompt, promptOf } from './prompt.ts'
-import { standingOn } from './standing.ts'
+import { createMessages, createOutput, type Messages, type Output } from './output.ts'
+import { createProgressBars, type StartBar } from './progress-bars.ts'
+import { createPrompt, type Prompt } from './prompt.ts'
 import type { Streams } from './streams.ts'
 
 /** How a command talks to people and to scripts. */
-export type Io = Answer & Aside & Prompt & { language: Language; say: Say; barOf: BarOf }
+export type Io = Output & Messages & Prompt & { language: Language; say: Say; startBar: StartBar }
 
-export function ioOf(streams: Streams, env: Env, interruption: Interruption): Io {
+export function createIo(streams: Streams, env: Env, interruption: Interruption): Io {
   const language = languageOf(env)
   const say = sayIn(language)
-  const standing = standingOn(streams.stderr)
-  const aside = asideTo(streams, env, say, standing)
+  const standing = createFooter(streams.stderr)
+  const aside = createMessages(streams, env, say, standing)
   return {
     language,
     say,
-    ...answerTo(streams, env, standing),
+    ...createOutput(streams, env, standing),
     ...aside,
-    ...promptOf(streams, aside, say, interruption),
-    barOf: barsOn(streams.stderr, env, standing),
+    ...createPrompt(streams, aside, say, interruption),
+    startBar: createProgressBars(streams.stderr, env, standing),
   }
 }

@@ -1,5 +1,5 @@
 /** JSON over several lines, with every value as it was written: numbers keep their digits, members their order. */
-export function indented(json: string): string {
+export function indentJson(json: string): string {
   let text = ''
   let depth = 0
   const line = () => `\n${'  '.repeat(depth)}`
@@ -20,7 +20,7 @@ export function indented(json: string): string {
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /** The same JSON with an escape for each character that a terminal obeys, so that no value changes. */
-export const escapedJson = (json: string): string =>
+export const escapeJson = (json: string): string =>
   json.replace(
     /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

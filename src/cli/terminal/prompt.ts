@@ -2,8 +2,8 @@ import { addAbortSignal } from 'node:stream'
 import type { Say, Sentence } from '../language/language.ts'
 import { Failure } from './failure.ts'
 import type { Interruption } from './interruption.ts'
-import { lineOf } from './lines.ts'
-import type { Aside } from './output.ts'
+import { renderLine } from './lines.ts'
+import type { Messages } from './output.ts'
 import { isTerminal, type Streams } from './streams.ts'
 
 export type Prompt = {
@@ -23,15 +23,21 @@ export type Prompt = {
   readBytes(): Promise<Buffer>
 }
 
-export function promptOf(streams: Streams, { tell }: Aside, say: Say, interruption: Interruption): Prompt {
-  const ask = (question: Sentence) => answerTo(lineOf(say(question)), streams, interruption, () => tell(''))
-  const readBytes = () => bytesFrom(streams.stdin, interruption.interrupted)
+export function createPrompt(
+  streams: Streams,
+  { report }: Messages,
+  say: Say,
+  interruption: Interruption,
+): Prompt {
+  const ask = (question: Sentence) =>
+    askQuestion(renderLine(say(question)), streams, interruption, () => report(''))
+  const readBytes = () => readStream(streams.stdin, interruption.interrupted)
   return {
     canAsk: () => isTerminal(streams.stdin) && isTerminal(streams.stderr),
     async pick(question, choices, labelOf) {
-      tell(say(question))
+      report(say(question))
       choices.forEach((choice, i) => {
-        tell(`${String(i + 1).padStart(4)}  ${labelOf(choice)}`)
+        report(`${String(i + 1).padStart(4)}  ${labelOf(choice)}`)
       })
       for (;;) {
         const choice = choices[Number((await ask(['番号: ', 'Number: '])).trim()) - 1]
@@ -47,7 +53,7 @@ export function promptOf(streams: Streams, { tell }: Aside, say: Say, interrupti
   }
 }
 
-async function answerTo(
+async function askQuestion(
   question: string,
   { stdin, stderr }: Streams,
   { interrupted, interrupt }: Interruption,
@@ -59,7 +65,7 @@ async function answerTo(
     return await new Promise((resolve, reject) => {
       // A terminal that reads lines takes Ctrl-C for itself.
       prompt.once('SIGINT', interrupt)
-      prompt.once('close', () => reject(unanswered))
+      prompt.once('close', () => reject(noAnswer))
       prompt.question(question, { signal: interrupted }).then(resolve, reject)
     })
   } catch (thrown) {
@@ -70,12 +76,12 @@ async function answerTo(
   }
 }
 
-const unanswered = new Failure(['回答がありませんでした', 'There was no answer'], {
+const noAnswer = new Failure(['回答がありませんでした', 'There was no answer'], {
   code: 'unanswered',
   hint: ['オプションで指定すれば、質問されません', 'What options say is not asked'],
 })
 
-async function bytesFrom(stdin: Streams['stdin'], interrupted: AbortSignal): Promise<Buffer> {
+async function readStream(stdin: Streams['stdin'], interrupted: AbortSignal): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of addAbortSignal(interrupted, stdin)) pieces.push(piece)
   return Buffer.concat(pieces)

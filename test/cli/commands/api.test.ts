@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { linkOf } from '../../support/cli/roadmaps.ts'
+import { linkFileOf } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
 import { png } from '../../support/png.ts'
 
@@ -13,7 +13,7 @@ let projectId: string
 async function scene() {
   sato = await person(folder())
   projectId = await projectOf(sato)
-  writeFiles(sato.home, { '.cairn.json': linkOf(projectId) })
+  writeFiles(sato.home, { '.cairn.json': linkFileOf(projectId) })
 }
 
 const api = (...args: string[]) => sato.cairn(['api', ...args])

@@ -3,10 +3,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
+import type { Fate } from '../../support/cli/lossy-proxy.ts'
 import { commit, git, headOf, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
-import { linkOf } from '../../support/cli/roadmaps.ts'
-import { folder, type Person, person, projectOf, type Shell, url, wayWith } from '../../support/cli/shell.ts'
-import type { Fate } from '../../support/cli/way.ts'
+import { linkFileOf } from '../../support/cli/roadmaps.ts'
+import {
+  folder,
+  openProxyWith,
+  type Person,
+  person,
+  projectOf,
+  type Shell,
+  url,
+} from '../../support/cli/shell.ts'
 import { root } from '../../support/local-stack.ts'
 
 let someone: Person
@@ -19,7 +27,7 @@ beforeEach(async () => {
   repositoryIn(dir, linked())
 })
 
-const linked = () => ({ '.cairn.json': linkOf(projectId) })
+const linked = () => ({ '.cairn.json': linkFileOf(projectId) })
 
 const path = () => ({ path: { projectId } })
 
@@ -173,7 +181,7 @@ describe('cairn links', () => {
 /** A way to the service that tells how many requests have linked; `fate` is that of each, from 1 on. */
 async function wayOf(fate: (posted: number) => Fate | Promise<Fate>) {
   let posted = 0
-  const { address } = await wayWith(({ method }) => (method === 'POST' ? fate(++posted) : 'passed'))
+  const { address } = await openProxyWith(({ method }) => (method === 'POST' ? fate(++posted) : 'passed'))
   return { env: { CAIRN_URL: address }, posted: () => posted }
 }
 

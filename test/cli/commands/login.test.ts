@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { inProcess } from '../../support/cli/in-process.ts'
+import { runInProcess } from '../../support/cli/in-process.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { folder, person, type Shell, shell, url } from '../../support/cli/shell.ts'
 
@@ -64,7 +64,7 @@ describe.concurrent('cairn login', () => {
   })
 
   it('opens the browser where there is a terminal', async () => {
-    const own = shell(folder(), {}, inProcess)
+    const own = shell(folder(), {}, runInProcess)
     const someone = await person(folder())
     const opened: string[] = []
     const ran = await own.cairn(['login', url()], {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { version } from '../../../src/cli/service/version.ts'
 import { unwrap } from '../../../src/client/index.ts'
+import type { Fate } from '../../support/cli/lossy-proxy.ts'
 import { git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
-import { folder, type Person, person, url, wayWith } from '../../support/cli/shell.ts'
-import type { Fate } from '../../support/cli/way.ts'
+import { folder, openProxyWith, type Person, person, url } from '../../support/cli/shell.ts'
 
 let someone: Person
 let repository: string
@@ -35,7 +35,7 @@ it.each<[Fate]>([['lost'], ['answer lost']])(
   'a sync whose connection is cut (%s) is sent again, with what the files say by then',
   async fate => {
     let puts = 0
-    const { address } = await wayWith(({ method }) => {
+    const { address } = await openProxyWith(({ method }) => {
       if (method !== 'PUT' || ++puts > 1) return 'passed'
       const tasks = [{ id: 't9', title: 'Meanwhile', status: 'todo' }]
       writeFiles(repository, roadmapFiles({ 'First release': tasks }))
@@ -51,7 +51,7 @@ it('a sync that was stored although its answer was lost is not stored again', as
   let puts = 0
   await sync(url())
   writeFiles(repository, roadmapFiles({ 'First release': [{ id: 't1', title: 'Sign-in', status: 'todo' }] }))
-  const { address } = await wayWith(({ method }) =>
+  const { address } = await openProxyWith(({ method }) =>
     method === 'PUT' && ++puts === 1 ? 'answer lost' : 'passed',
   )
   expect((await sync(address)).code).toBe(0)
@@ -59,7 +59,7 @@ it('a sync that was stored although its answer was lost is not stored again', as
 })
 
 it('an unchanged sync sends no body, and once it was found equal is answered without one', async () => {
-  const { address, seen } = await wayWith()
+  const { address, seen } = await openProxyWith()
   await sync(address)
   await sync(address)
   seen.length = 0
@@ -72,7 +72,7 @@ it('an unchanged sync sends no body, and once it was found equal is answered wit
 })
 
 it('tells the service what it is, and in which language it is read', async () => {
-  const { address, seen } = await wayWith()
+  const { address, seen } = await openProxyWith()
   await sync(address)
   expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(
     seen.map(() => expect.stringMatching(new RegExp(`^cairn-cli/${RegExp.escape(version)} \\(`))),
@@ -82,19 +82,19 @@ it('tells the service what it is, and in which language it is read', async () =>
 
 it('a repository that the project is not bound to is refused before anything is sent', async () => {
   git(repository, ['remote', 'set-url', 'origin', 'git@github.com:team/other.git'])
-  const { address, seen } = await wayWith()
+  const { address, seen } = await openProxyWith()
   const ran = await sync(address)
   expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('and this is github.com/team/other')])
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 it('an older roadmap is refused before its tasks are sent', async () => {
-  await sync((await wayWith()).address)
+  await sync((await openProxyWith()).address)
   git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'])
   writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))
   git(repository, ['add', '--all'])
   git(repository, ['commit', '--quiet', '--message', 'Old'], '2020-01-01T00:00:00Z')
-  const { address, seen } = await wayWith()
+  const { address, seen } = await openProxyWith()
   expect((await sync(address)).code).toBe(4)
   const puts = seen.filter(({ method }) => method === 'PUT')
   expect(puts.map(({ path, sent }) => [path.endsWith('?dryRun=1'), sent < 500])).toEqual([[true, true]])

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
-import { folder, type Person, person, wayWith } from '../../support/cli/shell.ts'
+import { folder, openProxyWith, type Person, person } from '../../support/cli/shell.ts'
 
 let someone: Person
 let repository: string
@@ -143,7 +143,7 @@ This was a dry run: nothing has changed
   it('that is interrupted leaves what was there', async () => {
     await sync()
     writeFiles(repository, changed())
-    const way = await wayWith(async ({ method }) => {
+    const way = await openProxyWith(async ({ method }) => {
       if (method === 'PUT') stop?.('SIGINT')
       return method === 'PUT' ? 'lost' : 'passed'
     })

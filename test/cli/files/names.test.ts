@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { safeName } from '../../../src/cli/files/safe-name.ts'
-import { namesOf } from '../../../src/cli/files/tree.ts'
+import { toSafeName } from '../../../src/cli/files/safe-name.ts'
+import { splitPath } from '../../../src/cli/files/tree.ts'
 
 describe('the name that a file is saved by', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the name that a file is saved by', () => {
     [`${'長'.repeat(255)}`, '長'.repeat(85)],
     [`${'👩‍👩‍👧'.repeat(30)}.txt`, `${'👩‍👩‍👧'.repeat(13)}.txt`],
   ])('of %j is %j', (name, saved) => {
-    expect(safeName(name, 'linux')).toBe(saved)
+    expect(toSafeName(name, 'linux')).toBe(saved)
     expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(255)
   })
 
@@ -25,7 +25,7 @@ describe('the name that a file is saved by', () => {
     ['console.txt', 'console.txt'],
     ['notes. . ', 'notes_'],
   ])('of %j is %j on Windows', (name, saved) => {
-    expect(safeName(name, 'win32')).toBe(saved)
+    expect(toSafeName(name, 'win32')).toBe(saved)
   })
 })
 
@@ -37,6 +37,6 @@ describe('a path', () => {
     [' docs / a.pdf ', ['docs', 'a.pdf']],
     ['が'.normalize('NFD'), ['が']],
   ])('%j is %j', (path, names) => {
-    expect(namesOf(path)).toEqual(names)
+    expect(splitPath(path)).toEqual(names)
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { inShell } from '../../support/cli/in-shell.ts'
+import { runInShell } from '../../support/cli/in-shell.ts'
 import { linkedRepository } from '../../support/cli/roadmaps.ts'
 import { folder, person, shell } from '../../support/cli/shell.ts'
 import { titlesIn } from '../../support/licenses.ts'
@@ -28,7 +28,7 @@ describe('the package', () => {
   })
 
   it('has what it loads only when it is needed, as a reader of YAML', async () => {
-    const someone = await person(folder(), {}, inShell)
+    const someone = await person(folder(), {}, runInShell)
     const repository = join(someone.home, 'app')
     const task = '---\nid: task-1\ntitle: "Roof: tiles"\nstatus: Done\n---\n'
     await linkedRepository(someone, repository, { 'backlog/tasks/task-1.md': task })
@@ -42,7 +42,7 @@ describe('the package', () => {
 
   it('tells its version', async () => {
     const { version } = JSON.parse(read('package.json'))
-    expect(await shell(folder(), {}, inShell).cairn(['--version'])).toMatchObject({
+    expect(await shell(folder(), {}, runInShell).cairn(['--version'])).toMatchObject({
       code: 0,
       stdout: `${version}\n`,
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, inject, it } from 'vitest'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { linkOf } from '../../support/cli/roadmaps.ts'
+import { linkFileOf } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
 import { png } from '../../support/png.ts'
 
@@ -13,7 +13,7 @@ let projectId: string
 beforeEach(async () => {
   sato = await person(folder())
   projectId = await projectOf(sato)
-  writeFiles(sato.home, { '.cairn.json': linkOf(projectId) })
+  writeFiles(sato.home, { '.cairn.json': linkFileOf(projectId) })
 })
 
 /** What a shell says, in which `$CAIRN` is the packed command. */

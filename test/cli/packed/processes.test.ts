@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stage } from '../../support/cli/files.ts'
-import { inShell } from '../../support/cli/in-shell.ts'
-import { proxy } from '../../support/cli/proxy.ts'
+import { runInShell } from '../../support/cli/in-shell.ts'
+import { openProxy } from '../../support/cli/proxy.ts'
 import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, person, shell, url } from '../../support/cli/shell.ts'
 
@@ -15,18 +15,18 @@ describe.concurrent('a process', () => {
     [3, ['whoami'], { CAIRN_TOKEN: 'svc_user_wrong' }],
     [5, ['whoami'], { CAIRN_URL: 'http://127.0.0.1:9' }],
   ] as const)('ends with %i by %j', async (code, args, env) => {
-    const someone = await person(folder(), {}, inShell)
+    const someone = await person(folder(), {}, runInShell)
     expect((await someone.cairn(args, { env })).code).toBe(code)
   })
 
   it('speaks Japanese where its environment does', async () => {
-    const ran = await shell(folder(), {}, inShell).cairn(['whoami'], { env: { LANG: 'ja_JP.UTF-8' } })
+    const ran = await shell(folder(), {}, runInShell).cairn(['whoami'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(ran.stderr).toBe('エラー: ログインしていません\nヒント: cairn login URL を実行してください\n')
   })
 
   it('keeps who is signed in below the home of its user', async () => {
     const someone = await person(folder())
-    const own = shell(folder(), { XDG_CONFIG_HOME: '' }, inShell)
+    const own = shell(folder(), { XDG_CONFIG_HOME: '' }, runInShell)
     const ran = await own.cairn(['login', url(), '--token'], { input: `${someone.token}\n` })
     expect([ran.code, ran.stderr]).toEqual([0, ''])
     expect((await own.cairn(['whoami'])).stdout).toContain(someone.email)
@@ -37,7 +37,7 @@ describe.concurrent('a process', () => {
 
 describe.concurrent('a signal', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a login, which keeps nothing', async signal => {
-    const own = shell(folder(), {}, inShell)
+    const own = shell(folder(), {}, runInShell)
     let isKilled = false
     const ran = await own.cairn(['login', url()], {
       watch({ stderr }, kill) {
@@ -51,11 +51,11 @@ describe.concurrent('a signal', () => {
   })
 
   it('ends an upload, of which nothing stays pending; the second one ends it at once', async () => {
-    const { files, write, pending } = await stage(inShell)
+    const { files, write, pending } = await stage(runInShell)
     write('a.bin', 'x'.repeat(1_000_000))
     const interrupted = async (times: number) => {
       let press = () => {}
-      const CAIRN_URL = await proxy(({ line, request, pass }) => {
+      const CAIRN_URL = await openProxy(({ line, request, pass }) => {
         if (line.startsWith('PUT store')) request.once('data', () => press())
         else if (line.startsWith('DELETE') && times === 2) press()
         else pass()
@@ -72,7 +72,7 @@ describe.concurrent('a signal', () => {
   })
 
   it('ends a watch well', async () => {
-    const someone = await person(folder(), {}, inShell)
+    const someone = await person(folder(), {}, runInShell)
     const repository = join(someone.home, 'app')
     await linkedRepository(someone, repository, twoPhases)
     const ran = await someone.cairn(['sync', '--watch'], {

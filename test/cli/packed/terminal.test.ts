@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { bytes, stage } from '../../support/cli/files.ts'
-import { hasTerminal, inShell } from '../../support/cli/in-shell.ts'
+import { hasTerminal, runInShell } from '../../support/cli/in-shell.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { folder, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
@@ -11,7 +11,7 @@ const inTerminal = true
 
 describe.runIf(hasTerminal).concurrent('in a terminal', () => {
   it('bars tell how far an upload has come, and leave nothing behind', async () => {
-    const { files, write } = await stage(inShell)
+    const { files, write } = await stage(runInShell)
     write('a.bin', bytes(1024 * 1024))
     const ran = await files(['put', 'a.bin'], { inTerminal })
     expect(ran.code).toBe(0)
@@ -20,7 +20,7 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
   })
 
   it('a list is no wider than that, and colored', async () => {
-    const sato = await person(folder(), {}, inShell)
+    const sato = await person(folder(), {}, runInShell)
     const projectId = await projectOf(sato, { key: 'SHL' })
     const body = { title: `A title ${'that goes on and on '.repeat(8)}`, status: 'done' as const }
     await unwrap(sato.api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }))
@@ -35,7 +35,7 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
     ['y\r', 0, 0],
     ['\u0003', 130, 1],
   ])('a deletion is asked about: %j ends with %i', async (typed, code, left) => {
-    const { files, store, tree } = await stage(inShell)
+    const { files, store, tree } = await stage(runInShell)
     await store('a.bin', 'x')
     let isAsked = false
     const ran = await files(['rm', 'a.bin'], {
@@ -51,7 +51,7 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
   })
 
   it('a login opens the browser', async () => {
-    const own = shell(folder(), {}, inShell)
+    const own = shell(folder(), {}, runInShell)
     const someone = await person(folder())
     const told = join(own.home, 'opened')
     writeFiles(own.home, { 'bin/xdg-open': `#!/bin/sh\necho "$1" > '${told}'\n` })

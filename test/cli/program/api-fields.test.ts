@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, objectOf, queryOf } from '../../../src/cli/commands/api/fields.ts'
-import { addressOf } from '../../../src/cli/commands/api/target.ts'
+import { buildObject, buildQuery, parseField } from '../../../src/cli/commands/api/fields.ts'
+import { resolveAddress } from '../../../src/cli/commands/api/target.ts'
 
 /** No field of these is read from a file. */
 const unread = () => Promise.reject(new Error('read'))
 
-const text = (...fields: string[]) => fields.map(field => fieldOf(field, false))
-const typed = (...fields: string[]) => fields.map(field => fieldOf(field, true))
+const text = (...fields: string[]) => fields.map(field => parseField(field, false))
+const typed = (...fields: string[]) => fields.map(field => parseField(field, true))
 
 describe('fields', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('fields', () => {
     [['a[][]=1', 'a[][]=2'], { a: [['1'], ['2']] }],
     [['a.b=1', 'constructor=2'], { 'a.b': '1', constructor: '2' }],
   ])('%j are %j', async (fields, object) => {
-    expect(await objectOf(text(...fields), unread)).toEqual(object)
+    expect(await buildObject(text(...fields), unread)).toEqual(object)
   })
 
   it('that are typed are JSON where they look like it', async () => {
@@ -39,7 +39,7 @@ describe('fields', () => {
       '[1]',
       '9007199254740993',
     ]
-    const object = await objectOf(typed(...values.map(value => `a[]=${value}`)), unread)
+    const object = await buildObject(typed(...values.map(value => `a[]=${value}`)), unread)
     expect(object).toEqual({
       a: [true, false, null, 12, -0.5, '1e3', '012', '', ' 1', 'NaN', '[1]', '9007199254740993'],
     })
@@ -48,16 +48,16 @@ describe('fields', () => {
   it.each([[['a=1', 'a=2']], [['a=1', 'a[]=2']], [['a[]=1', 'a[b]=2']], [['a[b]=1', 'a=2']]])(
     '%j are refused: a value in the place of another',
     async fields => {
-      await expect(objectOf(text(...fields), unread)).rejects.toMatchObject({ exit: 'usage' })
+      await expect(buildObject(text(...fields), unread)).rejects.toMatchObject({ exit: 'usage' })
     },
   )
 
   it.each(['a', '=1', 'a[=1', 'a]b=1', '[a]=1', 'a[b]c=1'])('%s is refused', field => {
-    expect(() => fieldOf(field, false)).toThrow('Not of the form key=value')
+    expect(() => parseField(field, false)).toThrow('Not of the form key=value')
   })
 
   it('of a query stay what they are', async () => {
-    const query = await queryOf([...text('q=#1 & 2', 'a[]=1'), ...typed('n=2', 'x=null')], unread)
+    const query = await buildQuery([...text('q=#1 & 2', 'a[]=1'), ...typed('n=2', 'x=null')], unread)
     expect(query.toString()).toBe('q=%231+%26+2&a%5B%5D=1&n=2&x=')
   })
 })
@@ -78,7 +78,7 @@ describe('an address', () => {
     ['\\other.example.com', '/api//other.example.com'],
     [' //other.example.com', '/api/%20//other.example.com'],
   ])('%j is %s', (written, path) => {
-    const { origin, pathname, search } = addressOf(server, written)
+    const { origin, pathname, search } = resolveAddress(server, written)
     expect([origin, pathname + search]).toEqual([server, path])
   })
 
@@ -91,6 +91,6 @@ describe('an address', () => {
     'javascript:alert(1)',
     'file:///etc/passwd',
   ])('%s is refused', written => {
-    expect(() => addressOf(server, written)).toThrow('Not a path of')
+    expect(() => resolveAddress(server, written)).toThrow('Not a path of')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 
 const folder = temporaryFolders()
 
@@ -14,7 +14,7 @@ it.each([
   [['POST', 'tokens', '--all'], '--all is for GET alone'],
   [['GET', 'openapi.json', '--all', '-i'], "'--all'"],
 ])('cairn api %j is wrong usage, and sends nothing', async (args, said) => {
-  const { cairn, asked } = alone(folder())
+  const { cairn, asked } = offlineShell(folder())
   const ran = await cairn(['api', ...args])
   expect([ran.code, ran.stdout, ran.stderr]).toEqual([2, '', expect.stringContaining(said)])
   expect(asked).toEqual([])

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { programOf } from '../../../src/cli/program.ts'
+import { createProgram } from '../../../src/cli/program.ts'
 import { statuses } from '../../../src/cli/terminal/statuses.ts'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import type { Shell } from '../../support/cli/shell.ts'
 
@@ -18,7 +18,7 @@ const isHere = (name: string): boolean => spawnSync(name, ['--version']).status 
 let own: Shell
 let scripts: Record<string, string>
 beforeAll(async () => {
-  own = alone(folder())
+  own = offlineShell(folder())
   writeFiles(own.home, { 'plans and notes/a.md': '' })
   const ran = shells.map(async name => [name, (await own.cairn(['completion', name])).stdout])
   scripts = Object.fromEntries(await Promise.all(ran))
@@ -44,7 +44,7 @@ const everyCommand = (command: Command): Command[] =>
 describe('cairn completion', () => {
   it.each(shells)('has every command, option and choice for %s', name => {
     const script = scripts[name]
-    const all = everyCommand(programOf(contextIn(own.home)))
+    const all = everyCommand(createProgram(contextIn(own.home)))
     expect(all.length).toBeGreaterThan(5)
     for (const command of all) {
       const words = [

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 
 const folder = temporaryFolders()
 
 describe('what cannot be uploaded', () => {
-  let own: ReturnType<typeof alone>
+  let own: ReturnType<typeof offlineShell>
   beforeAll(() => {
-    own = alone(folder())
+    own = offlineShell(folder())
     mkdirSync(join(own.home, 'here'))
     writeFiles(own.home, { 'a.txt': 'x', 'here/a.txt': 'y' })
     execFileSync('mkfifo', [join(own.home, 'pipe')])

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 
 const folder = temporaryFolders()
@@ -11,7 +11,7 @@ describe('help', () => {
     ['C', 'Usage: cairn [options] [command]', 'Exit codes:'],
     ['ja_JP.UTF-8', '使い方: cairn [options] [command]', '終了コード:'],
   ])('is in the language of the environment: %s', async (LANG, first, last) => {
-    const { cairn, asked } = alone(folder())
+    const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(['--help'], { env: { LANG } })
     expect([ran.code, ran.stderr, ran.stdout.split('\n')[0]]).toEqual([0, '', first])
     expect(ran.stdout).toContain(`\n${last}\n  0  `)
@@ -19,7 +19,7 @@ describe('help', () => {
   })
 
   it('is as wide as the terminal', async () => {
-    const { cairn } = alone(folder())
+    const { cairn } = offlineShell(folder())
     const widthAt = async (columns: number) => {
       const { stdout } = await cairn(['sync', '--help'], { inTerminal: true, columns })
       const [options = ''] = /^Options:.*?(?=\r\n\r\n)/ms.exec(stdout) ?? []
@@ -40,7 +40,7 @@ describe('a command line that cannot be meant', () => {
     [['issues', 'show'], "Missing required argument 'number'"],
     [['-C', 'nowhere', 'whoami'], 'No folder can be opened at nowhere'],
   ])('%j ends with 2', async (args, said) => {
-    const { cairn, asked } = alone(folder())
+    const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(args)
     expect([ran.code, ran.stdout, ran.stderr]).toEqual([2, '', expect.stringContaining(said)])
     expect(asked).toEqual([])
@@ -48,7 +48,7 @@ describe('a command line that cannot be meant', () => {
 })
 
 it('--dir names the folder that a command runs in, from where it is', async () => {
-  const { home, cairn } = alone(folder())
+  const { home, cairn } = offlineShell(folder())
   const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'there' }
   writeFiles(home, { 'app/.cairn.json': JSON.stringify(link) })
   mkdirSync(join(home, 'app', 'below'))

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolders } from '../../support/cli/alone.ts'
 import { evil, hostile, hostileProject, listen } from '../../support/cli/hostile.ts'
-import { inProcess } from '../../support/cli/in-process.ts'
+import { runInProcess } from '../../support/cli/in-process.ts'
+import { temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { commit, repositoryIn } from '../../support/cli/repository.ts'
 import { roadmapFiles } from '../../support/cli/roadmaps.ts'
 import { shell } from '../../support/cli/shell.ts'
@@ -19,7 +19,7 @@ function stage(server: string) {
   const home = folder()
   const app = join(home, 'app')
   const settings = { CAIRN_URL: server, CAIRN_TOKEN: 'svc_user_x', FORCE_COLOR: '1' }
-  const own = shell(home, settings, inProcess)
+  const own = shell(home, settings, runInProcess)
   const link = JSON.stringify({ server, project: hostileProject, slug: 'main', source: 'roadmap-json' })
   const roadmap = roadmapFiles({ [evil]: [{ id: evil, title: evil, status: evil }] })
   repositoryIn(app, { ...roadmap, '.cairn.json': link })

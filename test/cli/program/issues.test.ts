@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { detailsOf } from '../../../src/cli/commands/issues/details.ts'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
-import { ownContext } from '../../support/cli/in-process.ts'
+import { renderIssue } from '../../../src/cli/commands/issues/details.ts'
+import { createTestContext } from '../../support/cli/in-process.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 
 const folder = temporaryFolders()
 
 describe('cairn issues set', () => {
   it('takes one of the six states, and something to change', async () => {
-    const { cairn, asked } = alone(folder())
+    const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(['issues', 'set', '1', '--status', 'open'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect([ran.code, ran.stderr]).toEqual([
       2,
@@ -33,8 +33,8 @@ describe('the details of an issue', () => {
     ['C', 'Done   '],
     ['ja_JP.UTF-8', '完了   '],
   ])('have the tasks of roadmaps in lines of their own: %s', (LANG, done) => {
-    const { io } = ownContext({ cwd: '/', env: { LANG } }).context
-    const shown = detailsOf(io, {
+    const { io } = createTestContext({ cwd: '/', env: { LANG } }).context
+    const shown = renderIssue(io, {
       ...issue,
       roadmapTasks: [task, { ...task, taskId: 'T-10', status: 'Waiting' }],
     })

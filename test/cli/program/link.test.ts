@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 
 const folder = temporaryFolders()
 const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'main' }
 
-let own: ReturnType<typeof alone>
+let own: ReturnType<typeof offlineShell>
 beforeAll(() => {
-  own = alone(folder())
+  own = offlineShell(folder())
   repositoryIn(own.home, twoPhases, 'git@github.com:team/app.git')
 })
 

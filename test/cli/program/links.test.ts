@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 
 const folder = temporaryFolders()
 
@@ -17,7 +17,7 @@ it.each([
   [['--pr', '#1', '--title', 'x'], 'Not the number of a pull request: #1'],
   [['--pr', '1234567890', '--title', 'x'], 'Not the number'],
 ])('cairn links %j is wrong usage, and sends nothing', async (args, said) => {
-  const { cairn, asked } = alone(folder())
+  const { cairn, asked } = offlineShell(folder())
   const { code, stdout, stderr } = await cairn(['links', ...args])
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(said)])
   expect(asked).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alone, temporaryFolders } from '../../support/cli/alone.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 
 const folder = temporaryFolders()
 
@@ -9,7 +9,7 @@ describe('cairn login', () => {
     ['ftp://cairn.example.com', 'Not the address'],
     ['https://me:secret@cairn.example.com', 'Not the address'],
   ])('refuses %s', async (address, said) => {
-    const { cairn, asked } = alone(folder(), {})
+    const { cairn, asked } = offlineShell(folder(), {})
     const ran = await cairn(['login', address])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(said)])
     expect(asked).toEqual([])
@@ -18,14 +18,14 @@ describe('cairn login', () => {
 
 describe('a credential', () => {
   it('of the environment goes nowhere without an address', async () => {
-    const { cairn, asked } = alone(folder(), { CAIRN_TOKEN: 'svc_user_x' })
+    const { cairn, asked } = offlineShell(folder(), { CAIRN_TOKEN: 'svc_user_x' })
     const ran = await cairn(['whoami'])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('CAIRN_URL')])
     expect(asked).toEqual([])
   })
 
   it('that nobody gave is told of, with what to do', async () => {
-    const { cairn, asked } = alone(folder(), {})
+    const { cairn, asked } = offlineShell(folder(), {})
     const ran = await cairn(['whoami'])
     expect([ran.code, ran.stdout]).toEqual([3, ''])
     expect(ran.stderr).toBe('error: Not signed in\nhint: Run `cairn login URL`\n')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { changedAt } from '../../../src/cli/repository/changed-at.ts'
+import { findChangeTime } from '../../../src/cli/repository/changed-at.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
@@ -19,7 +19,7 @@ const [first, second, written] = [
   '2026-03-03T00:00:00.000Z',
 ]
 const of = async (...paths: string[]) =>
-  (await changedAt(await openRepository(contextIn(dir)), paths)).toISOString()
+  (await findChangeTime(await openRepository(contextIn(dir)), paths)).toISOString()
 const touch = (path: string, at = written) => utimesSync(join(dir, path), new Date(at), new Date(at))
 
 it('is the last commit of these files, whatever else was committed and checked out since', async () => {

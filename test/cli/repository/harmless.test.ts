@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { changedAt } from '../../../src/cli/repository/changed-at.ts'
-import { commitAt, isCut, readCommits } from '../../../src/cli/repository/history.ts'
+import { openCache } from '../../../src/cli/repository/cache.ts'
+import { findChangeTime } from '../../../src/cli/repository/changed-at.ts'
+import { isTruncated, readCommits, resolveCommit } from '../../../src/cli/repository/history.ts'
 import { writeLink } from '../../../src/cli/repository/link-file.ts'
-import { memoryOf } from '../../../src/cli/repository/memory.ts'
-import { identityOf, openRepository } from '../../../src/cli/repository/repository.ts'
+import { findIdentity, openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 
@@ -29,10 +29,10 @@ beforeEach(() => {
 /** Everything that the command asks git. */
 async function readAll(root: string) {
   const repository = await openRepository(contextIn(root))
-  await identityOf(repository)
-  const changed = await changedAt(repository, ['a.md'])
-  const range = [(await commitAt(repository, 'HEAD'))!]
-  await isCut(repository, range)
+  await findIdentity(repository)
+  const changed = await findChangeTime(repository, ['a.md'])
+  const range = [(await resolveCommit(repository, 'HEAD'))!]
+  await isTruncated(repository, range)
   return { changed, commits: await readCommits(repository, range, 'CRN-') }
 }
 
@@ -83,7 +83,9 @@ describe('a repository', () => {
     git(source, ['commit', '--quiet', '--allow-empty', '--message', 'Another'])
     git(dir, ['clone', '--quiet', '--filter=tree:0', '--no-checkout', `file://${source}`, clone])
     git(clone, ['config', 'remote.origin.uploadpack', program])
-    await expect(openRepository(contextIn(clone)).then(of => changedAt(of, ['a.md']))).rejects.toMatchObject({
+    await expect(
+      openRepository(contextIn(clone)).then(of => findChangeTime(of, ['a.md'])),
+    ).rejects.toMatchObject({
       code: 'clone_partial',
     })
     expect(existsSync(join(dir, 'ran'))).toBe(false)
@@ -92,7 +94,7 @@ describe('a repository', () => {
 
 describe('what is written beside a repository', () => {
   const link = { server: 'https://cairn.test', project: crypto.randomUUID(), slug: 'main', source: null }
-  const memory = () => memoryOf<number>(contextIn(dir), { gitDir: dir }, 'links')
+  const memory = () => openCache<number>(contextIn(dir), { gitDir: dir }, 'links')
 
   it.each([true, false])('follows no symbolic link, whether there is something behind it: %j', hasTarget => {
     writeFiles(dir, { 'app/a.md': '', ...(hasTarget && { target: '{ "secret": 1 }' }) })
@@ -101,8 +103,8 @@ describe('what is written beside a repository', () => {
     expect(() => writeLink(join(dir, 'app'), link)).toThrow(
       expect.objectContaining({ code: 'link_is_symlink' }),
     )
-    memory().keep(7)
-    expect(memory().recall()).toBe(7)
+    memory().set(7)
+    expect(memory().get()).toBe(7)
     expect(lstatSync(join(dir, 'cairn.json')).isSymbolicLink()).toBe(false)
     expect(existsSync(join(dir, 'target'))).toBe(hasTarget)
     if (hasTarget) expect(readFileSync(join(dir, 'target'), 'utf8')).toBe('{ "secret": 1 }')

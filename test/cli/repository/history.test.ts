@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  commitAt,
-  commitsOf,
-  isCut,
+  findIssueKeys,
   isShallow,
-  keysIn,
+  isTruncated,
+  parseLog,
   readCommits,
+  resolveCommit,
 } from '../../../src/cli/repository/history.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { commitAll, git, headOf, repositoryIn } from '../../support/cli/repository.ts'
-import { madeFolder } from '../roadmap/made-folders.ts'
+import { makeFolder } from '../roadmap/made-folders.ts'
 
-const folder = () => madeFolder({})
+const folder = () => makeFolder({})
 
 describe('keys in a text (git-links § Registering)', () => {
   it.each([
@@ -31,14 +31,14 @@ describe('keys in a text (git-links § Registering)', () => {
     ['UTF-8', []],
     ['', []],
   ])('%j: %j', (text, keys) => {
-    expect(keysIn(text, 'CRN')).toEqual(keys)
+    expect(findIssueKeys(text, 'CRN')).toEqual(keys)
   })
 })
 
 describe('what git log writes', () => {
   it('is read field by field', () => {
     const log = 'aa\0Sato\x000\0One\0One\n\nBody\n\0\nbb\0\x00253402300800\0\0\0\n'
-    expect(commitsOf(log)).toEqual([
+    expect(parseLog(log)).toEqual([
       {
         sha: 'aa',
         author: 'Sato',
@@ -48,7 +48,7 @@ describe('what git log writes', () => {
       },
       { sha: 'bb', author: '', committedAt: null, title: '', message: '' },
     ])
-    expect(commitsOf('')).toEqual([])
+    expect(parseLog('')).toEqual([])
   })
 })
 
@@ -107,7 +107,7 @@ describe('a history', () => {
     git(dir, ['notes', 'add', '-m', 'CRN-9'])
     const [commit, ...rest] = (await readCommits(await openRepository(contextIn(dir)), ['HEAD'], 'CRN-'))!
     expect(commit).toMatchObject({ author: 'Sato Hana', title: expect.stringMatching(/^CRN-1 café/) })
-    expect(keysIn(commit!.message, 'CRN')).toEqual(['CRN-1'])
+    expect(findIssueKeys(commit!.message, 'CRN')).toEqual(['CRN-1'])
     expect(rest).toEqual([])
   })
 
@@ -124,11 +124,11 @@ describe('a history', () => {
   it('has a commit, or has none yet', async () => {
     const dir = folder()
     git(dir, ['init', '--quiet'])
-    expect(await commitAt(await openRepository(contextIn(dir)), 'HEAD')).toBeNull()
+    expect(await resolveCommit(await openRepository(contextIn(dir)), 'HEAD')).toBeNull()
     commitAll(dir, 'One')
     const sha = headOf(dir)
-    expect(await commitAt(await openRepository(contextIn(dir)), 'HEAD')).toBe(sha)
-    expect(await commitAt(await openRepository(contextIn(dir)), '0'.repeat(40))).toBeNull()
+    expect(await resolveCommit(await openRepository(contextIn(dir)), 'HEAD')).toBe(sha)
+    expect(await resolveCommit(await openRepository(contextIn(dir)), '0'.repeat(40))).toBeNull()
   })
 
   it('is cut where a shallow clone ends', async () => {
@@ -141,9 +141,9 @@ describe('a history', () => {
     )
     expect([isShallow(whole!), isShallow(cut!)]).toEqual([false, true])
     const found = await Promise.all([
-      isCut(whole!, ['HEAD']),
-      isCut(cut!, ['HEAD']),
-      isCut(cut!, ['HEAD~1..']),
+      isTruncated(whole!, ['HEAD']),
+      isTruncated(cut!, ['HEAD']),
+      isTruncated(cut!, ['HEAD~1..']),
     ])
     expect(found).toEqual([false, true, false])
   })

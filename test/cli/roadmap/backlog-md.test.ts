@@ -2,19 +2,19 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backlogMd } from '../../../src/cli/roadmap/readers/backlog-md/reader.ts'
-import { filesIn, madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
-import { unsendableIn } from './unsendable.ts'
+import { makeFolder, mutate, readFiles, readFilesIn, readWith } from './made-folders.ts'
+import { findUnsendable } from './unsendable.ts'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cli/backlog-md')
-const ofTool = () => readBy(backlogMd, join(fixtures, 'MrLesk-Backlog.md'))
-const ofWritingTools = () => readBy(backlogMd, join(fixtures, 'AIToolsLab-writing-tools'))
+const ofTool = () => readWith(backlogMd, join(fixtures, 'MrLesk-Backlog.md'))
+const ofWritingTools = () => readWith(backlogMd, join(fixtures, 'AIToolsLab-writing-tools'))
 
 const task = (front: string, body = '\n## Description\n') => `---\n${front}\n---\n${body}`
 const inTasks = (front: string, name = 'task-1 - One.md') => ({ [`backlog/tasks/${name}`]: task(front) })
 
 describe('real repositories', () => {
   it('makes phases of milestones, by their ids, and one of the tasks without', async () => {
-    const { phases, head, remarks } = await ofTool()
+    const { phases, head, diagnostics } = await ofTool()
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])).toEqual([
       ['m-1', 'CLI Development', 6],
       ['m-2', 'Kanban Board (CLI Visualization)', 1],
@@ -24,7 +24,7 @@ describe('real repositories', () => {
       ['no-milestone', 'No milestone', 10],
     ])
     expect(head).toEqual({ project: { id: 'repository', name: 'Backlog.md' } })
-    expect(remarks).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   it('takes tasks and completed ones, by their numbers, not drafts, the archive or the readme', async () => {
@@ -72,7 +72,7 @@ describe('real repositories', () => {
     const documents = phases.flatMap(({ tasks }) => tasks.flatMap(found => found.documents))
     expect(documents).toHaveLength(24)
     for (const { path, content } of documents) {
-      const text = String(filesIn(join(fixtures, 'AIToolsLab-writing-tools'))[path])
+      const text = String(readFilesIn(join(fixtures, 'AIToolsLab-writing-tools'))[path])
       expect(text.endsWith(`\n---\n${content}`)).toBe(true)
     }
   })
@@ -152,7 +152,7 @@ describe('dependencies', () => {
     ["\n  - 'Task-3'\n  - task-99", ['TASK-3', 'TASK-99']],
     ['[back-3]', ['BACK-3']],
   ])('%s', async (given, dependsOn) => {
-    const { tasks, remarks } = await readFiles(backlogMd, {
+    const { tasks, diagnostics } = await readFiles(backlogMd, {
       'backlog/tasks/task-1.md': task(`id: task-1\n${of(given)}`),
       'backlog/tasks/task-3.md': task(`id: TASK-3\n${of('[]')}`),
       'backlog/tasks/task-3.10.md': task(`id: 3.10\n${of('[]')}`),
@@ -160,7 +160,7 @@ describe('dependencies', () => {
     })
     expect(tasks.map(({ id }) => id)).toEqual(['TASK-1', 'TASK-3', 'TASK-3.10', 'TASK-7'])
     expect(tasks[0]!.dependsOn).toEqual(dependsOn)
-    expect(remarks).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   it('finds what was renamed since, for the tool leaves dependencies as they were', async () => {
@@ -183,7 +183,7 @@ describe('milestones', () => {
     [`backlog/${folder}/${id} - x.md`]: task(`id: ${id}\ntitle: "${title}"`),
   })
   it('are found by id, number, title and file; those that are open are phases without tasks too', async () => {
-    const { phases, remarks } = await readFiles(backlogMd, {
+    const { phases, diagnostics } = await readFiles(backlogMd, {
       ...milestone('m-10', 'Later'),
       ...milestone('m-2', 'Beta'),
       ...milestone('m-1', 'Alpha', 'archive/milestones'),
@@ -209,7 +209,9 @@ describe('milestones', () => {
       ['Somewhen', 'Somewhen', ['TASK-7']],
       ['no-milestone', 'No milestone', ['TASK-9']],
     ])
-    expect(remarks).toEqual(['backlog/tasks/task-9.md:5: Left out: milestone has a value of the wrong type'])
+    expect(diagnostics).toEqual([
+      'backlog/tasks/task-9.md:5: Left out: milestone has a value of the wrong type',
+    ])
   })
 
   it('are those that an older configuration lists', async () => {
@@ -259,10 +261,10 @@ describe('front matter that is odd', () => {
       {},
       [`${at}:5: Left out: dependencies has a value of the wrong type`],
     ],
-  ])('%s', async (_, lines, expected, remarks) => {
+  ])('%s', async (_, lines, expected, diagnostics) => {
     const read = await readFiles(backlogMd, inTasks(`id: task-1\ntitle: One\nstatus: Done\n${lines}`))
     expect(read.tasks).toEqual([{ ...usual, ...expected }])
-    expect(read.remarks).toEqual(remarks)
+    expect(read.diagnostics).toEqual(diagnostics)
   })
 
   const front = 'id: task-1\ntitle: One\nstatus: Done'
@@ -274,10 +276,10 @@ describe('front matter that is odd', () => {
     ['NUL in its text', task(front, 'a\0b'), 'a\uFFFDb'],
     ['three dashes in its text', task(front, 'a\n---\nb'), 'a\n---\nb'],
   ])('%s', async (_, content, text) => {
-    const { phases, remarks, tasks } = await readFiles(backlogMd, { [at]: content })
+    const { phases, diagnostics, tasks } = await readFiles(backlogMd, { [at]: content })
     expect(tasks).toEqual([usual])
     expect(phases[0]!.tasks[0]!.documents).toMatchObject([{ path: at, content: text }])
-    expect(remarks).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   it.each<[string, Record<string, string | Uint8Array>, object[], string[]]>([
@@ -368,10 +370,10 @@ describe('front matter that is odd', () => {
       [{ ...usual, labels: '['.repeat(5000) }],
       [`${at}:5: The front matter is no YAML: it was read line by line`],
     ],
-  ])('%s', async (_, files, tasks, remarks) => {
+  ])('%s', async (_, files, tasks, diagnostics) => {
     const read = await readFiles(backlogMd, files)
     expect(read.tasks).toEqual(tasks)
-    expect(read.remarks).toEqual(remarks)
+    expect(read.diagnostics).toEqual(diagnostics)
   })
 
   it('a status of the configuration where a task has none', async () => {
@@ -383,29 +385,29 @@ describe('front matter that is odd', () => {
 
 it('links are not followed, and names are in NFC', async () => {
   const front = task('id: task-1\ntitle: One\nstatus: Done')
-  const root = madeFolder({ 'backlog/tasks/task-1 - Cafe\u0301.md': front, 'secret.md': front })
+  const root = makeFolder({ 'backlog/tasks/task-1 - Cafe\u0301.md': front, 'secret.md': front })
   symlinkSync(join(root, 'secret.md'), join(root, 'backlog/tasks/task-2.md'))
-  const { tasks, remarks } = await readBy(backlogMd, root)
+  const { tasks, diagnostics } = await readWith(backlogMd, root)
   expect(tasks.map(({ planPath }) => planPath)).toEqual(['backlog/tasks/task-1 - Caf\u00e9.md'])
-  expect(remarks).toEqual([
+  expect(diagnostics).toEqual([
     'backlog/tasks/task-2.md: Symbolic links are not followed, nor what is outside of the repository read',
   ])
 })
 
 it('a folder that is elsewhere is a fault, for its tasks are not read', async () => {
-  const root = madeFolder({ 'else/tasks/task-1.md': task('id: task-1\ntitle: One\nstatus: Done') })
+  const root = makeFolder({ 'else/tasks/task-1.md': task('id: task-1\ntitle: One\nstatus: Done') })
   symlinkSync(join(root, 'else'), join(root, 'backlog'))
-  const { tasks, remarks } = await readBy(backlogMd, root)
+  const { tasks, diagnostics } = await readWith(backlogMd, root)
   expect(tasks).toEqual([])
-  expect(remarks).toEqual([
+  expect(diagnostics).toEqual([
     'backlog/tasks/task-1.md: Symbolic links are not followed, nor what is outside of the repository read',
     '! backlog/tasks/task-1.md: Without it the roadmap is not whole',
   ])
 })
 
 it('no folder at all is a fault', async () => {
-  const { remarks } = await readFiles(backlogMd, {})
-  expect(remarks).toEqual(['! backlog: There is no folder of Backlog.md'])
+  const { diagnostics } = await readFiles(backlogMd, {})
+  expect(diagnostics).toEqual(['! backlog: There is no folder of Backlog.md'])
 })
 
 it('front matter of very many lines is read line by line', async () => {
@@ -421,15 +423,12 @@ it('front matter of very many lines is read line by line', async () => {
 })
 
 it('makes what can be sent of whatever is in its files', async () => {
-  const files = Object.entries(filesIn(join(fixtures, 'MrLesk-Backlog.md'))).filter(
+  const files = Object.entries(readFilesIn(join(fixtures, 'MrLesk-Backlog.md'))).filter(
     ([, { length }]) => length < 3000,
   )
   for (let seed = 1; seed <= 30; seed++) {
-    const broken = files.map(([path, bytes], index) => [
-      path,
-      mutated(Buffer.from(bytes), seed * 100 + index),
-    ])
+    const broken = files.map(([path, bytes], index) => [path, mutate(Buffer.from(bytes), seed * 100 + index)])
     const found = await readFiles(backlogMd, Object.fromEntries(broken))
-    expect(unsendableIn(found)).toEqual([])
+    expect(findUnsendable(found)).toEqual([])
   }
 })

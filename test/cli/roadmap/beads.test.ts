@@ -2,11 +2,11 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beads } from '../../../src/cli/roadmap/readers/beads/reader.ts'
-import { madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+import { makeFolder, mutate, readFiles, readWith } from './made-folders.ts'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cli/beads')
-const ofTool = () => readBy(beads, join(fixtures, 'steveyegge-beads'))
-const ofLocdoc = () => readBy(beads, join(fixtures, 'fwojciec-locdoc'))
+const ofTool = () => readWith(beads, join(fixtures, 'steveyegge-beads'))
+const ofLocdoc = () => readWith(beads, join(fixtures, 'fwojciec-locdoc'))
 
 const file = '.beads/issues.jsonl'
 const readText = (text: string | Uint8Array) => readFiles(beads, { [file]: text })
@@ -28,7 +28,7 @@ const shapeOf = ({ phases }: Awaited<ReturnType<typeof read>>) =>
 
 describe('real repositories', () => {
   it('makes a phase of each epic with issues under it, and one of the rest', async () => {
-    const { phases, head, remarks, isThere } = await ofTool()
+    const { phases, head, diagnostics, isThere } = await ofTool()
     expect([isThere, head]).toEqual([true, {}])
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, phase.status, tasks.length])).toEqual([
       ['bd-98c4e1fa', 'Event-driven daemon architecture', 'done', 1],
@@ -41,7 +41,7 @@ describe('real repositories', () => {
       ['bd-2ubv', 'Code Review: Swarm commands consolidation', 'done', 5],
       ['beads', 'repository', undefined, 14],
     ])
-    expect(remarks).toEqual([`${file}:56: It has several parents: it is taken as one under bd-98c4e1fa`])
+    expect(diagnostics).toEqual([`${file}:56: It has several parents: it is taken as one under bd-98c4e1fa`])
   })
 
   it('leaves out what is deleted and what agents keep for themselves', async () => {
@@ -70,7 +70,7 @@ describe('real repositories', () => {
   })
 
   it('keeps the order in which issues were made', async () => {
-    const { phases, tasks, remarks } = await ofLocdoc()
+    const { phases, tasks, diagnostics } = await ofLocdoc()
     expect(phases.map(({ phase, tasks }) => [phase.id, tasks.length])).toEqual([
       ['locdoc-i7h', 12],
       ['locdoc-2yj', 12],
@@ -88,7 +88,7 @@ describe('real repositories', () => {
       issue_type: 'task',
       priority: 2,
     })
-    expect(remarks).toEqual([`${file}:69: It has several parents: it is taken as one under locdoc-d1w`])
+    expect(diagnostics).toEqual([`${file}:69: It has several parents: it is taken as one under locdoc-d1w`])
   })
 })
 
@@ -106,8 +106,8 @@ describe('an issue', () => {
     ['', 'todo'],
   ]
   it.each(statuses)('has a status: %j is %s', async (status, sent) => {
-    const { tasks, remarks } = await read(issue('bd-1', { status }))
-    expect([tasks[0]!.status, remarks]).toEqual([sent, []])
+    const { tasks, diagnostics } = await read(issue('bd-1', { status }))
+    expect([tasks[0]!.status, diagnostics]).toEqual([sent, []])
   })
 
   it('tells all of itself in its document', async () => {
@@ -182,13 +182,13 @@ describe('an issue', () => {
     { _type: 'memory', key: 'a', value: 'b' },
   ]
   it.each(leftOut)('is not everything: %j', async given => {
-    const { tasks, remarks } = await read(
+    const { tasks, diagnostics } = await read(
       given,
       issue('bd-2', blockedBy('bd-1')),
       issue('bd-3', under('bd-1')),
     )
     expect(tasks.map(({ id }) => id)).toEqual(['bd-2', 'bd-3'])
-    if ('id' in given) expect([tasks[0]!.dependsOn, remarks]).toEqual([undefined, []])
+    if ('id' in given) expect([tasks[0]!.dependsOn, diagnostics]).toEqual([undefined, []])
   })
 })
 
@@ -280,7 +280,7 @@ describe('what stands under an epic', () => {
   })
 
   it('is told where it is odd', async () => {
-    const { remarks } = await read(
+    const { diagnostics } = await read(
       epic('bd-1'),
       epic('bd-2', under('bd-1')),
       issue('bd-3', under('bd-9')),
@@ -288,7 +288,7 @@ describe('what stands under an epic', () => {
       issue('bd-5'),
       epic('bd-1'),
     )
-    expect(remarks).toEqual([
+    expect(diagnostics).toEqual([
       `${file}:3: Its parent bd-9 is not in the file`,
       `${file}:4: It has several parents: it is taken as one under bd-1`,
       `${file}:6: Left out: bd-1 stands in an earlier line, too`,
@@ -313,7 +313,7 @@ describe('the order', () => {
 
 describe('what is odd', () => {
   const good = JSON.stringify(issue('bd-1'))
-  const rows: [label: string, text: string | Uint8Array, ...remarks: string[]][] = [
+  const rows: [label: string, text: string | Uint8Array, ...diagnostics: string[]][] = [
     ['nothing', '', `${file}: There are no issues in it`],
     ['deleted ones alone', '{"id":"bd-1","status":"tombstone"}', `${file}: There are no issues in it`],
     ['empty lines', `\n${good}\n\n \n`],
@@ -374,19 +374,19 @@ describe('what is odd', () => {
       `! ${file}: Without it the roadmap is not whole`,
     ],
   ]
-  it.each(rows)('is told with its line: %s', async (_label, text, ...remarks) => {
-    expect((await readText(text)).remarks).toEqual(remarks)
+  it.each(rows)('is told with its line: %s', async (_label, text, ...diagnostics) => {
+    expect((await readText(text)).diagnostics).toEqual(diagnostics)
   })
 
   it('is given up where nothing of it are issues', async () => {
-    const { remarks, tasks } = await readText('{}\n'.repeat(100_000) + good)
-    expect([remarks.length, tasks.length]).toEqual([21, 0])
-    expect(remarks.at(-1)).toBe(`! ${file}:20: No more is read: 20 lines are no issues`)
+    const { diagnostics, tasks } = await readText('{}\n'.repeat(100_000) + good)
+    expect([diagnostics.length, tasks.length]).toEqual([21, 0])
+    expect(diagnostics.at(-1)).toBe(`! ${file}:20: No more is read: 20 lines are no issues`)
   })
 
   it('is a task twice, which is passed on', async () => {
-    const { tasks, remarks } = await read(issue('bd-1'), issue('bd-1', { status: 'closed' }))
-    expect([tasks.map(({ status }) => status), remarks]).toEqual([['todo', 'done'], []])
+    const { tasks, diagnostics } = await read(issue('bd-1'), issue('bd-1', { status: 'closed' }))
+    expect([tasks.map(({ status }) => status), diagnostics]).toEqual([['todo', 'done'], []])
   })
 
   it('is an older name of the file', async () => {
@@ -399,15 +399,19 @@ describe('what is odd', () => {
   it.each([{}, { '.beads': 'a file' }, { '.beads/interactions.jsonl': good }])(
     'is nothing there: %j',
     async files => {
-      const { isThere, phases, remarks } = await readFiles(beads, files)
-      expect([isThere, phases, remarks]).toEqual([false, [], [expect.stringMatching(/^! .* no such file/)]])
+      const { isThere, phases, diagnostics } = await readFiles(beads, files)
+      expect([isThere, phases, diagnostics]).toEqual([
+        false,
+        [],
+        [expect.stringMatching(/^! .* no such file/)],
+      ])
     },
   )
 
   it('is a link, which is not followed', async () => {
-    const root = madeFolder({ '.beads/config.yaml': '', 'elsewhere.jsonl': good })
+    const root = makeFolder({ '.beads/config.yaml': '', 'elsewhere.jsonl': good })
     symlinkSync('../elsewhere.jsonl', join(root, file))
-    expect((await readBy(beads, root)).isThere).toBe(false)
+    expect((await readWith(beads, root)).isThere).toBe(false)
   })
 
   it('is a long chain, which takes no longer than others', async () => {
@@ -425,7 +429,7 @@ describe('what is odd', () => {
 it('throws at nothing', async () => {
   const bytes = readFileSync(join(fixtures, 'steveyegge-beads', file)).subarray(0, 6_000)
   for (let seed = 0; seed < 300; seed++) {
-    const { tasks, remarks } = await readText(mutated(bytes, seed))
-    if (!tasks.length) expect(remarks.length, `seed ${seed}`).toBeGreaterThan(0)
+    const { tasks, diagnostics } = await readText(mutate(bytes, seed))
+    if (!tasks.length) expect(diagnostics.length, `seed ${seed}`).toBeGreaterThan(0)
   }
 })

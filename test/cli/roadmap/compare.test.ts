@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compare, countsOf } from '../../../src/cli/roadmap/compare.ts'
-import { hashOf, type Snapshot } from '../../../src/cli/roadmap/snapshot.ts'
+import { compareRoadmaps, countTaskChanges } from '../../../src/cli/roadmap/compare.ts'
+import { hashContent, type Snapshot } from '../../../src/cli/roadmap/snapshot.ts'
 
-type Stored = NonNullable<Parameters<typeof compare>[1]>
+type Stored = NonNullable<Parameters<typeof compareRoadmaps>[1]>
 
 const task = (id: string, more: object = {}) => ({ id, title: id, status: 'todo', ...more })
 const roadmapOf = (phases: object[], head: object = {}) =>
@@ -19,7 +19,7 @@ const sent = (phases: object[], plans: Record<string, string> = {}, head: object
     path,
     taskId: path.replace('.md', ''),
     content,
-    contentHash: hashOf(content),
+    contentHash: hashContent(content),
   })),
 })
 const stored = ({ roadmap, planDocuments }: Snapshot, issueLinks: object[] = []): Stored =>
@@ -48,12 +48,15 @@ describe('the difference to what is stored', () => {
         updatedAt: '2026-02-02T00:00:00.000Z',
       },
     )
-    expect(compare(again, stored(before))).toEqual({ isSame: true, phases: [], documents: [] })
+    expect(compareRoadmaps(again, stored(before))).toEqual({ isSame: true, phases: [], documents: [] })
   })
 
   it('is all of it where nothing is stored', () => {
-    const difference = compare(before, null)
-    expect([difference.isSame, countsOf(difference)]).toEqual([false, { added: 2, changed: 0, removed: 0 }])
+    const difference = compareRoadmaps(before, null)
+    expect([difference.isSame, countTaskChanges(difference)]).toEqual([
+      false,
+      { added: 2, changed: 0, removed: 0 },
+    ])
     expect(difference.documents).toEqual([{ kind: 'added', path: 'a.md', taskId: 'a' }])
   })
 
@@ -83,7 +86,7 @@ describe('the difference to what is stored', () => {
       [{ kind: 'removed', id: 'b', title: 'b', from: 'todo', to: null, fields: [] }],
     ],
   ])('tells of %s', (_, now, told) => {
-    const difference = compare(now, stored(before))
+    const difference = compareRoadmaps(now, stored(before))
     expect([difference.isSame, difference.phases]).toEqual([
       false,
       [{ kind: null, id: 'p', title: 'P', tasks: told }],
@@ -92,18 +95,18 @@ describe('the difference to what is stored', () => {
 
   it('tells of a task that has moved, once, in its new phase', () => {
     const now = sent([{ id: 'q', title: 'Q', tasks: [b] }, ...tasks(task('a'))], { 'a.md': '1' })
-    expect(compare(now, stored(before)).phases).toEqual([
+    expect(compareRoadmaps(now, stored(before)).phases).toEqual([
       { kind: 'added', id: 'q', title: 'Q', tasks: [{ ...one, id: 'b', title: 'b', fields: ['phase'] }] },
     ])
   })
 
   it('tells of phases that are renamed, and gone with their tasks', () => {
-    const renamed = compare(
+    const renamed = compareRoadmaps(
       sent([{ id: 'p', title: 'R', tasks: [task('a'), b] }], { 'a.md': '1' }),
       stored(before),
     )
     expect(renamed.phases).toEqual([{ kind: 'changed', id: 'p', title: 'R', tasks: [] }])
-    const gone = compare(sent([]), stored(before))
+    const gone = compareRoadmaps(sent([]), stored(before))
     expect(gone.phases).toMatchObject([{ kind: 'removed', id: 'p', tasks: [{ id: 'a' }, { id: 'b' }] }])
   })
 
@@ -111,13 +114,13 @@ describe('the difference to what is stored', () => {
     ['the order of tasks', sent(tasks(b, task('a')), { 'a.md': '1' })],
     ['the head', sent(tasks(task('a'), b), { 'a.md': '1' }, { summary: 'New' })],
   ])('is there, without a task, for %s', (_, now) => {
-    expect(compare(now, stored(before))).toEqual({ isSame: false, phases: [], documents: [] })
+    expect(compareRoadmaps(now, stored(before))).toEqual({ isSame: false, phases: [], documents: [] })
   })
 
   it('is there as long as issue numbers link to nothing', () => {
     const now = sent(tasks(task('a', { issues: [7] })))
     const link = { taskId: 'a', number: 7, title: 'x', key: 'K-7' }
-    expect(compare(now, stored(now)).isSame).toBe(false)
-    expect(compare(now, stored(now, [link])).isSame).toBe(true)
+    expect(compareRoadmaps(now, stored(now)).isSame).toBe(false)
+    expect(compareRoadmaps(now, stored(now, [link])).isSame).toBe(true)
   })
 })

@@ -14,8 +14,8 @@ const put = (path: string, content: string | Uint8Array) => {
   mkdirSync(join(root, path, '..'), { recursive: true })
   writeFileSync(join(root, path), content)
 }
-const told = ({ remarks }: ReturnType<typeof openFolder>) =>
-  remarks.map(({ file, line, about, isFault }) => [file, line, about[1], isFault])
+const told = ({ diagnostics }: ReturnType<typeof openFolder>) =>
+  diagnostics.map(({ file, line, about, isError }) => [file, line, about[1], isError])
 
 const elsewhere = 'Symbolic links are not followed, nor what is outside of the repository read'
 

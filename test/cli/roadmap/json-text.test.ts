@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { numberOf } from '../../../src/cli/roadmap/reading/json-numbers.ts'
+import { toNumber } from '../../../src/cli/roadmap/reading/json-numbers.ts'
 import { parseJson } from '../../../src/cli/roadmap/reading/json-text.ts'
-import { mutated } from './made-folders.ts'
+import { mutate } from './made-folders.ts'
 
 const read = (text: string) => {
   const parsed = parseJson(text)
-  return 'fault' in parsed ? parsed : JSON.parse(JSON.stringify(parsed.value))
+  return 'error' in parsed ? parsed : JSON.parse(JSON.stringify(parsed.value))
 }
 const oddIn = (text: string) => {
   const parsed = parseJson(text)
-  return 'fault' in parsed ? [] : parsed.odd.map(({ line, about }) => `${line}: ${about[1]}`)
+  return 'error' in parsed ? [] : parsed.warnings.map(({ line, about }) => `${line}: ${about[1]}`)
 }
 
 describe('JSON', () => {
@@ -53,12 +53,12 @@ describe('JSON', () => {
     [`[${'0,'.repeat(500_000)}0]`, 1, 'It has more than 500000 values'],
   ]
   it.each(broken)('that is broken tells where: %#', (text, line, why) => {
-    expect(parseJson(text)).toEqual({ fault: { line, about: [expect.any(String), why] } })
+    expect(parseJson(text)).toEqual({ error: { line, about: [expect.any(String), why] } })
   })
 
   it('knows the lines of what it holds', () => {
     const parsed = parseJson('\n{\n "a": [\n  {"b": 1,\n "c": 2}]}')
-    if ('fault' in parsed) throw new Error()
+    if ('error' in parsed) throw new Error()
     const value = parsed.value as { a: object[] }
     expect([parsed.lineOf(value), parsed.lineOf(value, 'a'), parsed.lineOf(value, 'x')]).toEqual([2, 3, 2])
     expect([parsed.lineOf(value.a), parsed.lineOf(value.a[0]!), parsed.lineOf(value.a[0]!, 'c')]).toEqual([
@@ -78,11 +78,11 @@ describe('JSON', () => {
   it('is never read otherwise than JSON.parse reads it, whatever is in it', () => {
     const text = JSON.stringify({ a: [1, 2.5, { b: 'x\ny', c: [true, null] }], あ: '\\"', d: {} }, null, 1)
     for (let seed = 0; seed < 2_000; seed++) {
-      const given = Buffer.from(mutated(Buffer.from(text), seed)).toString()
+      const given = Buffer.from(mutate(Buffer.from(text), seed)).toString()
       const parsed = parseJson(given)
       const expected = () => JSON.parse(given)
-      if ('fault' in parsed) expect(expected, given).toThrow()
-      else if (!parsed.odd.length) expect(read(given), given).toEqual(expected())
+      if ('error' in parsed) expect(expected, given).toThrow()
+      else if (!parsed.warnings.length) expect(read(given), given).toEqual(expected())
     }
   })
 })
@@ -107,18 +107,18 @@ describe('numbers', () => {
     'keep their spelling, or it is told where another one is sent: %s',
     (written, sent, other, isTold) => {
       const parsed = parseJson(`\n${written}`)
-      if ('fault' in parsed) throw new Error()
+      if ('error' in parsed) throw new Error()
       expect(JSON.stringify(parsed.value)).toBe(canKeep ? sent : other)
-      expect(parsed.odd).toEqual(
+      expect(parsed.warnings).toEqual(
         isTold && !canKeep
           ? [{ line: 2, about: [expect.any(String), `${written} cannot be sent exactly: ${other} is sent`] }]
           : [],
       )
-      if (other !== 'null') expect(numberOf(parsed.value)).toBe(Number(written))
+      if (other !== 'null') expect(toNumber(parsed.value)).toBe(Number(written))
     },
   )
 
   it('are nothing but numbers', () => {
-    expect([numberOf('1'), numberOf(null), numberOf({}), numberOf([])]).toEqual(Array(4).fill(undefined))
+    expect([toNumber('1'), toNumber(null), toNumber({}), toNumber([])]).toEqual(Array(4).fill(undefined))
   })
 })

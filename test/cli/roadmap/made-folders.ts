@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openFolder } from '../../../src/cli/roadmap/reading/folder.ts'
-import type { Found, FoundTask, Reader } from '../../../src/cli/roadmap/reading/found.ts'
+import type { FoundRoadmap, FoundTask, Reader } from '../../../src/cli/roadmap/reading/found.ts'
 
 type Files = Record<string, string | Uint8Array>
 
 /** A folder with some files, which goes away with the test. */
-export function madeFolder(files: Files): string {
+export function makeFolder(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'cairn-reader-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, content] of Object.entries(files)) {
@@ -18,23 +18,23 @@ export function madeFolder(files: Files): string {
   return root
 }
 
-/** What a reader makes of a folder; remarks as `file:line: sentence`, faults with an exclamation mark before. */
-export async function readBy(reader: Reader, root: string) {
+/** What a reader makes of a folder; diagnostics as `file:line: sentence`, faults with an exclamation mark before. */
+export async function readWith(reader: Reader, root: string) {
   const folder = openFolder(root, 'repository')
   const found = await reader.read(folder)
-  const remarks = folder.remarks.map(
-    ({ file, line, about, isFault }) =>
-      `${isFault ? '! ' : ''}${file}${line === null ? '' : `:${line}`}: ${about[1]}`,
+  const diagnostics = folder.diagnostics.map(
+    ({ file, line, about, isError }) =>
+      `${isError ? '! ' : ''}${file}${line === null ? '' : `:${line}`}: ${about[1]}`,
   )
-  return { ...found, remarks, isThere: reader.isThere(folder), tasks: tasksOf(found) }
+  return { ...found, diagnostics, isThere: reader.isThere(folder), tasks: tasksOf(found) }
 }
 
-export const readFiles = (reader: Reader, files: Files) => readBy(reader, madeFolder(files))
+export const readFiles = (reader: Reader, files: Files) => readWith(reader, makeFolder(files))
 
-const tasksOf = (found: Found): FoundTask['task'][] =>
+const tasksOf = (found: FoundRoadmap): FoundTask['task'][] =>
   found.phases.flatMap(({ tasks }) => tasks.map(({ task }) => task))
 
-export const filesIn = (root: string): Files =>
+export const readFilesIn = (root: string): Files =>
   Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
@@ -43,7 +43,7 @@ export const filesIn = (root: string): Files =>
   )
 
 /** Bytes as something broken, cut or merged badly may leave them; the same for the same seed. */
-export function mutated(bytes: Uint8Array, seed: number): Uint8Array {
+export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = randomOf(seed)
   const result = [...bytes]
   for (let times = 1 + random(8); times > 0; times--) {

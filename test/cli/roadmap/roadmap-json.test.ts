@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { roadmapJson } from '../../../src/cli/roadmap/readers/roadmap-json/reader.ts'
 import { SyncPayload } from '../../../src/worker/domain/roadmaps/payload.ts'
-import { madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+import { makeFolder, mutate, readFiles, readWith } from './made-folders.ts'
 
 const file = 'roadmap.json'
 const plan = (path: string, text = '# Plan\n') => ({ [path]: text })
@@ -45,7 +45,7 @@ describe('a roadmap in the service’s own shape', () => {
       planDocuments: ['docs/a.md'],
     }
     const found = await read(payload, plan('docs/a.md', 'One\r\ntwo\r\n'))
-    expect(found.remarks).toEqual([])
+    expect(found.diagnostics).toEqual([])
     expect([found.isThere, isTaken(payload.roadmap)]).toEqual([true, true])
     expect(found.head).toEqual(head)
     expect(found.phases).toEqual([
@@ -70,8 +70,8 @@ describe('a roadmap in the service’s own shape', () => {
     const documents: { path: string; taskId: string; content: string }[] = sent.planDocuments
     const planDocuments = documents.map(({ path }) => path)
     const files = Object.fromEntries(documents.map(({ path, content }) => [path, content]))
-    const { head, phases, remarks } = await read({ roadmap: sent.roadmap, planDocuments }, files)
-    expect(remarks).toEqual([])
+    const { head, phases, diagnostics } = await read({ roadmap: sent.roadmap, planDocuments }, files)
+    expect(diagnostics).toEqual([])
     const whole = phases.map(({ phase, tasks }) => ({ ...phase, tasks: tasks.map(({ task }) => task) }))
     expect({ ...head, phases: whole }).toEqual(sent.roadmap)
     const found = phases.flatMap(({ tasks }) => tasks)
@@ -82,10 +82,10 @@ describe('a roadmap in the service’s own shape', () => {
   })
 
   it('needs nothing that the command line knows by itself', async () => {
-    const { remarks, tasks } = await read({
+    const { diagnostics, tasks } = await read({
       roadmap: { phases: [{ id: 'one', title: '', tasks: [task()] }] },
     })
-    expect([remarks, tasks]).toEqual([[], [task()]])
+    expect([diagnostics, tasks]).toEqual([[], [task()]])
   })
 
   it('is not every file of this name', async () => {
@@ -97,21 +97,21 @@ describe('a roadmap in the service’s own shape', () => {
   })
 
   it('keeps the spelling of numbers where that is possible', async () => {
-    const { tasks, remarks } = await readText(
+    const { tasks, diagnostics } = await readText(
       '{"roadmap":{"schemaVersion":2.0,"phases":[{"id":"o","title":"O","tasks":[\n{"id":"a","title":"A","status":"todo","issues":[7.0],"size":12345678901234567890}]}]}}',
     )
     const canKeep = 'rawJSON' in JSON
     expect(JSON.stringify(tasks[0])).toContain(
       canKeep ? '[7.0],"size":12345678901234567890' : '[7],"size":1234567890123456',
     )
-    expect(remarks).toEqual(
+    expect(diagnostics).toEqual(
       canKeep ? [] : [`${file}:2: 12345678901234567890 cannot be sent exactly: 12345678901234567000 is sent`],
     )
   })
 })
 
 describe('what the service would refuse', () => {
-  const wrong: [label: string, text: string, ...remarks: string[]][] = [
+  const wrong: [label: string, text: string, ...diagnostics: string[]][] = [
     ['no JSON', '{"roadmap": {\n"phases": [}', '! roadmap.json:2: It is no JSON from here on'],
     ['nothing', '', '! roadmap.json:1: The JSON ends too early'],
     [
@@ -129,11 +129,11 @@ describe('what the service would refuse', () => {
     ['no phases', '{"roadmap":\n{}}', '! roadmap.json:2: phases must be a list'],
     ['__proto__', '{"roadmap":\n{"__proto__": {"phases": []}}}', '! roadmap.json:2: phases must be a list'],
   ]
-  it.each(wrong)('is told with its line: %s', async (_label, text, ...remarks) => {
-    expect((await readText(text)).remarks).toEqual(remarks)
+  it.each(wrong)('is told with its line: %s', async (_label, text, ...diagnostics) => {
+    expect((await readText(text)).diagnostics).toEqual(diagnostics)
   })
 
-  const heads: [more: object, remark: string][] = [
+  const heads: [more: object, diagnostic: string][] = [
     [{ schemaVersion: 3 }, 'schemaVersion must be 2'],
     [{ schemaVersion: '2' }, 'schemaVersion must be 2'],
     [{ project: 'P' }, 'project must be an object'],
@@ -155,14 +155,14 @@ describe('what the service would refuse', () => {
     [{ phases: [{ id: 'x', title: null, tasks: [] }] }, 'title must be a text'],
     [{ phases: [{ id: 'x', title: 'X', status: 1, tasks: [] }] }, 'status must be a text or null'],
   ]
-  it.each(heads)('is told of heads and phases: %j', async (more, remark) => {
-    const { remarks } = await read({ roadmap: roadmap([], more) })
+  it.each(heads)('is told of heads and phases: %j', async (more, diagnostic) => {
+    const { diagnostics } = await read({ roadmap: roadmap([], more) })
     expect(isTaken(roadmap([], more))).toBe(false)
-    expect(remarks).toEqual([expect.stringMatching(/^! roadmap\.json:\d+: /)])
-    expect(remarks[0]).toContain(`: ${remark}`)
+    expect(diagnostics).toEqual([expect.stringMatching(/^! roadmap\.json:\d+: /)])
+    expect(diagnostics[0]).toContain(`: ${diagnostic}`)
   })
 
-  const tasks: [given: unknown, line: number, remark: string][] = [
+  const tasks: [given: unknown, line: number, diagnostic: string][] = [
     ['a', 12, 'Each task must be an object'],
     [{ title: 'A', status: 'todo' }, 13, 'id must be a text that is not empty'],
     [task({ title: undefined }), 13, 'title must be a text'],
@@ -180,10 +180,10 @@ describe('what the service would refuse', () => {
     [task({ blockedReason: false }), 17, 'blockedReason must be a text or null'],
     [task({ completedAt: 2026 }), 17, 'completedAt must be a text or null'],
   ]
-  it.each(tasks)('is told of tasks: %j', async (given, line, remark) => {
-    const { remarks } = await read({ roadmap: roadmap([given]) })
+  it.each(tasks)('is told of tasks: %j', async (given, line, diagnostic) => {
+    const { diagnostics } = await read({ roadmap: roadmap([given]) })
     expect(isTaken(roadmap([given]))).toBe(false)
-    expect(remarks).toEqual([`! roadmap.json:${line}: ${remark}`])
+    expect(diagnostics).toEqual([`! roadmap.json:${line}: ${diagnostic}`])
   })
 })
 
@@ -199,12 +199,12 @@ describe('documents', () => {
 
   it('are those of the tasks’ plans where none are listed', async () => {
     const found = await read(withPlan('docs/a.md'), plan('docs/a.md'))
-    expect([documentsOf(found), found.remarks]).toEqual([['a docs/a.md'], []])
+    expect([documentsOf(found), found.diagnostics]).toEqual([['a docs/a.md'], []])
   })
 
   it('are none where the list is empty', async () => {
     const found = await read(withPlan('docs/a.md', []), plan('docs/a.md'))
-    expect([documentsOf(found), found.remarks]).toEqual([[], []])
+    expect([documentsOf(found), found.diagnostics]).toEqual([[], []])
   })
 
   it('belong to the first task whose plan they are', async () => {
@@ -217,14 +217,14 @@ describe('documents', () => {
       { planDocuments: ['docs/../x.md', 'x.md'], roadmap: roadmap(tasks) },
       plan('x.md'),
     )
-    expect([documentsOf(found), found.remarks]).toEqual([['b x.md'], []])
+    expect([documentsOf(found), found.diagnostics]).toEqual([['b x.md'], []])
     expect(found.tasks.map(({ planPath }) => planPath)).toEqual([null, 'x.md', 'x.md'])
   })
 
   it('are found by whichever form their names have on disk', async () => {
     const path = 'docs/がく.md'
     const found = await read(withPlan(path.normalize('NFD'), [path]), plan(path.normalize('NFD')))
-    expect([documentsOf(found), found.remarks]).toEqual([[`a ${path.normalize('NFC')}`], []])
+    expect([documentsOf(found), found.diagnostics]).toEqual([[`a ${path.normalize('NFC')}`], []])
   })
 
   it('get a path that the service takes', async () => {
@@ -235,13 +235,13 @@ describe('documents', () => {
     expect(documentsOf(found)).toEqual(['a docs/100_20a.md'])
     expect(found.tasks[0]!.planPath).toBe('docs/100_20a.md')
     expect(found.phases[0]!.tasks[0]!.documents[0]!.content).toBe('a\uFFFDb')
-    expect(found.remarks).toEqual([
+    expect(found.diagnostics).toEqual([
       'roadmap.json:2: Its path cannot be sent as it is: the document’s is docs/100_20a.md'.replace('’', "'"),
     ])
   })
 
   const deep = `${'d/'.repeat(3_000)}a.md`
-  const odd: [planPath: string, planDocuments: unknown, ...remarks: (string | RegExp)[]][] = [
+  const odd: [planPath: string, planDocuments: unknown, ...diagnostics: (string | RegExp)[]][] = [
     ['a.md', 'a.md', '! roadmap.json:2: planDocuments must be a list of paths'],
     ['a.md', ['a.md', { path: 'a.md' }], '! roadmap.json:2: planDocuments must be a list of paths'],
     ['a.md', ['b.md'], '! roadmap.json:2: b.md is the planPath of no task'],
@@ -260,20 +260,20 @@ describe('documents', () => {
     [`${'x'.repeat(300)}.md`, undefined, /cannot be read/],
     ['', undefined],
   ]
-  it.each(odd)('that are odd are told: %#', async (planPath, planDocuments, ...remarks) => {
+  it.each(odd)('that are odd are told: %#', async (planPath, planDocuments, ...diagnostics) => {
     const files = { ...plan('a.md'), ...plan('docs/x.md') }
     const found = await read(withPlan(planPath, planDocuments), files)
-    expect(found.remarks.filter(one => !remarks.some(remark => one.match(remark) || one === remark))).toEqual(
-      [],
-    )
-    expect(found.remarks.length >= remarks.length).toBe(true)
+    expect(
+      found.diagnostics.filter(one => !diagnostics.some(text => one.match(text) || one === text)),
+    ).toEqual([])
+    expect(found.diagnostics.length >= diagnostics.length).toBe(true)
   })
 
   it('that are links are not read', async () => {
-    const root = madeFolder({ [file]: JSON.stringify(withPlan('a.md', ['a.md'])), 'b.md': 'x' })
+    const root = makeFolder({ [file]: JSON.stringify(withPlan('a.md', ['a.md'])), 'b.md': 'x' })
     symlinkSync('b.md', join(root, 'a.md'))
-    const { remarks } = await readBy(roadmapJson, root)
-    expect(remarks).toEqual([
+    const { diagnostics } = await readWith(roadmapJson, root)
+    expect(diagnostics).toEqual([
       'a.md: Symbolic links are not followed, nor what is outside of the repository read',
       '! roadmap.json:1: The document a.md cannot be read',
     ])
@@ -284,11 +284,11 @@ it('throws at nothing', async () => {
   const payload = { planDocuments: ['a.md'], roadmap: roadmap([task({ planPath: 'a.md', issues: [1] })]) }
   const bytes = Buffer.from(JSON.stringify(payload, null, 1))
   for (let seed = 0; seed < 300; seed++) {
-    const text = mutated(bytes, seed)
-    const { remarks, phases } = await readFiles(roadmapJson, {
+    const text = mutate(bytes, seed)
+    const { diagnostics, phases } = await readFiles(roadmapJson, {
       [file]: Buffer.from(text).toString(),
       'a.md': 'x',
     })
-    if (!phases.length) expect(remarks.length, `seed ${seed}`).toBeGreaterThan(0)
+    if (!phases.length) expect(diagnostics.length, `seed ${seed}`).toBeGreaterThan(0)
   }
 })

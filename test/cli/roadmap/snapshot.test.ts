@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundPhase, FoundTask, Place, Remark } from '../../../src/cli/roadmap/reading/found.ts'
-import { hashOf, snapshotOf } from '../../../src/cli/roadmap/snapshot.ts'
+import type { Diagnostic, FoundPhase, FoundTask, Place } from '../../../src/cli/roadmap/reading/found.ts'
+import { createSnapshot, hashContent } from '../../../src/cli/roadmap/snapshot.ts'
 
 const defaults = {
   project: { id: 'app', name: 'app', repository: 'github.com/team/app' },
@@ -11,9 +11,9 @@ function made(phases: FoundPhase[], head = {}) {
   const told: [string, number | null, string, boolean][] = []
   const tell =
     (isFault: boolean) =>
-    ({ file, line }: Place, about: Remark['about']) =>
+    ({ file, line }: Place, about: Diagnostic['about']) =>
       void told.push([file, line, about[1], isFault])
-  const snapshot = snapshotOf({ head, phases }, defaults, { remark: tell(false), fault: tell(true) })
+  const snapshot = createSnapshot({ head, phases }, defaults, { warn: tell(false), fail: tell(true) })
   return { ...snapshot, told }
 }
 
@@ -37,9 +37,9 @@ describe('a snapshot', () => {
   it('has each document with its hash, by its task', () => {
     const { planDocuments } = made([phase('p', task('t', {}, [document('t.md', '計画\n')]))])
     expect(planDocuments).toEqual([
-      { path: 't.md', taskId: 't', content: '計画\n', contentHash: hashOf('計画\n') },
+      { path: 't.md', taskId: 't', content: '計画\n', contentHash: hashContent('計画\n') },
     ])
-    expect(hashOf('')).toBe('sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+    expect(hashContent('')).toBe('sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   })
 
   it('keeps the first of two tasks with one id, and of two documents at one path', () => {
@@ -125,7 +125,7 @@ describe('a snapshot', () => {
       title: 'a\ufffdb\ufffd',
       deep: [{ 'k\ufffd': '\ufffd' }],
     })
-    expect(planDocuments[0]).toMatchObject({ content: 'x\ufffd', contentHash: hashOf('x\ufffd') })
+    expect(planDocuments[0]).toMatchObject({ content: 'x\ufffd', contentHash: hashContent('x\ufffd') })
   })
 
   it('keeps numbers as they were written, where Node can', () => {

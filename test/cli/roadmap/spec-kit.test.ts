@@ -2,11 +2,11 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { specKit } from '../../../src/cli/roadmap/readers/spec-kit/reader.ts'
-import { madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
+import { makeFolder, mutate, readFiles, readWith } from './made-folders.ts'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cli/spec-kit')
-const ofDemo = () => readBy(specKit, join(fixtures, 'timothymeyers-sdd-demo-repo'))
-const ofLoops = () => readBy(specKit, join(fixtures, 'jnhuynh-spec-kit-simpsons-loops'))
+const ofDemo = () => readWith(specKit, join(fixtures, 'timothymeyers-sdd-demo-repo'))
+const ofLoops = () => readWith(specKit, join(fixtures, 'jnhuynh-spec-kit-simpsons-loops'))
 
 const file = 'specs/001-auth/tasks.md'
 const read = (text: string, files: Record<string, string> = {}) =>
@@ -15,8 +15,8 @@ const taskIn = async (line: string) => (await read(`## Phase 1: Setup\n${line}`)
 
 describe('real repositories', () => {
   it('makes a phase of each heading of a feature', async () => {
-    const { phases, remarks, isThere, head } = await ofDemo()
-    expect([remarks, isThere, head]).toEqual([[], true, {}])
+    const { phases, diagnostics, isThere, head } = await ofDemo()
+    expect([diagnostics, isThere, head]).toEqual([[], true, {}])
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])).toEqual([
       ['001-todo-app/phase-1', '001-todo-app: Phase 1: Setup (Project Initialization)', 4],
       ['001-todo-app/phase-2', '001-todo-app: Phase 2: Foundational (Core Infrastructure)', 8],
@@ -60,8 +60,8 @@ describe('real repositories', () => {
   })
 
   it('reads several features, and none without tasks', async () => {
-    const { phases, tasks, remarks } = await ofLoops()
-    expect(remarks).toEqual([])
+    const { phases, tasks, diagnostics } = await ofLoops()
+    expect(diagnostics).toEqual([])
     const features = phases.map(({ phase }) => phase.id.split('/')[0])
     expect([...new Set(features)]).toEqual(['003-fix-pipeline-delegation', '004-fix-prereq-bootstrap'])
     expect([phases.length, tasks.length]).toEqual([12, 46])
@@ -171,7 +171,7 @@ describe('a phase', () => {
 })
 
 describe('what is odd', () => {
-  const rows: [label: string, files: Record<string, string | Uint8Array>, ...remarks: string[]][] = [
+  const rows: [label: string, files: Record<string, string | Uint8Array>, ...diagnostics: string[]][] = [
     [
       'a code block without an end',
       { [file]: '- [ ] T001 a\n```sh\n- [ ] T002 b\n' },
@@ -205,13 +205,13 @@ describe('what is odd', () => {
       "specs/50%25/plan.md: Its path cannot be sent as it is: the document's is specs/50_25/plan.md",
     ],
   ]
-  it.each(rows)('is told: %s', async (_label, files, ...remarks) => {
-    expect((await readFiles(specKit, files)).remarks).toEqual(remarks)
+  it.each(rows)('is told: %s', async (_label, files, ...diagnostics) => {
+    expect((await readFiles(specKit, files)).diagnostics).toEqual(diagnostics)
   })
 
   it('is a task twice, which is passed on', async () => {
-    const { tasks, remarks } = await read('- [ ] T001 a\n- [x] T001 b')
-    expect([tasks.map(({ title }) => title), remarks]).toEqual([['a', 'b'], []])
+    const { tasks, diagnostics } = await read('- [ ] T001 a\n- [x] T001 b')
+    expect([tasks.map(({ title }) => title), diagnostics]).toEqual([['a', 'b'], []])
   })
 
   it('is a byte order mark, or CR at line ends, of which nothing comes', async () => {
@@ -241,11 +241,11 @@ describe('what is odd', () => {
   })
 
   it('is a link, which is not followed', async () => {
-    const root = madeFolder({ [file]: '- [ ] T001 a', 'elsewhere/tasks.md': '- [ ] T001 a' })
+    const root = makeFolder({ [file]: '- [ ] T001 a', 'elsewhere/tasks.md': '- [ ] T001 a' })
     symlinkSync('../elsewhere', join(root, 'specs/002-link'))
-    const { tasks, remarks } = await readBy(specKit, root)
+    const { tasks, diagnostics } = await readWith(specKit, root)
     expect(tasks).toHaveLength(1)
-    expect(remarks).toEqual([
+    expect(diagnostics).toEqual([
       'specs/002-link: Symbolic links are not followed, nor what is outside of the repository read',
     ])
   })
@@ -257,8 +257,8 @@ describe('what is odd', () => {
     { 'specs/a/plan.md': '' },
     { 'specs/a/tasks.md/b': '' },
   ])('is nothing there: %j', async files => {
-    const { isThere, phases, remarks } = await readFiles(specKit, files)
-    expect([isThere, phases, remarks]).toEqual([false, [], ['! specs: There is no specs/*/tasks.md']])
+    const { isThere, phases, diagnostics } = await readFiles(specKit, files)
+    expect([isThere, phases, diagnostics]).toEqual([false, [], ['! specs: There is no specs/*/tasks.md']])
   })
 
   it('is a long line, which takes no longer than others', async () => {
@@ -273,7 +273,7 @@ it('throws at nothing', async () => {
   const path = 'specs/004-fix-prereq-bootstrap/tasks.md'
   const bytes = readFileSync(join(fixtures, 'jnhuynh-spec-kit-simpsons-loops', path)).subarray(0, 6_000)
   for (let seed = 0; seed < 300; seed++) {
-    const { tasks, remarks } = await readFiles(specKit, { [path]: mutated(bytes, seed) })
-    if (!tasks.length) expect(remarks.length, `seed ${seed}`).toBeGreaterThan(0)
+    const { tasks, diagnostics } = await readFiles(specKit, { [path]: mutate(bytes, seed) })
+    if (!tasks.length) expect(diagnostics.length, `seed ${seed}`).toBeGreaterThan(0)
   }
 })

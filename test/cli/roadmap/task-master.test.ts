@@ -2,12 +2,12 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { taskMaster } from '../../../src/cli/roadmap/readers/task-master/reader.ts'
-import { filesIn, madeFolder, mutated, readBy, readFiles } from './made-folders.ts'
-import { unsendableIn } from './unsendable.ts'
+import { makeFolder, mutate, readFiles, readFilesIn, readWith } from './made-folders.ts'
+import { findUnsendable } from './unsendable.ts'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cli/task-master')
-const ofPorter = () => readBy(taskMaster, join(fixtures, 'AcidicSoil-skill-porter'))
-const ofToolman = () => readBy(taskMaster, join(fixtures, '5dlabs-toolman'))
+const ofPorter = () => readWith(taskMaster, join(fixtures, 'AcidicSoil-skill-porter'))
+const ofToolman = () => readWith(taskMaster, join(fixtures, '5dlabs-toolman'))
 
 const file = '.taskmaster/tasks/tasks.json'
 const readText = (text: string | Uint8Array) => readFiles(taskMaster, { [file]: text })
@@ -17,8 +17,8 @@ const named = (id: unknown, more: object = {}) => ({ id, title: 'x', status: 'do
 
 describe('real repositories', () => {
   it('makes tasks of tasks and subtasks, and plans of details and test strategies', async () => {
-    const { phases, tasks, remarks } = await ofPorter()
-    expect(remarks).toEqual([])
+    const { phases, tasks, diagnostics } = await ofPorter()
+    expect(diagnostics).toEqual([])
     expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
       [{ id: 'master', title: 'master' }, 20],
     ])
@@ -50,8 +50,8 @@ describe('real repositories', () => {
   })
 
   it('makes a phase of each tag, with the tag before the ids of one that counts anew', async () => {
-    const { phases, remarks, tasks } = await ofToolman()
-    expect(remarks).toEqual([])
+    const { phases, diagnostics, tasks } = await ofToolman()
+    expect(diagnostics).toEqual([])
     expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
       [{ id: 'master', title: 'master' }, 46],
       [{ id: 'verification', title: 'verification' }, 36],
@@ -111,7 +111,7 @@ describe('files without tags', () => {
     const read = await readTags(tags)
     expect(read.phases.map(({ phase }) => phase)).toEqual(phases)
     expect(read.tasks.map(({ id }) => id)).toEqual(ids)
-    expect(read.remarks).toEqual([])
+    expect(read.diagnostics).toEqual([])
   })
 
   it('are not there where the tool has another kind of task file only', async () => {
@@ -128,9 +128,9 @@ describe('ids of several tags', () => {
     ['that count anew', tags(['a', [1, 2]], ['b', [2, 3]]), ['1', '2', 'b:2', 'b:3']],
     ['of which one is master', tags(['a', [1]], ['master', [1]], ['b', [1]]), ['1', 'a:1', 'b:1']],
   ])('%s', async (_, given, ids) => {
-    const { tasks, remarks } = await readTags(given)
+    const { tasks, diagnostics } = await readTags(given)
     expect(tasks.map(({ id }) => id)).toEqual(ids)
-    expect(remarks).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   it('stay the same when another tag grows by what is not in it', async () => {
@@ -147,7 +147,7 @@ describe('dependencies', () => {
     named('4.3', { dependencies: ['4.2', '1', 3, 9] }),
   ]
   it('are siblings by number, tasks by text, and what is there of both', async () => {
-    const { tasks, remarks } = await readTasks(
+    const { tasks, diagnostics } = await readTasks(
       named(1),
       named(3, { dependencies: ['1', 1, '4.2'] }),
       named(4, { dependencies: 3, subtasks }),
@@ -160,7 +160,7 @@ describe('dependencies', () => {
       ['4.2', ['4.1']],
       ['4.3', ['4.2', '1', '3', '4.9']],
     ])
-    expect(remarks).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 })
 
@@ -218,10 +218,10 @@ describe('tasks that are odd', () => {
       [{ ...one, summary: 'a\uFFFD\uFFFDb' }],
       [`${file}:8: NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them`],
     ],
-  ])('%s', async (_, given, tasks, remarks) => {
+  ])('%s', async (_, given, tasks, diagnostics) => {
     const read = await readTasks(given)
     expect(read.tasks).toEqual(tasks)
-    expect(read.remarks).toEqual(remarks)
+    expect(read.diagnostics).toEqual(diagnostics)
   })
 
   it('an id that is taken is not given to one without', async () => {
@@ -273,32 +273,32 @@ describe('what cannot be read is a fault', () => {
     ['an object of something else', '{"a": {"b": []}, "c": [1]}', ':1: It holds no object of tags or tasks'],
     ['tasks that are no list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are no list'],
     ['tasks without tags that are no list', '{"tasks": "x"}', ':1: The tasks of the tag master are no list'],
-  ])('%s', async (_, text, remark) => {
-    const { tasks, remarks } = await readText(text)
+  ])('%s', async (_, text, diagnostic) => {
+    const { tasks, diagnostics } = await readText(text)
     expect(tasks).toEqual([])
-    expect(remarks).toEqual([`! ${file}${remark}`])
+    expect(diagnostics).toEqual([`! ${file}${diagnostic}`])
   })
 })
 
 describe('a file that is not read', () => {
   const whole = `! ${file}: Without it the roadmap is not whole`
   it('is a fault where it is no text', async () => {
-    const { phases, remarks } = await readText(Uint8Array.of(0x7b, 0xff))
-    expect([phases, remarks]).toEqual([[], [`! ${file}: It is not text in UTF-8`, whole]])
+    const { phases, diagnostics } = await readText(Uint8Array.of(0x7b, 0xff))
+    expect([phases, diagnostics]).toEqual([[], [`! ${file}: It is not text in UTF-8`, whole]])
   })
 
   it('is a fault where it is elsewhere', async () => {
-    const root = madeFolder({ 'tasks/tasks.json': '{"tasks":[]}', '.taskmaster/state.json': '{}' })
+    const root = makeFolder({ 'tasks/tasks.json': '{"tasks":[]}', '.taskmaster/state.json': '{}' })
     symlinkSync(join(root, 'tasks'), join(root, '.taskmaster/tasks'))
     const link = 'Symbolic links are not followed, nor what is outside of the repository read'
-    const { phases, remarks } = await readBy(taskMaster, root)
-    expect([phases, remarks]).toEqual([[], [`${file}: ${link}`, whole]])
+    const { phases, diagnostics } = await readWith(taskMaster, root)
+    expect([phases, diagnostics]).toEqual([[], [`${file}: ${link}`, whole]])
   })
 
   it('is a fault where there is none', async () => {
-    const { phases, remarks } = await readFiles(taskMaster, {})
+    const { phases, diagnostics } = await readFiles(taskMaster, {})
     const gone = 'There is no such file, or its name is not UTF-8'
-    expect([phases, remarks]).toEqual([[], [`! ${file}: ${gone}`]])
+    expect([phases, diagnostics]).toEqual([[], [`! ${file}: ${gone}`]])
   })
 })
 
@@ -307,10 +307,10 @@ it.each([
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['one line', (text: string) => JSON.stringify(JSON.parse(text))],
 ])('%s makes no difference', async (_, changed) => {
-  const text = String(filesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file])
+  const text = String(readFilesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file])
   const [given, other] = [await readText(text), await readText(changed(text))]
   expect(other.tasks).toEqual(given.tasks)
-  expect(other.remarks).toEqual([])
+  expect(other.diagnostics).toEqual([])
 })
 
 it('keys that objects have by themselves are tags like others', async () => {
@@ -319,12 +319,12 @@ it('keys that objects have by themselves are tags like others', async () => {
 })
 
 it('makes what can be sent of whatever is in its file', async () => {
-  const text = Buffer.from(filesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file]!).subarray(0, 6000)
+  const text = Buffer.from(readFilesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file]!).subarray(0, 6000)
   const small = Buffer.from(
     JSON.stringify({ master: { tasks: [named(1, { subtasks: [named(1), named(2)] }), named(2)] } }),
   )
   for (let seed = 1; seed <= 300; seed++) {
-    const found = await readText(mutated(seed % 2 ? text : small, seed))
-    expect(unsendableIn(found)).toEqual([])
+    const found = await readText(mutate(seed % 2 ? text : small, seed))
+    expect(findUnsendable(found)).toEqual([])
   }
 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Found } from '../../../src/cli/roadmap/reading/found.ts'
+import type { FoundRoadmap } from '../../../src/cli/roadmap/reading/found.ts'
 
 /** What no service would take of what a reader found: texts, paths, names of nothing, values that are no JSON. */
-export function unsendableIn({ phases }: Found): unknown[] {
+export function findUnsendable({ phases }: FoundRoadmap): unknown[] {
   const texts: unknown[] = []
   const again = JSON.parse(JSON.stringify(phases), (_, value) => {
     if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) texts.push(value)

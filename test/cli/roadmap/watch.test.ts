@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { watch } from '../../../src/cli/commands/sync/watch.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { madeFolder } from './made-folders.ts'
+import { makeFolder } from './made-folders.ts'
 
 type Read = readonly string[]
 
 /** Whether a change that is made once a first sync has read everything is due again. */
 async function isDueAgain(path: string, sync: (change: () => void) => Read): Promise<boolean> {
-  const root = madeFolder({ 'roadmap.json': 'old', 'plan.md': 'old' })
+  const root = makeFolder({ 'roadmap.json': 'old', 'plan.md': 'old' })
   // All is older than the sync.
   await new Promise(resolve => setTimeout(resolve, 50))
   let syncs = 0

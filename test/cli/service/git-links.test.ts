@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linksOfCommits, linksOfPullRequest, split } from '../../../src/cli/service/git-links.ts'
+import { splitLink, toCommitLinks, toPullRequestLinks } from '../../../src/cli/service/git-links.ts'
 
 const commit = {
   sha: 'a'.repeat(40),
@@ -12,7 +12,7 @@ const keys = (count: number) => Array.from({ length: count }, (_, i) => `CRN-${i
 
 describe('the links of commits', () => {
   it('are of those that name an issue, in its subject or below', () => {
-    const found = linksOfCommits(
+    const found = toCommitLinks(
       [commit, { ...commit, message: 'Nothing' }, { ...commit, title: 'Two', message: 'Two\n\nCRN-3 CRN-2' }],
       'CRN',
     )
@@ -30,7 +30,7 @@ describe('the links of commits', () => {
   })
 
   it('have as many characters as the service takes (git-links § Fields of a link)', () => {
-    const [link] = linksOfCommits([{ ...commit, title: '🏔'.repeat(501), author: 'あ'.repeat(600) }], 'CRN')
+    const [link] = toCommitLinks([{ ...commit, title: '🏔'.repeat(501), author: 'あ'.repeat(600) }], 'CRN')
     expect(link).toMatchObject({ title: '🏔'.repeat(500), author: 'あ'.repeat(500) })
   })
 
@@ -40,8 +40,8 @@ describe('the links of commits', () => {
     [21, [20, 1]],
     [60, [20, 20, 20]],
   ])('with %i keys are of %j', (count, sizes) => {
-    const [link] = linksOfCommits([{ ...commit, message: keys(count).join(' ') }], 'CRN')
-    const entries = split(link!)
+    const [link] = toCommitLinks([{ ...commit, message: keys(count).join(' ') }], 'CRN')
+    const entries = splitLink(link!)
     expect(entries.map(({ issueKeys }) => issueKeys.length)).toEqual(sizes)
     expect(entries.flatMap(({ issueKeys }) => issueKeys)).toEqual(keys(count))
     expect(new Set(entries.map(({ ref }) => ref))).toEqual(new Set([commit.sha]))
@@ -57,6 +57,6 @@ describe('the link of a pull request', () => {
     [{ keys: ['CRN-4', 'X-1', 'CRN-4'] }, 'CRN', [expect.objectContaining({ issueKeys: ['CRN-4', 'X-1'] })]],
     [{}, 'OTHER', []],
   ])('%j, of %s', (given, key, links) => {
-    expect(linksOfPullRequest({ ...pr, ...given }, key)).toEqual(links)
+    expect(toPullRequestLinks({ ...pr, ...given }, key)).toEqual(links)
   })
 })

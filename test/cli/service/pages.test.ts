@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PageQuery, wholeList } from '../../../src/cli/service/pages.ts'
+import { type PageQuery, readWholeList } from '../../../src/cli/service/pages.ts'
 
 /** A list of so many items, and what was asked of it. */
 function listOf(count: number, itemAt = (i: number): object => ({ id: i })) {
@@ -30,7 +30,7 @@ describe('a whole list', () => {
     [20, 30, 20, 1],
   ])('of %i items, of which %o are wanted, has %i in %i pages', async (count, wanted, found, pages) => {
     const { read, asked } = listOf(count)
-    const list = await wholeList(read, wanted)
+    const list = await readWholeList(read, wanted)
     expect(list.items).toEqual(Array.from({ length: found }, (_, id) => ({ id })))
     expect(list).toMatchObject({ total: count, page: 1, pageSize: wanted ?? Math.max(found, 1), unread: 3 })
     expect(asked).toHaveLength(pages)
@@ -39,7 +39,7 @@ describe('a whole list', () => {
 
   it('follows the cursor where there is one', async () => {
     const asked: PageQuery[] = []
-    const list = await wholeList(async query => {
+    const list = await readWholeList(async query => {
       asked.push(query)
       return query.before
         ? { events: [{ id: 'b' }], total: 2, page: 1, pageSize: 100, nextCursor: null }
@@ -60,11 +60,11 @@ describe('a whole list', () => {
 
   it('tells an item once that moved to the next page meanwhile', async () => {
     const { read } = listOf(101, i => ({ id: i === 100 ? 99 : i }))
-    expect((await wholeList(read)).items).toHaveLength(100)
+    expect((await readWholeList(read)).items).toHaveLength(100)
   })
 
   it('is what was answered where that is no list', async () => {
     const answer = { members: [{ id: 1 }], groups: [] }
-    expect(await wholeList(async () => answer)).toBe(answer)
+    expect(await readWholeList(async () => answer)).toBe(answer)
   })
 })

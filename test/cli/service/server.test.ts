@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalized } from '../../../src/cli/service/server.ts'
+import { normalizeServer } from '../../../src/cli/service/server.ts'
 
 it.each([
   ['https://cairn.example.com/', 'https://cairn.example.com'],
@@ -10,7 +10,7 @@ it.each([
   ['http://localhost:8787/', 'http://localhost:8787'],
   ['http://[::1]:8787/', 'http://[::1]:8787'],
 ])('%s is the server %s', (typed, url) => {
-  expect(normalized(typed)).toBe(url)
+  expect(normalizeServer(typed)).toBe(url)
 })
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   'https://',
   ' ',
 ])('%s is none', typed => {
-  expect(() => normalized(typed)).toThrow(expect.objectContaining({ exit: 'usage' }))
+  expect(() => normalizeServer(typed)).toThrow(expect.objectContaining({ exit: 'usage' }))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapedJson, indented } from '../../../src/cli/terminal/json.ts'
+import { escapeJson, indentJson } from '../../../src/cli/terminal/json.ts'
 
 describe('indented JSON', () => {
   it.each([
@@ -10,21 +10,21 @@ describe('indented JSON', () => {
     [1, -2.5, true, null, 'x'],
     { a: [], b: {}, c: [{ d: 1 }, [2, [3]]], 'e:,': 'f' },
   ])('is what JSON.stringify writes: %j', value => {
-    expect(indented(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
-    expect(indented(JSON.stringify(value, null, 4))).toBe(JSON.stringify(value, null, 2))
+    expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
+    expect(indentJson(JSON.stringify(value, null, 4))).toBe(JSON.stringify(value, null, 2))
   })
 
   it('keeps what parsing would change', () => {
-    expect(indented('{"2":12345678901234567890,"1":1.0,"1":1e2}')).toBe(
+    expect(indentJson('{"2":12345678901234567890,"1":1.0,"1":1e2}')).toBe(
       '{\n  "2": 12345678901234567890,\n  "1": 1.0,\n  "1": 1e2\n}',
     )
   })
 
   it('holds nothing that a terminal obeys', () => {
     const text = '\u001b[2J\u009b31m \u202e \u200f \u007f \u2028 鳥\n'
-    const json = escapedJson(JSON.stringify([text]))
+    const json = escapeJson(JSON.stringify([text]))
     expect(json).toBe('["\\u001b[2J\\u009b31m \\u202e \\u200f \\u007f \\u2028 鳥\\n"]')
     expect(JSON.parse(json)).toEqual([text])
-    expect(escapedJson(indented('{"a":"\u001b"}'))).toBe('{\n  "a": "\\u001b"\n}')
+    expect(escapeJson(indentJson('{"a":"\u001b"}'))).toBe('{\n  "a": "\\u001b"\n}')
   })
 })

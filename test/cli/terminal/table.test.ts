@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fitted } from '../../../src/cli/terminal/fitted.ts'
+import { fitTable } from '../../../src/cli/terminal/fit-table.ts'
 import { table } from '../../../src/cli/terminal/table.ts'
-import { cut } from '../../../src/cli/terminal/width.ts'
-import { ownContext } from '../../support/cli/in-process.ts'
+import { truncate } from '../../../src/cli/terminal/width.ts'
+import { createTestContext } from '../../support/cli/in-process.ts'
 
 /** How wide an answer may be in a terminal of so many columns, or without one. */
 const widthIn = (columns?: number): number =>
-  ownContext({ cwd: '/', ...(columns !== undefined && { inTerminal: true, columns }) }).context.io.columns()
+  createTestContext({
+    cwd: '/',
+    ...(columns !== undefined && { inTerminal: true, columns }),
+  }).context.io.columns()
 
 describe('a table', () => {
   it('counts East Asian characters as two, and shows no control characters', () => {
@@ -25,7 +28,7 @@ describe('a table', () => {
     ['検索が遅い', 6, '検索…'],
     ['👩‍👩‍👧x', 2, '…'],
   ])('cuts %s to %i columns', (text, width, shown) => {
-    expect(cut(text, width)).toBe(shown)
+    expect(truncate(text, width)).toBe(shown)
   })
 })
 
@@ -35,14 +38,14 @@ describe('a table that is fitted', () => {
     ['#12', '短い', ''],
   ]
   it('is no wider than the terminal', () => {
-    expect(fitted(rows, 1, widthIn(30))).toBe('#1   a long title that …  Sato\n#12  短い')
+    expect(fitTable(rows, 1, widthIn(30))).toBe('#1   a long title that …  Sato\n#12  短い')
   })
 
   it('leaves some of each', () => {
-    expect(fitted(rows, 1, widthIn(8))).toBe('#1   a long titl…  Sato\n#12  短い')
+    expect(fitTable(rows, 1, widthIn(8))).toBe('#1   a long titl…  Sato\n#12  短い')
   })
 
   it('is as wide as it is where nobody looks', () => {
-    expect(fitted(rows, 1, widthIn())).toBe(table(rows))
+    expect(fitTable(rows, 1, widthIn())).toBe(table(rows))
   })
 })

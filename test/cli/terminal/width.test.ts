@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { shownLines, shownOf } from '../../../src/cli/terminal/shown.ts'
+import { sanitizeLine, sanitizeLines } from '../../../src/cli/terminal/sanitize.ts'
 import { table } from '../../../src/cli/terminal/table.ts'
-import { cut, widthOf } from '../../../src/cli/terminal/width.ts'
+import { textWidth, truncate } from '../../../src/cli/terminal/width.ts'
 
 it('has columns as wide as they are seen', () => {
   const rows = [
@@ -18,7 +18,7 @@ it.each([
   ['が'.normalize('NFD'), 2],
   ['🏔️', 2],
 ])('%s takes %i columns', (text, width) => {
-  expect(widthOf(text)).toBe(width)
+  expect(textWidth(text)).toBe(width)
 })
 
 it.each([
@@ -27,10 +27,10 @@ it.each([
   ['exactly', 7, 'exactly'],
   ['too long', 7, 'too lo…'],
 ])('%s is cut to %i columns', (text, width, shown) => {
-  expect(cut(text, width)).toBe(shown)
+  expect(truncate(text, width)).toBe(shown)
 })
 
 it('shows nothing that a terminal would obey', () => {
-  expect(shownOf('a\u001b[31mb\u202ec\r\nd\u0007\u061ce\u200f\u0085f')).toBe('a [31mb c d e f')
-  expect(shownLines('a\u001bb\r\nc')).toBe('a b\nc')
+  expect(sanitizeLine('a\u001b[31mb\u202ec\r\nd\u0007\u061ce\u200f\u0085f')).toBe('a [31mb c d e f')
+  expect(sanitizeLines('a\u001bb\r\nc')).toBe('a b\nc')
 })

@@ -6,8 +6,8 @@ import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { buildCli } from '../../../dev/build/cli/build.ts'
 import { unwrap } from '../../../src/client/index.ts'
+import { type LossyProxy, openLossyProxy } from '../../support/cli/lossy-proxy.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
-import { openWay, type Way } from '../../support/cli/way.ts'
 import { root, signInAt, startLocalStack } from '../../support/local-stack.ts'
 
 /** The number of starts of each kind, in turns. The result is the median. */
@@ -59,7 +59,7 @@ async function syncs(): Promise<void> {
   repositoryIn(repository, {}, 'git@github.com:team/bench.git')
   for (const { path, content } of planDocuments) writeFiles(repository, { [path]: content })
   write('roadmap.json', {})
-  const way = await openWay(stack.addresses.url)
+  const way = await openLossyProxy(stack.addresses.url)
   const run = await shellOf(way, repository)
   await run('link', 'Bench', '--source', 'roadmap-json')
   await measured('first sync', way, run)
@@ -78,7 +78,7 @@ async function syncs(): Promise<void> {
 
 type Run = (...args: string[]) => Promise<void>
 
-async function measured(name: string, way: Way, run: Run, ...args: string[]): Promise<void> {
+async function measured(name: string, way: LossyProxy, run: Run, ...args: string[]): Promise<void> {
   way.seen.length = 0
   const began = performance.now()
   await run('sync', '--json', ...args)
@@ -89,7 +89,7 @@ async function measured(name: string, way: Way, run: Run, ...args: string[]): Pr
 }
 
 /** A user's shell in the repository, with all requests through the proxy. */
-async function shellOf({ address }: Way, cwd: string): Promise<Run> {
+async function shellOf({ address }: LossyProxy, cwd: string): Promise<Run> {
   const { api } = await signInAt(stack, 'bench@example.test', 'en')
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Bench' } }))
   await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: 'Bench' } }))

@@ -1,16 +1,24 @@
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Context, contextOf } from '../../../src/cli/context/context.ts'
+import { type Context, createContext } from '../../../src/cli/context/context.ts'
 import { run } from '../../../src/cli/run.ts'
 import { version } from '../../../src/cli/service/version.ts'
 import type { Outlet } from '../../../src/cli/terminal/streams.ts'
-import { type Kill, type Options, type Ran, type Runner, ranOf, type Type } from './runs.ts'
+import { type Kill, type Options, type Ran, type Runner, type Type, toRan } from './runs.ts'
 
 type Given = Options & { cwd: string; env?: Record<string, string> }
 
 /** A context of its own: what is written there, and what interrupts it and types into it. */
-export function ownContext({ cwd, env = {}, input = '', watch, inTerminal, columns = 80, ...own }: Given) {
+export function createTestContext({
+  cwd,
+  env = {},
+  input = '',
+  watch,
+  inTerminal,
+  columns = 80,
+  ...own
+}: Given) {
   const controller = new AbortController()
   const kill: Kill = () => controller.abort()
   const stdin = Object.assign(new PassThrough(), { isTTY: inTerminal === true })
@@ -19,7 +27,7 @@ export function ownContext({ cwd, env = {}, input = '', watch, inTerminal, colum
   const watching: Promise<void>[] = []
   const outlet = (name: 'stdout' | 'stderr'): Outlet =>
     Object.assign(
-      writableTo(text => {
+      createWritable(text => {
         // A terminal shows both in one picture, and ends lines in its own way.
         if (inTerminal) written.stdout += text.replaceAll('\n', '\r\n')
         else written[name] += text
@@ -29,7 +37,7 @@ export function ownContext({ cwd, env = {}, input = '', watch, inTerminal, colum
     )
   if (input) stdin.write(input)
   if (!inTerminal) stdin.end()
-  const context: Context = contextOf({
+  const context: Context = createContext({
     streams: { stdin, stdout: outlet('stdout'), stderr: outlet('stderr') },
     env,
     cwd,
@@ -45,18 +53,18 @@ export function ownContext({ cwd, env = {}, input = '', watch, inTerminal, colum
 
 /** A context in a folder, with the environment of the tests. */
 export const contextIn = (cwd: string): Context =>
-  ownContext({ cwd, env: { ...process.env } as Record<string, string> }).context
+  createTestContext({ cwd, env: { ...process.env } as Record<string, string> }).context
 
 /** Runs a command in the process of the tests, with a context of its own. */
-export const inProcess: Runner = async (args, given): Promise<Ran> => {
-  const { context, written, kill, settled } = ownContext(given)
+export const runInProcess: Runner = async (args, given): Promise<Ran> => {
+  const { context, written, kill, settled } = createTestContext(given)
   given.started?.(kill)
   const code = await run(context, args)
   await settled()
-  return ranOf(code, written)
+  return toRan(code, written)
 }
 
-function writableTo(take: (text: string) => void): Writable {
+function createWritable(take: (text: string) => void): Writable {
   const decoder = new TextDecoder()
   return new Writable({
     decodeStrings: false,

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
-import { type Kill, type Runner, ranOf } from './runs.ts'
+import { type Kill, type Runner, toRan } from './runs.ts'
 
 /** Runs the packed command in a process of its own. */
-export const inShell: Runner = (args, { cwd, env, input = '', watch, started, inTerminal, columns = 80 }) =>
+export const runInShell: Runner = (
+  args,
+  { cwd, env, input = '', watch, started, inTerminal, columns = 80 },
+) =>
   new Promise((resolve, reject) => {
-    const [file, given] = inTerminal ? terminalOf(args, columns) : [inject('cairn'), args]
-    const command = spawn(file, given, { cwd, env: { ...compiled(), ...env } })
+    const [file, given] = inTerminal ? inScript(args, columns) : [inject('cairn'), args]
+    const command = spawn(file, given, { cwd, env: { ...compileCache(), ...env } })
     const kill: Kill = signal => command.kill(signal)
     started?.(kill)
     const written = { stdout: '', stderr: '' }
@@ -18,7 +21,7 @@ export const inShell: Runner = (args, { cwd, env, input = '', watch, started, in
         watch?.(written, kill, text => command.stdin.write(text))
       })
     command.on('error', reject)
-    command.on('close', code => resolve(ranOf(code, written)))
+    command.on('close', code => resolve(toRan(code, written)))
     if (inTerminal) command.stdin.write(input)
     else command.stdin.end(input)
   })
@@ -27,9 +30,9 @@ export const inShell: Runner = (args, { cwd, env, input = '', watch, started, in
 export const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script')
 
 // Each run would compile it anew.
-const compiled = () => ({ NODE_COMPILE_CACHE: join(dirname(inject('cairn')), 'compiled') })
+const compileCache = () => ({ NODE_COMPILE_CACHE: join(dirname(inject('cairn')), 'compiled') })
 
-function terminalOf(args: readonly string[], columns: number): [file: string, args: string[]] {
+function inScript(args: readonly string[], columns: number): [file: string, args: string[]] {
   const line = [inject('cairn'), ...args].map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
   return [
     '/usr/bin/script',

@@ -16,7 +16,7 @@ export type Call = {
  * Stands between the command and the stack, and between the command and the object store, and lets a test meet each call.
  * Answers its address; it holds up nobody who is done.
  */
-export async function proxy(meet: (call: Call) => unknown): Promise<string> {
+export async function openProxy(meet: (call: Call) => unknown): Promise<string> {
   const { url, s3Url } = inject('stack')
   const server = createServer((request, response) => {
     const isStore = request.url!.startsWith(new URL(s3Url).pathname)
@@ -31,7 +31,7 @@ export async function proxy(meet: (call: Call) => unknown): Promise<string> {
 }
 
 function forward(request: IncomingMessage, response: ServerResponse, to: string): void {
-  const upstream = ask(request, to, answer => {
+  const upstream = forwardTo(request, to, answer => {
     if (response.destroyed) return answer.destroy()
     response.writeHead(answer.statusCode!, answer.headers)
     pipeline(answer, response, () => {})
@@ -47,7 +47,7 @@ function forwardText(
   s3Url: string,
   own: string,
 ): void {
-  const upstream = ask(request, to, async answer => {
+  const upstream = forwardTo(request, to, async answer => {
     let text = ''
     for await (const piece of answer.setEncoding('utf8')) text += piece
     const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
@@ -58,7 +58,7 @@ function forwardText(
 }
 
 // Signatures cover the host.
-function ask(request: IncomingMessage, to: string, answered: (answer: IncomingMessage) => void) {
+function forwardTo(request: IncomingMessage, to: string, answered: (answer: IncomingMessage) => void) {
   const { host, hostname, port } = new URL(to)
   const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
   const upstream = openRequest(

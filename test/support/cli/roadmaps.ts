@@ -54,10 +54,10 @@ export async function linkedRepository(
   const body = { repoIdentity: { kind: 'remote' as const, value: `github.com/team/${name}` } }
   const params = { path: { projectId } }
   await unwrap(someone.api.PUT('/api/projects/{projectId}/repo-binding', { params, body }))
-  writeFiles(dir, { '.cairn.json': linkOf(projectId, 'roadmap-json') })
+  writeFiles(dir, { '.cairn.json': linkFileOf(projectId, 'roadmap-json') })
   return { projectId }
 }
 
 /** What `cairn link` writes. */
-export const linkOf = (project: string, source: string | null = null): string =>
+export const linkFileOf = (project: string, source: string | null = null): string =>
   JSON.stringify({ server: url(), project, slug: 'main', source })

@@ -10,7 +10,7 @@ export type Ran = {
   refusal(): Record<string, any>
 }
 
-export const ranOf = (code: number | null, { stdout, stderr }: { stdout: string; stderr: string }): Ran => ({
+export const toRan = (code: number | null, { stdout, stderr }: { stdout: string; stderr: string }): Ran => ({
   code,
   stdout,
   stderr,

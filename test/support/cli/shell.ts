@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
-import { inProcess } from './in-process.ts'
-import { inShell } from './in-shell.ts'
+import { runInProcess } from './in-process.ts'
+import { runInShell } from './in-shell.ts'
+import { type Fate, type LossyProxy, openLossyProxy } from './lossy-proxy.ts'
 import type { Options, Ran, Runner } from './runs.ts'
-import { type Fate, openWay, type Way } from './way.ts'
 
 type Given = Options & { cwd?: string; env?: Record<string, string> }
 
@@ -22,15 +22,15 @@ export const url = () => inject('stack').url
 export const folder = (): string => mkdtempSync(join(dirname(inject('cairn')), '..', 'folder-'))
 
 /** A way to the service, which holds up nobody who is done. */
-export const wayWith = (
+export const openProxyWith = (
   fate?: (seen: { method: string; path: string }) => Fate | Promise<Fate>,
-): Promise<Way> => openWay(url(), fate)
+): Promise<LossyProxy> => openLossyProxy(url(), fate)
 
 /** In the process of the tests, unless another Node is asked for: that runs the packed command. */
-const usual: Runner = process.env.CAIRN_NODE ? inShell : inProcess
+const defaultRunner: Runner = process.env.CAIRN_NODE ? runInShell : runInProcess
 
 /** Somebody's shell on a machine where nobody is signed in. */
-export function shell(home: string, settings: Record<string, string> = {}, runner = usual): Shell {
+export function shell(home: string, settings: Record<string, string> = {}, runner = defaultRunner): Shell {
   const own = {
     PATH: [process.env.CAIRN_NODE, process.env.PATH].filter(Boolean).join(':'),
     HOME: home,
@@ -49,7 +49,7 @@ export function shell(home: string, settings: Record<string, string> = {}, runne
 export type Person = Shell & { email: string; id: string; api: Client; token: string }
 
 /** Somebody with an account and a token in the environment of their shell. */
-export async function person(home: string, token: object = {}, runner = usual): Promise<Person> {
+export async function person(home: string, token: object = {}, runner = defaultRunner): Promise<Person> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.test`
   const { api, id } = await accountAt({ addresses: inject('stack') }, email, 'en')
   const { token: secret } = await unwrap(api.POST('/api/tokens', { body: { name: 'shell', ...token } }))

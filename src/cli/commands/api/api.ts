@@ -1,12 +1,12 @@
-import { misused, noneOf } from '../../terminal/failure.ts'
+import { invalidChoice, usageError } from '../../terminal/failure.ts'
 import { argument, command, option } from '../define.ts'
-import { printAny, tellAnswer, tellHead } from './answer.ts'
-import { askedOf, type Given } from './asked.ts'
-import { everyPage, exchange, methods } from './exchange.ts'
-import { contentIn, FieldOption } from './fields.ts'
-import { targetOf } from './target.ts'
+import { createContentReader, FieldOption } from './fields.ts'
+import { printHead, printRawJson, printResponse } from './output.ts'
+import { buildRequest, type RequestOptions } from './request.ts'
+import { methods, readAllPages, sendRaw } from './send.ts'
+import { resolveTarget } from './target.ts'
 
-type Options = Given & { all?: true; include?: true }
+type Options = RequestOptions & { all?: true; include?: true }
 
 export const api = command<Options, [method: string, path: string]>({
   name: 'api',
@@ -68,18 +68,18 @@ export const api = command<Options, [method: string, path: string]>({
   ],
   async run(context, { all, include, fields, header, input, ...options }, method, path) {
     const { io } = context
-    if (all && method !== 'GET') throw misused(['--all は GET だけで使えます', '--all is for GET alone'])
-    const { api, address } = await targetOf(context, options, path)
-    const asked = await askedOf(method, address, { fields, header, input }, contentIn(context))
-    if (all) return printAny(io, JSON.stringify(await everyPage(api, asked)))
-    const answer = await exchange(api, asked)
-    if (include) tellHead(io, answer.response)
-    tellAnswer(io, answer)
+    if (all && method !== 'GET') throw usageError(['--all は GET だけで使えます', '--all is for GET alone'])
+    const { api, address } = await resolveTarget(context, options, path)
+    const asked = await buildRequest(method, address, { fields, header, input }, createContentReader(context))
+    if (all) return printRawJson(io, JSON.stringify(await readAllPages(api, asked)))
+    const answer = await sendRaw(api, asked)
+    if (include) printHead(io, answer.response)
+    printResponse(io, answer)
   },
 })
 
 function methodOf(written: string): string {
   const method = written.toUpperCase()
-  if (!methods.includes(method)) throw noneOf('method', written, methods.join(', '))
+  if (!methods.includes(method)) throw invalidChoice('method', written, methods.join(', '))
   return method
 }

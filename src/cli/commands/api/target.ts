@@ -1,27 +1,27 @@
 import type { Context } from '../../context/context.ts'
 import { openRepository } from '../../repository/repository.ts'
 import { type Connection, connect } from '../../service/connection.ts'
-import { inProject } from '../../service/project.ts'
-import { misused } from '../../terminal/failure.ts'
+import { openProject } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
 import type { Shared } from '../define.ts'
 
 /** The server, and the address there that is meant; `{project}` is the project named or linked. */
-export async function targetOf(
+export async function resolveTarget(
   context: Context,
   options: Shared,
   written: string,
 ): Promise<Connection & { address: URL }> {
   if (placeholder.test(written)) {
-    const project = await inProject(context, options)
+    const project = await openProject(context, options)
     return {
       ...project,
-      address: addressOf(project.url, written.replaceAll(placeholders, project.projectId)),
+      address: resolveAddress(project.url, written.replaceAll(placeholders, project.projectId)),
     }
   }
   const { server } = options
   const isNamed = server || context.env.CAIRN_URL
   const connection = connect(context, server, isNamed ? null : (await openRepository(context)).link?.server)
-  return { ...connection, address: addressOf(connection.url, written) }
+  return { ...connection, address: resolveAddress(connection.url, written) }
 }
 
 const placeholder = /\{project(Id)?\}/
@@ -31,24 +31,24 @@ const placeholders = /\{project(Id)?\}/g
  * With or without `/api` before it. Any other origin is refused, for the token goes with the request. No fragment is ever
  * sent, so `#` is meant as itself: `issues?q=#12`.
  */
-export function addressOf(url: string, written: string): URL {
+export function resolveAddress(url: string, written: string): URL {
   const [, open] = /\{(\w*)\}/.exec(written) ?? []
   if (open !== undefined)
-    throw misused(
+    throw usageError(
       [`{${open}} に値が入っていません`, `{${open}} is not filled in`],
       ['そのまま使えるのは {project} だけです', 'Only {project} is filled in by itself'],
     )
-  const path = rooted(written.replaceAll('#', '%23'))
+  const path = toApiPath(written.replaceAll('#', '%23'))
   const address = URL.canParse(path, url) ? new URL(path, url) : null
   if (address?.origin !== url || address.username || address.password)
-    throw misused(
+    throw usageError(
       [`${url} のパスではありません: ${written}`, `Not a path of ${url}: ${written}`],
       ['/api/projects のように指定してください', 'Write it as in /api/projects'],
     )
   return address
 }
 
-function rooted(path: string): string {
+function toApiPath(path: string): string {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return path
   const below = path.replace(/^\//, '')
   return /^(api(\/|$)|(healthz|readyz|openapi\.json)(\?|$))/.test(below) ? `/${below}` : `/api/${below}`

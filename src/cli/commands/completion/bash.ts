@@ -1,8 +1,8 @@
-import { levelArms, quoted, stepArms, valueArms } from './arms.ts'
+import { formatLevels, formatSteps, formatValues, quote } from './case-arms.ts'
 import type { Level } from './tree.ts'
 
 // Old ones too, as macOS has: no arrays by names, no `compopt`. To bash `--status=x` is three words.
-export const bash = (levels: [Level, ...Level[]]): string => `_cairn() {
+export const completeBash = (levels: [Level, ...Level[]]): string => `_cairn() {
   local cur=\${COMP_WORDS[COMP_CWORD]} at= option= given= reply= options= files= word i
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
@@ -12,17 +12,17 @@ export const bash = (levels: [Level, ...Level[]]): string => `_cairn() {
       continue
     fi
     case "$at|$word" in
-${stepArms(levels)}
+${formatSteps(levels)}
     esac
   done
   [[ $cur == = ]] && cur=
   if [[ -n $option ]]; then
     case "$at|$option" in
-${valueArms(levels)}
+${formatValues(levels)}
     esac
   else
     case "$at" in
-${levelArms(levels, wordsOf)}
+${formatLevels(levels, formatWords)}
     esac
     [[ -n $given ]] && reply=
     [[ $cur == -* || -z $reply$files ]] && reply=$options files=
@@ -38,7 +38,7 @@ ${levelArms(levels, wordsOf)}
 complete -F _cairn cairn
 `
 
-const wordsOf = ({ words, options }: Level): string => {
+const formatWords = ({ words, options }: Level): string => {
   const names = options.map(({ long, short }) => long ?? short)
-  return `reply=${quoted(words.map(({ word }) => word).join(' '))} options=${quoted(names.join(' '))}`
+  return `reply=${quote(words.map(({ word }) => word).join(' '))} options=${quote(names.join(' '))}`
 }

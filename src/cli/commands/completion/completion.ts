@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { argument, command, type Make } from '../define.ts'
-import { bash } from './bash.ts'
-import { fish } from './fish.ts'
-import { levelsOf } from './tree.ts'
-import { zsh } from './zsh.ts'
+import { completeBash } from './bash.ts'
+import { completeFish } from './fish.ts'
+import { listLevels } from './tree.ts'
+import { completeZsh } from './zsh.ts'
 
-const scripts = { bash, zsh, fish }
+const scripts = { bash: completeBash, zsh: completeZsh, fish: completeFish }
 
 type Shell = keyof typeof scripts
 
@@ -23,9 +23,9 @@ export const completion = (program: Command): Make =>
       [`echo 'eval "$(cairn completion zsh)"' >> ~/.zshrc`, ['zsh に設定', 'for zsh']],
       [`echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`, ['fish に設定', 'for fish']],
     ],
-    answers: '{ shell: "bash" | "zsh" | "fish", script: string }',
+    jsonType: '{ shell: "bash" | "zsh" | "fish", script: string }',
     run({ io }, { json }, shell) {
-      const script = scripts[shell](levelsOf(program))
+      const script = scripts[shell](listLevels(program))
       if (json) io.printJson({ shell, script })
       else io.printLines(script.trimEnd())
     },

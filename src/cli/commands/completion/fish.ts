@@ -1,6 +1,6 @@
-import type { Flag, Level, Taken } from './tree.ts'
+import type { Flag, FlagValue, Level } from './tree.ts'
 
-export const fish = (levels: [Level, ...Level[]]): string => `function __cairn_at
+export const completeFish = (levels: [Level, ...Level[]]): string => `function __cairn_at
     set -l at ''
     set -l option ''
     set -l given ''
@@ -10,7 +10,7 @@ export const fish = (levels: [Level, ...Level[]]): string => `function __cairn_a
             continue
         end
         switch "$at|$word"
-${levels.flatMap(stepsOf).join('\n')}
+${levels.flatMap(formatStepsOf).join('\n')}
             case '*|-*'
             case '*'
                 set given 1
@@ -20,43 +20,44 @@ ${levels.flatMap(stepsOf).join('\n')}
 end
 complete -c cairn -e
 complete -c cairn -f
-${levels.flatMap(linesOf).join('\n')}
+${levels.flatMap(formatLines).join('\n')}
 `
 
-function stepsOf({ at, options }: Level): string[] {
+function formatStepsOf({ at, options }: Level): string[] {
   const takers = options
     .filter(({ takes }) => takes !== 'nothing')
     .flatMap(({ long, short }) => [long, short].filter(name => name !== null))
-    .map(name => stepOf(at === '' ? `*|${name}` : `${at}|${name}`, 'set option $word'))
-  return at === '' ? takers : [stepOf(at.replace(/ ?(\S+)$/, '|$1'), `set at ${quoted(at)}`), ...takers]
+    .map(name => formatStep(at === '' ? `*|${name}` : `${at}|${name}`, 'set option $word'))
+  return at === '' ? takers : [formatStep(at.replace(/ ?(\S+)$/, '|$1'), `set at ${quote(at)}`), ...takers]
 }
 
-const stepOf = (pattern: string, step: string): string =>
-  `            case ${quoted(pattern)}\n                ${step}`
+const formatStep = (pattern: string, step: string): string =>
+  `            case ${quote(pattern)}\n                ${step}`
 
 /** The options of the program are options everywhere. */
-function linesOf({ at, words, options, takesFiles }: Level): string[] {
-  const here = `-n ${quoted(`__cairn_at ${quoted(at)}`)}`
-  const first = `-n ${quoted(`__cairn_at ${quoted(at)} first`)}`
+function formatLines({ at, words, options, takesFiles }: Level): string[] {
+  const here = `-n ${quote(`__cairn_at ${quote(at)}`)}`
+  const first = `-n ${quote(`__cairn_at ${quote(at)} first`)}`
   const where = at === '' ? '' : ` ${here}`
   return [
-    ...words.map(({ word, about }) => `complete -c cairn ${first} -a ${word} -d ${quoted(about)}`),
+    ...words.map(({ word, about }) => `complete -c cairn ${first} -a ${word} -d ${quote(about)}`),
     ...(takesFiles ? [`complete -c cairn ${here} -F`] : []),
     ...options
       .filter(({ long }) => at === '' || long !== '--help')
       .map(
-        flag => `complete -c cairn${where}${namesOf(flag)}${followedBy(flag.takes)} -d ${quoted(flag.about)}`,
+        flag =>
+          `complete -c cairn${where}${formatNames(flag)}${formatValue(flag.takes)} -d ${quote(flag.about)}`,
       ),
   ]
 }
 
-const namesOf = ({ long, short }: Flag): string =>
+const formatNames = ({ long, short }: Flag): string =>
   (short ? ` -s ${short.slice(1)}` : '') + (long ? ` -l ${long.slice(2)}` : '')
 
-function followedBy(takes: Taken): string {
+function formatValue(takes: FlagValue): string {
   if (takes === 'nothing') return ''
   if (takes === 'files') return ' -r -F'
-  return takes === 'anything' ? ' -x' : ` -x -a ${quoted(takes.join(' '))}`
+  return takes === 'anything' ? ' -x' : ` -x -a ${quote(takes.join(' '))}`
 }
 
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

@@ -8,23 +8,23 @@ export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: bo
 
 export type Word = { word: string; about: string }
 
-export type Flag = { long: string | null; short: string | null; about: string; takes: Taken }
+export type Flag = { long: string | null; short: string | null; about: string; takes: FlagValue }
 
 /** What has to follow an option; words are the only ones that may. */
-export type Taken = 'nothing' | 'anything' | 'files' | readonly string[]
+export type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
 
 /** The program itself first: its options go with every command. */
-export const levelsOf = (program: Command): [Level, ...Level[]] => [
-  levelOf(program, ''),
-  ...program.commands.flatMap(command => below(command, command.name())),
+export const listLevels = (program: Command): [Level, ...Level[]] => [
+  toLevel(program, ''),
+  ...program.commands.flatMap(command => listBelow(command, command.name())),
 ]
 
-const below = (command: Command, at: string): Level[] => [
-  levelOf(command, at),
-  ...command.commands.flatMap(child => below(child, `${at} ${child.name()}`)),
+const listBelow = (command: Command, at: string): Level[] => [
+  toLevel(command, at),
+  ...command.commands.flatMap(child => listBelow(child, `${at} ${child.name()}`)),
 ]
 
-function levelOf(command: Command, at: string): Level {
+function toLevel(command: Command, at: string): Level {
   const help = command.createHelp()
   const children = help.visibleCommands(command)
   const [first] = command.registeredArguments
@@ -32,19 +32,19 @@ function levelOf(command: Command, at: string): Level {
   return {
     at,
     words: [...children.map(child => ({ word: child.name(), about: child.description() })), ...choices],
-    options: help.visibleOptions(command).map(flagOf),
+    options: help.visibleOptions(command).map(toFlag),
     takesFiles: command.registeredArguments.some(argument => /^files?$/.test(argument.name())),
   }
 }
 
-const flagOf = (option: Option): Flag => ({
+const toFlag = (option: Option): Flag => ({
   long: option.long ?? null,
   short: option.short ?? null,
   about: option.description,
-  takes: takenOf(option),
+  takes: findFlagValue(option),
 })
 
-function takenOf({ required, flags, argChoices }: Option): Taken {
+function findFlagValue({ required, flags, argChoices }: Option): FlagValue {
   if (!required) return 'nothing'
   return argChoices ?? (/<(file|path|folder)>/.test(flags) ? 'files' : 'anything')
 }

@@ -1,8 +1,8 @@
-import { levelArms, quoted, stepArms, valueArms } from './arms.ts'
+import { formatLevels, formatSteps, formatValues, quote } from './case-arms.ts'
 import type { Level } from './tree.ts'
 
 /** To be evaluated, or to be found on `fpath` as `_cairn`. */
-export const zsh = (levels: [Level, ...Level[]]): string => `#compdef cairn
+export const completeZsh = (levels: [Level, ...Level[]]): string => `#compdef cairn
 _cairn() {
   local at= option= given= reply= files= word
   local -a said options
@@ -14,7 +14,7 @@ _cairn() {
       continue
     fi
     case "$at|$word" in
-${stepArms(levels)}
+${formatSteps(levels)}
     esac
   done
   if [[ -z $option && $words[CURRENT] == --*=* ]]; then
@@ -23,12 +23,12 @@ ${stepArms(levels)}
   fi
   if [[ -n $option ]]; then
     case "$at|$option" in
-${valueArms(levels)}
+${formatValues(levels)}
     esac
     said=(\${=reply})
   else
     case "$at" in
-${levelArms(levels, describedOf)}
+${formatLevels(levels, formatDescriptions)}
     esac
     [[ -n $given ]] && said=()
   fi
@@ -45,10 +45,10 @@ compdef _cairn cairn
 if [[ $funcstack[1] == _cairn ]]; then _cairn "$@"; fi
 `
 
-function describedOf({ words, options }: Level): string {
-  const said = words.map(({ word, about }) => item(word, about))
-  const flags = options.map(({ long, short, about }) => item(long ?? short ?? '', about))
+function formatDescriptions({ words, options }: Level): string {
+  const said = words.map(({ word, about }) => formatItem(word, about))
+  const flags = options.map(({ long, short, about }) => formatItem(long ?? short ?? '', about))
   return `said=(${said.join(' ')}) options=(${flags.join(' ')})`
 }
 
-const item = (name: string, about: string): string => quoted(`${name.replaceAll(':', '\\:')}:${about}`)
+const formatItem = (name: string, about: string): string => quote(`${name.replaceAll(':', '\\:')}:${about}`)

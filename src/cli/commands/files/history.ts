@@ -1,8 +1,8 @@
-import { detailOf, type Revision } from '../../files/download.ts'
-import { fileNamed, pathsIn, readTree } from '../../files/tree.ts'
-import { inProject } from '../../service/project.ts'
+import { type Revision, readFileDetail } from '../../files/download.ts'
+import { createPathFinder, readTree, requireFile } from '../../files/tree.ts'
+import { openProject } from '../../service/project.ts'
+import { formatBytes, formatMinute } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
-import { bytesOf, timeOf } from '../../terminal/measures.ts'
 import { table } from '../../terminal/table.ts'
 import { command } from '../define.ts'
 
@@ -11,29 +11,32 @@ export const history = command<object, [name: string]>({
   about: ['ファイルの版を新しい順に一覧表示します', 'Lists the revisions of a file, newest first'],
   arguments: [['<name>', ['ファイルの名前またはパス', 'name of the file, or its path']]],
   examples: [['cairn files history docs/spec.pdf', ['だれがいつ更新したか', 'who changed it, and when']]],
-  answers: `{ file: { id: string, path: string, currentRevision: number },
+  jsonType: `{ file: { id: string, path: string, currentRevision: number },
   revisions: { revision: number, size: number, sha256: string | null, createdAt: string,
     uploadedBy: { id: string, displayName: string } | null, … }[] }`,
   async run(context, { json, ...options }, name) {
     const { io } = context
-    const space = await inProject(context, options)
+    const space = await openProject(context, options)
     const tree = await readTree(space)
-    const file = fileNamed(tree, name)
-    const { revisions, currentRevision } = await detailOf(space, file)
+    const file = requireFile(tree, name)
+    const { revisions, currentRevision } = await readFileDetail(space, file)
     if (json)
-      return io.printJson({ file: { id: file.id, path: pathsIn(tree)(file), currentRevision }, revisions })
-    io.printLines(table(revisions.map(one => rowOf(io, one, one.revision === currentRevision))))
+      return io.printJson({
+        file: { id: file.id, path: createPathFinder(tree)(file), currentRevision },
+        revisions,
+      })
+    io.printLines(table(revisions.map(one => toRow(io, one, one.revision === currentRevision))))
   },
 })
 
-const rowOf = (
+const toRow = (
   { say, colors }: Io,
   { revision, size, createdAt, uploadedBy }: Revision,
   isCurrent: boolean,
 ) => [
   `r${revision}`,
-  bytesOf(size).padStart(8),
-  timeOf(createdAt),
+  formatBytes(size).padStart(8),
+  formatMinute(createdAt),
   uploadedBy?.displayName ?? '-',
   { text: isCurrent ? say(['現在の版', 'current']) : '', paint: colors.green },
 ]

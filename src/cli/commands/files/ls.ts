@@ -1,17 +1,17 @@
-import { isFolder, type Line, linesOf } from '../../files/listing.ts'
+import { isFolder, type ListedItem, listFolder } from '../../files/list-folder.ts'
 import {
+  createPathFinder,
   type FileItem,
   type Folder,
-  folderAt,
-  namesOf,
-  pathsIn,
+  findFolder,
   readTree,
+  splitPath,
   type Tree,
 } from '../../files/tree.ts'
-import { inProject } from '../../service/project.ts'
+import { openProject } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
+import { formatBytes, formatMinute } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
-import { bytesOf, timeOf } from '../../terminal/measures.ts'
 import { table } from '../../terminal/table.ts'
 import { command, option } from '../define.ts'
 
@@ -25,7 +25,7 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
     ['cairn files ls docs/specs', ['docs の中の specs フォルダー', 'the folder specs in docs']],
     ['cairn files ls --tree', ['すべてのフォルダーとファイル', 'all folders and files']],
   ],
-  answers: `{ folder: string,
+  jsonType: `{ folder: string,
   folders: { id: string, path: string, updatedAt: string }[],
   files: { id: string, path: string, revision: number, size: number, mime: string,
     updatedAt: string, updatedBy: { id: string, displayName: string } | null }[],
@@ -33,20 +33,20 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
     roadmapBytes: number, roadmapLimitBytes: number | null } }`,
   async run(context, { tree: isDeep = false, json, ...options }, path = '') {
     const { io } = context
-    const tree = await readTree(await inProject(context, options))
-    const names = namesOf(path)
-    const folder = folderAt(tree, names)
-    if (folder === undefined) throw missing(path)
-    const lines = linesOf(tree, folder?.id ?? null, isDeep)
-    if (json) return io.printJson(listed(names.join('/'), lines, tree))
-    if (lines.length > 0) io.printLines(table(lines.map(line => rowOf(io, line))))
-    if (io.isTerminal) tellUsage(io, lines, tree)
+    const tree = await readTree(await openProject(context, options))
+    const names = splitPath(path)
+    const folder = findFolder(tree, names)
+    if (folder === undefined) throw folderMissing(path)
+    const lines = listFolder(tree, folder?.id ?? null, isDeep)
+    if (json) return io.printJson(toJson(names.join('/'), lines, tree))
+    if (lines.length > 0) io.printLines(table(lines.map(line => toRow(io, line))))
+    if (io.isTerminal) reportUsage(io, lines, tree)
   },
 })
 
 /** What machines read: `path` is from the top folder on, and ends in `/` for a folder alone in what people read. */
-function listed(folder: string, lines: readonly Line[], tree: Tree) {
-  const pathOf = pathsIn(tree)
+function toJson(folder: string, lines: readonly ListedItem[], tree: Tree) {
+  const pathOf = createPathFinder(tree)
   const items = lines.map(({ item }) => item)
   return {
     folder,
@@ -66,35 +66,36 @@ function listed(folder: string, lines: readonly Line[], tree: Tree) {
   }
 }
 
-function rowOf(io: Io, { branch, item }: Line) {
-  if (isFolder(item)) return ['', '', timeOf(item.updatedAt), '', folderCell(io, branch, item)]
+function toRow(io: Io, { branch, item }: ListedItem) {
+  if (isFolder(item)) return ['', '', formatMinute(item.updatedAt), '', toFolderCell(io, branch, item)]
   const { size, currentRevision, updatedAt, updatedBy, name } = item
   return [
-    bytesOf(size).padStart(8),
+    formatBytes(size).padStart(8),
     `r${currentRevision}`,
-    timeOf(updatedAt),
+    formatMinute(updatedAt),
     updatedBy?.displayName ?? '-',
     branch + name,
   ]
 }
 
-const folderCell = ({ colors }: Io, branch: string, { name }: Folder) => ({
+const toFolderCell = ({ colors }: Io, branch: string, { name }: Folder) => ({
   text: `${branch}${name}/`,
   paint: (text: string) => branch + colors.bold(text.slice(branch.length)),
 })
 
-function tellUsage(
-  { say, tell }: Io,
-  lines: readonly Line[],
+function reportUsage(
+  { say, report }: Io,
+  lines: readonly ListedItem[],
   { usage: { usedBytes, limitBytes } }: Tree,
 ): void {
-  const used = bytesOf(usedBytes)
-  if (lines.length === 0) tell(say(['ファイルはありません', 'There are no files']))
-  if (limitBytes === null) tell(say([`使用量 ${used}`, `${used} used`]))
-  else tell(say([`使用量 ${used} / ${bytesOf(limitBytes)}`, `${used} of ${bytesOf(limitBytes)} used`]))
+  const used = formatBytes(usedBytes)
+  if (lines.length === 0) report(say(['ファイルはありません', 'There are no files']))
+  if (limitBytes === null) report(say([`使用量 ${used}`, `${used} used`]))
+  else
+    report(say([`使用量 ${used} / ${formatBytes(limitBytes)}`, `${used} of ${formatBytes(limitBytes)} used`]))
 }
 
-const missing = (path: string) =>
+const folderMissing = (path: string) =>
   new Failure([`${path} というフォルダーはありません`, `There is no folder ${path}`], {
     code: 'folder_not_found',
     hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],

@@ -1,12 +1,12 @@
-import { misused } from '../../terminal/failure.ts'
+import { usageError } from '../../terminal/failure.ts'
 
 /** Reads the value of an option as a whole number from 1 to `most`. */
-export const numberFrom =
+export const createNumberParser =
   (flag: string, most = 999_999_999) =>
   (text: string): number => {
     const value = Number(text)
     if (!/^[1-9]\d*$/.test(text) || value > most)
-      throw misused([
+      throw usageError([
         `${flag} には 1 から ${most} までの整数を指定してください: ${text}`,
         `${flag} takes a whole number from 1 to ${most}, not ${text}`,
       ])

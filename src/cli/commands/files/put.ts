@@ -1,22 +1,29 @@
 import type { Context } from '../../context/context.ts'
-import { folderFor } from '../../files/folders.ts'
-import { inLanes } from '../../files/lanes.ts'
-import { type Local, localAt } from '../../files/local.ts'
-import { fileAt, type Goal, namesOf, readTree, type Space } from '../../files/tree.ts'
-import { send } from '../../files/upload.ts'
+import { ensureFolder } from '../../files/folders.ts'
+import { findLocalFile, type LocalFile } from '../../files/local-file.ts'
+import { runConcurrently } from '../../files/run-concurrently.ts'
+import { type FileSpace, findFile, readTree, splitPath, type UploadTarget } from '../../files/tree.ts'
+import { uploadFile } from '../../files/upload.ts'
 import type { Sentence } from '../../language/language.ts'
-import { inProject } from '../../service/project.ts'
-import { failureOf } from '../../service/refusals.ts'
-import { Failure, misused } from '../../terminal/failure.ts'
+import { openProject } from '../../service/project.ts'
+import { toFailure } from '../../service/refusals.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
+import { formatBytes } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
-import { bytesOf } from '../../terminal/measures.ts'
 import { command, option } from '../define.ts'
-import { numberFrom } from './numbers.ts'
+import { createNumberParser } from './numbers.ts'
 
 type Options = { parents?: true; jobs: number }
 
 /** What machines read of each upload: where it was, and where and as which revision it is. */
-type Put = { local: string; id: string; path: string; revision: number; size: number; sha256: string }
+type UploadedFile = {
+  local: string
+  id: string
+  path: string
+  revision: number
+  size: number
+  sha256: string
+}
 
 export const put = command<Options, [paths: string[]]>({
   name: 'put',
@@ -36,7 +43,7 @@ export const put = command<Options, [paths: string[]]>({
   options: [
     option('--parents', ['フォルダーがなければ作成します', 'make the folder where it is missing']),
     option('-j, --jobs <number>', ['同時にアップロードする数', 'how many are uploaded side by side'])
-      .argParser(numberFrom('--jobs', 16))
+      .argParser(createNumberParser('--jobs', 16))
       .default(4),
   ],
   examples: [
@@ -46,37 +53,37 @@ export const put = command<Options, [paths: string[]]>({
       ['docs の中の specs フォルダーへ', 'into the folder specs in docs'],
     ],
   ],
-  answers: `{ files: { local: string, id: string, path: string,
+  jsonType: `{ files: { local: string, id: string, path: string,
   revision: number, size: number, sha256: string }[] }`,
-  async run(context, { parents: isMade = false, jobs, json, ...options }, given) {
-    const [paths, folder] = split(given)
-    const locals = await Promise.all(paths.map(path => localAt(context, path)))
-    refuseTwins(locals)
-    const space = await inProject(context, options)
+  async run(context, { parents: createsFolders = false, jobs, json, ...options }, given) {
+    const [paths, folder] = splitArguments(given)
+    const locals = await Promise.all(paths.map(path => findLocalFile(context, path)))
+    assertDistinct(locals)
+    const space = await openProject(context, options)
     const tree = await readTree(space)
-    const names = namesOf(folder)
-    const folderId = await folderFor(space, tree, names, isMade)
-    const done: Put[] = []
-    const uploads = await inLanes(locals, jobs, async local => {
-      const there = fileAt(tree, [...names, local.name])
+    const names = splitPath(folder)
+    const folderId = await ensureFolder(space, tree, names, createsFolders)
+    const done: UploadedFile[] = []
+    const uploads = await runConcurrently(locals, jobs, async local => {
+      const there = findFile(tree, [...names, local.name])
       const goal = { folderId, baseRevision: there?.currentRevision ?? 0 }
-      const one = await uploaded(context, space, local, goal).catch(thrown =>
-        refused(failureOf(context, thrown), local, done),
+      const one = await upload(context, space, local, goal).catch(thrown =>
+        rethrow(toFailure(context, thrown), local, done),
       )
       const put = { ...one, path: [...names, one.path].join('/') }
       done.push(put)
-      if (!json) tellPut(context.io, put)
+      if (!json) printUploaded(context.io, put)
       return put
     })
     if (json) context.io.printJson({ files: uploads })
   },
 })
 
-function split(given: string[]): [paths: string[], folder: string] {
+function splitArguments(given: string[]): [paths: string[], folder: string] {
   const last = given.at(-1)!
   if (!last.endsWith('/')) return [given, '']
   if (given.length === 1)
-    throw misused(
+    throw usageError(
       ['アップロードするファイルがありません', 'There is no file to upload'],
       [
         `フォルダーの前にファイルを指定してください: cairn files put FILE ${last}`,
@@ -87,35 +94,43 @@ function split(given: string[]): [paths: string[], folder: string] {
 }
 
 /** Of two files that go to one place, nobody could tell which is to be the newer one. */
-function refuseTwins(locals: readonly Local[]): void {
-  const twin = locals.find((one, i) => locals.findIndex(({ name }) => name === one.name) < i)
-  if (twin)
-    throw misused([
-      `${twin.name} という名前のファイルが複数指定されています`,
-      `Several of the files are called ${twin.name}`,
+function assertDistinct(locals: readonly LocalFile[]): void {
+  const duplicate = locals.find((one, i) => locals.findIndex(({ name }) => name === one.name) < i)
+  if (duplicate)
+    throw usageError([
+      `${duplicate.name} という名前のファイルが複数指定されています`,
+      `Several of the files are called ${duplicate.name}`,
     ])
 }
 
-async function uploaded(context: Context, space: Space, local: Local, goal: Goal): Promise<Put> {
-  const { file, revision, sha256 } = await send(context, space, local, goal)
+async function upload(
+  context: Context,
+  space: FileSpace,
+  local: LocalFile,
+  goal: UploadTarget,
+): Promise<UploadedFile> {
+  const { file, revision, sha256 } = await uploadFile(context, space, local, goal)
   return { local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 }
 }
 
 /** Tells which file it was, and which of them are there. */
-function refused(failure: Failure, { path }: Local, done: readonly Put[]): never {
+function rethrow(failure: Failure, { path }: LocalFile, done: readonly UploadedFile[]): never {
   const { about, exit, code, facts } = failure
-  const hint = (code === 'payload_too_large' && mostOf(facts)) || failure.hint
+  const hint = (code === 'payload_too_large' && explainLimit(facts)) || failure.hint
   const [ja, en] = about.map(text => (text.startsWith(path) ? text : `${path}: ${text}`))
   throw new Failure([ja!, en!], { exit, hint, code, facts: { ...facts, local: path, uploaded: done } })
 }
 
-function mostOf({ limit }: Record<string, unknown>): Sentence | null {
+function explainLimit({ limit }: Record<string, unknown>): Sentence | null {
   if (typeof limit !== 'number') return null
-  return [`1 つのファイルは ${bytesOf(limit)} までです`, `One file may have at most ${bytesOf(limit)}`]
+  return [
+    `1 つのファイルは ${formatBytes(limit)} までです`,
+    `One file may have at most ${formatBytes(limit)}`,
+  ]
 }
 
-function tellPut({ say, print }: Io, { path, revision, size }: Put): void {
-  const what = bytesOf(size)
+function printUploaded({ say, print }: Io, { path, revision, size }: UploadedFile): void {
+  const what = formatBytes(size)
   print(
     say([
       `${path} をアップロードしました（第 ${revision} 版、${what}）`,

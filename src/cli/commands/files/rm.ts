@@ -1,18 +1,18 @@
 import { unwrap } from '../../../client/index.ts'
-import { linesOf } from '../../files/listing.ts'
+import { listFolder } from '../../files/list-folder.ts'
 import {
   type FileItem,
+  type FileSpace,
   type Folder,
-  fileAt,
-  folderAt,
-  namesOf,
+  findFile,
+  findFolder,
   readTree,
-  type Space,
+  splitPath,
   type Tree,
 } from '../../files/tree.ts'
 import type { Sentence } from '../../language/language.ts'
-import { inProject } from '../../service/project.ts'
-import { Failure, misused } from '../../terminal/failure.ts'
+import { openProject } from '../../service/project.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
 import { command, option } from '../define.ts'
 
 type Options = { yes?: true; recursive?: true }
@@ -45,38 +45,38 @@ export const rm = command<Options, [name: string]>({
       ['フォルダーを中身ごと、確認なしで削除', 'a folder with all that is in it, unasked'],
     ],
   ],
-  answers: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
-  async run(context, { yes: isSure = false, recursive = false, json, ...options }, name) {
+  jsonType: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
+  async run(context, { yes: isConfirmed = false, recursive = false, json, ...options }, name) {
     const { say, canAsk, confirm, print, printJson } = context.io
-    if (!isSure && !canAsk()) throw unasked
-    const space = await inProject(context, options)
+    if (!isConfirmed && !canAsk()) throw needsTerminal
+    const space = await openProject(context, options)
     const tree = await readTree(space)
-    const path = namesOf(name).join('/')
-    const found = foundAt(tree, name)
+    const path = splitPath(name).join('/')
+    const found = findItem(tree, name)
     if (found.inside > 0 && !recursive) throw notEmpty(path, found.inside)
-    if (!isSure && !(await confirm(questionOf(found, path)))) throw kept
-    await remove(space, found)
+    if (!isConfirmed && !(await confirm(askForConfirmation(found, path)))) throw notConfirmed
+    await deleteItem(space, found)
     if (json) printJson({ deleted: { kind: found.kind, id: found.item.id, path } })
     else print(say([`${path} を削除しました`, `Deleted ${path}`]))
   },
 })
 
 /** A file comes before a folder of the same name. */
-function foundAt(tree: Tree, name: string): Found {
-  const names = namesOf(name)
-  const file = name.endsWith('/') ? undefined : fileAt(tree, names)
+function findItem(tree: Tree, name: string): Found {
+  const names = splitPath(name)
+  const file = name.endsWith('/') ? undefined : findFile(tree, names)
   if (file) return { kind: 'file', item: file, inside: 0 }
-  const folder = folderAt(tree, names)
-  if (folder) return { kind: 'folder', item: folder, inside: linesOf(tree, folder.id, true).length }
+  const folder = findFolder(tree, names)
+  if (folder) return { kind: 'folder', item: folder, inside: listFolder(tree, folder.id, true).length }
   if (folder === null)
-    throw misused(['一番上のフォルダーは削除できません', 'The top folder cannot be deleted'])
+    throw usageError(['一番上のフォルダーは削除できません', 'The top folder cannot be deleted'])
   throw new Failure([`${name} はありません`, `There is no ${name}`], {
     code: 'file_not_found',
     hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],
   })
 }
 
-async function remove({ api, projectId }: Space, { kind, item: { id } }: Found): Promise<void> {
+async function deleteItem({ api, projectId }: FileSpace, { kind, item: { id } }: Found): Promise<void> {
   const path = { projectId }
   if (kind === 'file')
     await unwrap(
@@ -90,7 +90,7 @@ async function remove({ api, projectId }: Space, { kind, item: { id } }: Found):
     )
 }
 
-function questionOf({ kind, inside }: Found, path: string): Sentence {
+function askForConfirmation({ kind, inside }: Found, path: string): Sentence {
   if (kind === 'file')
     return [
       `${path} をすべての版とともに削除しますか？元に戻せません。`,
@@ -114,12 +114,12 @@ const notEmpty = (path: string, inside: number) =>
     },
   )
 
-const unasked = misused(
+const needsTerminal = usageError(
   ['確認できる端末がありません', 'There is no terminal to ask in'],
   ['--yes を付けると確認せずに削除します', '--yes deletes without asking'],
 )
 
-const kept = new Failure(['削除しませんでした', 'Nothing was deleted'], {
+const notConfirmed = new Failure(['削除しませんでした', 'Nothing was deleted'], {
   code: 'not_confirmed',
   hint: ['y と答えるか --yes を付けると削除します', 'Answer y, or give --yes, to delete it'],
 })

@@ -1,23 +1,23 @@
 import { unwrap } from '../../../client/index.ts'
 import { isUuid } from '../../repository/link-file.ts'
-import type { InProject } from '../../service/project.ts'
-import { Failure, misused } from '../../terminal/failure.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
 
 type Person = { userId: string; name: string; email?: string }
 
 /** The ID of whoever is meant; null: nobody. */
-export async function assigneeOf(project: InProject, named: string): Promise<string | null> {
+export async function findAssignee(project: ProjectConnection, named: string): Promise<string | null> {
   if (/^none$/i.test(named)) return null
   if (/^me$/i.test(named)) return (await unwrap(project.api.GET('/api/me/profile'))).user.id
   if (isUuid(named)) return named.toLowerCase()
-  const [found, ...others] = (await peopleOf(project)).filter(person => isCalled(person, named))
-  if (!found) throw nobody(named)
-  if (others.length > 0) throw several(named, [found, ...others])
+  const [found, ...others] = (await listPeople(project)).filter(person => isNamed(person, named))
+  if (!found) throw notFound(named)
+  if (others.length > 0) throw ambiguous(named, [found, ...others])
   return found.userId
 }
 
 /** Who has a membership, and who is there by a group, each once. */
-async function peopleOf({ api, projectId }: InProject): Promise<Person[]> {
+async function listPeople({ api, projectId }: ProjectConnection): Promise<Person[]> {
   const { members, groups } = await unwrap(
     api.GET('/api/projects/{projectId}/members', { params: { path: { projectId } } }),
   )
@@ -25,12 +25,12 @@ async function peopleOf({ api, projectId }: InProject): Promise<Person[]> {
   return [...new Map(people.map(person => [person.userId, person])).values()]
 }
 
-const isCalled = ({ name, email }: Person, named: string): boolean =>
-  email === named.toLowerCase() || folded(name) === folded(named)
+const isNamed = ({ name, email }: Person, named: string): boolean =>
+  email === named.toLowerCase() || foldName(name) === foldName(named)
 
-const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+const foldName = (name: string): string => name.normalize('NFC').toLowerCase()
 
-const nobody = (named: string) =>
+const notFound = (named: string) =>
   new Failure([`プロジェクトに ${named} という人はいません`, `Nobody in the project is called "${named}"`], {
     code: 'not_found',
     hint: [
@@ -39,9 +39,9 @@ const nobody = (named: string) =>
     ],
   })
 
-function several(named: string, people: Person[]) {
+function ambiguous(named: string, people: Person[]) {
   const list = people.map(({ userId, email }) => email ?? userId).join(', ')
-  return misused(
+  return usageError(
     [`${named} という人は複数います`, `Several people are called "${named}"`],
     [`メールアドレスか ID で指定してください: ${list}`, `Name one by e-mail address or ID: ${list}`],
   )

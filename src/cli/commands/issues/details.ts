@@ -1,47 +1,47 @@
 import type { Sentence } from '../../language/language.ts'
-import { fitted } from '../../terminal/fitted.ts'
+import { fitTable } from '../../terminal/fit-table.ts'
+import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
-import { shownLines, shownOf } from '../../terminal/shown.ts'
+import { sanitizeLine, sanitizeLines } from '../../terminal/sanitize.ts'
 import { statusCell } from '../../terminal/statuses.ts'
 import { type Cell, table } from '../../terminal/table.ts'
-import { localTime } from '../../terminal/time.ts'
-import type { IssueDetail } from './named.ts'
-import { nameOf, rowsOf } from './rows.ts'
+import type { IssueDetail } from './find-issue.ts'
+import { formatIssueName, renderIssues } from './rows.ts'
 
 /** An issue as people read it: its title, its fields, its text, and what it is linked to, each behind an empty line. */
-export function detailsOf(io: Io, issue: IssueDetail): string {
+export function renderIssue(io: Io, issue: IssueDetail): string {
   const { title, body, parent, children, gitLinks, roadmapTasks } = issue
   return [
-    `${io.colors.bold(shownOf(nameOf(issue)))}  ${shownOf(title)}`,
-    fieldsOf(io, issue),
-    body && shownLines(body.trimEnd()),
-    section(io, ['親課題', 'Parent'], rowsOf(io, parent ? [parent] : [])),
-    section(io, ['子課題', 'Children'], rowsOf(io, children)),
-    section(io, ['コミットとプルリクエスト', 'Commits and pull requests'], linksOf(io, gitLinks)),
-    section(io, ['ロードマップのタスク', 'Roadmap tasks'], tasksOf(io, roadmapTasks)),
+    `${io.colors.bold(sanitizeLine(formatIssueName(issue)))}  ${sanitizeLine(title)}`,
+    renderFields(io, issue),
+    body && sanitizeLines(body.trimEnd()),
+    renderSection(io, ['親課題', 'Parent'], renderIssues(io, parent ? [parent] : [])),
+    renderSection(io, ['子課題', 'Children'], renderIssues(io, children)),
+    renderSection(io, ['コミットとプルリクエスト', 'Commits and pull requests'], renderLinks(io, gitLinks)),
+    renderSection(io, ['ロードマップのタスク', 'Roadmap tasks'], renderTasks(io, roadmapTasks)),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-const section = ({ say, colors }: Io, title: Sentence, lines: string): string =>
+const renderSection = ({ say, colors }: Io, title: Sentence, lines: string): string =>
   lines && `${colors.bold(say(title))}\n${lines}`
 
-function fieldsOf(io: Io, { status, assignee, createdBy, createdAt, updatedAt }: IssueDetail): string {
+function renderFields(io: Io, { status, assignee, createdBy, createdAt, updatedAt }: IssueDetail): string {
   const { say, language } = io
-  const at = localTime(language, createdAt)
-  const made = createdBy ? `${at}  ${createdBy.displayName}` : at
+  const at = formatDateTime(language, createdAt)
+  const created = createdBy ? `${at}  ${createdBy.displayName}` : at
   return table([
     [say(['状態', 'Status']), statusCell(io, status)],
     [say(['担当者', 'Assignee']), assignee?.displayName ?? say(['なし', 'nobody'])],
-    [say(['作成', 'Created']), made],
-    [say(['更新', 'Changed']), localTime(language, updatedAt)],
+    [say(['作成', 'Created']), created],
+    [say(['更新', 'Changed']), formatDateTime(language, updatedAt)],
   ])
 }
 
 /** Each with its address, where it has one, on a line of its own. */
-function linksOf({ colors, columns }: Io, links: IssueDetail['gitLinks']): string {
-  const lines = fitted(
+function renderLinks({ colors, columns }: Io, links: IssueDetail['gitLinks']): string {
+  const lines = fitTable(
     links.map(({ kind, ref, title }): Cell[] => [
       { text: kind === 'commit' ? ref.slice(0, 10) : `PR ${ref}`, paint: colors.bold },
       title,
@@ -49,15 +49,15 @@ function linksOf({ colors, columns }: Io, links: IssueDetail['gitLinks']): strin
     1,
     columns(),
   )
-  const urlOf = (i: number) => (links[i]?.url ? `\n  ${shownOf(links[i].url)}` : '')
+  const urlOf = (i: number) => (links[i]?.url ? `\n  ${sanitizeLine(links[i].url)}` : '')
   return lines
     .split('\n')
     .map((line, i) => line + urlOf(i))
     .join('\n')
 }
 
-const tasksOf = (io: Io, tasks: IssueDetail['roadmapTasks']): string =>
-  fitted(
+const renderTasks = (io: Io, tasks: IssueDetail['roadmapTasks']): string =>
+  fitTable(
     tasks.map(({ slug, taskId, title, status }): Cell[] => [
       `${slug} ${taskId}`,
       statusCell(io, status),

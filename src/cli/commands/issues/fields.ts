@@ -1,9 +1,9 @@
-import type { InProject } from '../../service/project.ts'
+import type { ProjectConnection } from '../../service/project.ts'
 import type { Io } from '../../terminal/io.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
-import { assigneeOf } from './assignee.ts'
+import { findAssignee } from './assignee.ts'
 
 /** What both making and changing an issue take. */
 export type Fields = { status?: Status; body?: string; assignee?: string }
@@ -23,10 +23,14 @@ export const fieldOptions = [
 ]
 
 /** As the API takes them: what is not given is left out. */
-export async function bodyOf({ readInput }: Io, project: InProject, { status, body, assignee }: Fields) {
+export async function readFields(
+  { readInput }: Io,
+  project: ProjectConnection,
+  { status, body, assignee }: Fields,
+) {
   return {
     ...(status && { status }),
     ...(body !== undefined && { body: body === '-' ? await readInput() : body }),
-    ...(assignee !== undefined && { assigneeId: await assigneeOf(project, assignee) }),
+    ...(assignee !== undefined && { assigneeId: await findAssignee(project, assignee) }),
   }
 }

@@ -1,14 +1,14 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
-import { wholeList } from '../../service/pages.ts'
-import { inProject } from '../../service/project.ts'
-import { misused } from '../../terminal/failure.ts'
+import { readWholeList } from '../../service/pages.ts'
+import { openProject } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { command, option, type Shared } from '../define.ts'
-import { someIssues } from './answers.ts'
 import { statusOption } from './fields.ts'
-import { type Issue, rowsOf } from './rows.ts'
+import { issueListJson } from './json-types.ts'
+import { type Issue, renderIssues } from './rows.ts'
 
 type Options = { status?: Status; search?: string; limit: number; all?: true }
 
@@ -21,7 +21,7 @@ export const ls = command<Options>({
       'タイトルに含まれる文字、または課題の番号',
       'what their titles contain, or the number of one',
     ]),
-    option('--limit <count>', ['最大の件数', 'how many at most']).default(50).argParser(countOf),
+    option('--limit <count>', ['最大の件数', 'how many at most']).default(50).argParser(parseCount),
     option('--all', ['すべて表示します', 'all of them']).conflicts('limit'),
   ],
   examples: [
@@ -29,34 +29,34 @@ export const ls = command<Options>({
     ['cairn issues ls --search login --all', ['「login」を含むすべての課題', 'all about "login"']],
     ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
   ],
-  answers: someIssues,
+  jsonType: issueListJson,
   async run(context, options) {
-    const list = await listOf(context, options)
+    const list = await readIssues(context, options)
     if (options.json) context.io.printJson(list)
-    else tellList(context.io, list)
+    else printIssues(context.io, list)
   },
 })
 
-async function listOf(context: Context, { status, search, limit, all, ...options }: Options & Shared) {
-  const { api, projectId } = await inProject(context, options)
-  const narrowed = { ...(status && { status }), ...(search !== undefined && { q: search }) }
-  return wholeList(
+async function readIssues(context: Context, { status, search, limit, all, ...options }: Options & Shared) {
+  const { api, projectId } = await openProject(context, options)
+  const filter = { ...(status && { status }), ...(search !== undefined && { q: search }) }
+  return readWholeList(
     ({ page, pageSize }) =>
       unwrap(
         api.GET('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, query: { ...narrowed, page, pageSize } },
+          params: { path: { projectId }, query: { ...filter, page, pageSize } },
         }),
       ),
     all ? undefined : limit,
   )
 }
 
-function tellList(io: Io, { issues, total }: { issues: readonly Issue[]; total: number }): void {
-  const { say, tell } = io
-  if (issues.length > 0) io.printLines(rowsOf(io, issues))
-  else tell(say(['課題はありません', 'There are no such issues']))
+function printIssues(io: Io, { issues, total }: { issues: readonly Issue[]; total: number }): void {
+  const { say, report } = io
+  if (issues.length > 0) io.printLines(renderIssues(io, issues))
+  else report(say(['課題はありません', 'There are no such issues']))
   if (issues.length < total)
-    tell(
+    report(
       say([
         `${total} 件のうち ${issues.length} 件です。--all ですべて表示します`,
         `${issues.length} of ${total}: --all shows the rest`,
@@ -64,7 +64,7 @@ function tellList(io: Io, { issues, total }: { issues: readonly Issue[]; total: 
     )
 }
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw misused([`--limit には 1 以上の整数を指定してください`, '--limit takes a whole number from 1 on'])
+  throw usageError([`--limit には 1 以上の整数を指定してください`, '--limit takes a whole number from 1 on'])
 }

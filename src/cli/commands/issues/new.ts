@@ -1,9 +1,9 @@
 import { unwrap } from '../../../client/index.ts'
-import { inProject } from '../../service/project.ts'
+import { openProject } from '../../service/project.ts'
 import { command } from '../define.ts'
-import { anIssue } from './answers.ts'
-import { bodyOf, type Fields, fieldOptions } from './fields.ts'
-import { nameOf } from './rows.ts'
+import { type Fields, fieldOptions, readFields } from './fields.ts'
+import { issueJson } from './json-types.ts'
+import { formatIssueName } from './rows.ts'
 
 export const create = command<Fields, [title: string]>({
   name: 'new',
@@ -14,17 +14,17 @@ export const create = command<Fields, [title: string]>({
     ['cairn issues new "Search is slow" --assignee me', ['自分が担当する課題', 'one for yourself']],
     ['cairn issues new "Search is slow" --body - < notes.md', ['本文をファイルから', 'its text from a file']],
   ],
-  answers: anIssue,
+  jsonType: issueJson,
   async run(context, { json, ...options }, title) {
     const { say, print, printJson } = context.io
-    const project = await inProject(context, options)
+    const project = await openProject(context, options)
     const { url, api, projectId } = project
-    const body = { title, ...(await bodyOf(context.io, project, options)) }
+    const body = { title, ...(await readFields(context.io, project, options)) }
     const { issue } = await unwrap(
       api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }),
     )
     if (json) return printJson({ issue })
-    const name = nameOf(issue)
+    const name = formatIssueName(issue)
     print(say([`${name} を作成しました`, `Made ${name}`]))
     print(`${url}/projects/${projectId}/issues/${issue.number}`)
   },

@@ -1,11 +1,11 @@
 import { unwrap } from '../../../client/index.ts'
-import { inProject } from '../../service/project.ts'
-import { misused } from '../../terminal/failure.ts'
+import { openProject } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
 import { command, option } from '../define.ts'
-import { anIssue } from './answers.ts'
-import { bodyOf, type Fields, fieldOptions } from './fields.ts'
-import { numberOf } from './named.ts'
-import { rowsOf } from './rows.ts'
+import { type Fields, fieldOptions, readFields } from './fields.ts'
+import { findIssueNumber } from './find-issue.ts'
+import { issueJson } from './json-types.ts'
+import { renderIssues } from './rows.ts'
 
 export const set = command<Fields & { title?: string }, [number: string]>({
   name: 'set',
@@ -16,23 +16,26 @@ export const set = command<Fields & { title?: string }, [number: string]>({
     ['cairn issues set 12 --status in_progress --assignee me', ['自分が始める', 'you begin with it']],
     ['cairn issues set KEY-12 --assignee none', ['担当者を外す', 'nobody is to do it']],
   ],
-  answers: anIssue,
+  jsonType: issueJson,
   async run(context, { title, json, ...options }, written) {
     if ([title, options.status, options.body, options.assignee].every(one => one === undefined))
-      throw misused(
+      throw usageError(
         ['変更する項目がありません', 'Nothing is to be changed'],
         [
           '--status、--title、--body、--assignee のいずれかを指定してください',
           'Give one of --status, --title, --body and --assignee',
         ],
       )
-    const project = await inProject(context, options)
-    const path = { projectId: project.projectId, number: await numberOf(project, written) }
-    const body = { ...(title !== undefined && { title }), ...(await bodyOf(context.io, project, options)) }
+    const project = await openProject(context, options)
+    const path = { projectId: project.projectId, number: await findIssueNumber(project, written) }
+    const body = {
+      ...(title !== undefined && { title }),
+      ...(await readFields(context.io, project, options)),
+    }
     const { issue } = await unwrap(
       project.api.PATCH('/api/projects/{projectId}/issues/{number}', { params: { path }, body }),
     )
     if (json) context.io.printJson({ issue })
-    else context.io.printLines(rowsOf(context.io, [issue]))
+    else context.io.printLines(renderIssues(context.io, [issue]))
   },
 })

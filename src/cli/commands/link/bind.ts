@@ -3,19 +3,19 @@ import type { Connection } from '../../service/connection.ts'
 import { Failure } from '../../terminal/failure.ts'
 
 /** Binds the project to the repository, unless it is; from another one only where that is wanted. */
-export async function bind(
+export async function bindRepository(
   { api }: Connection,
   projectId: string,
   identity: RepoIdentity,
-  rebinds: boolean,
+  canRebind: boolean,
 ): Promise<void> {
   const params = { path: { projectId } }
   const { repoIdentity: bound } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
   if (bound?.kind === identity.kind && bound.value === identity.value) return
-  if (bound && !rebinds) throw boundElsewhere(bound.value)
+  if (bound && !canRebind) throw boundElsewhere(bound.value)
   const body = { repoIdentity: identity }
   await unwrap(api.PUT('/api/projects/{projectId}/repo-binding', { params, body })).catch(thrown => {
-    throw thrown instanceof CairnError && thrown.code === 'forbidden' ? ownersOnly : thrown
+    throw thrown instanceof CairnError && thrown.code === 'forbidden' ? onlyOwners : thrown
   })
 }
 
@@ -28,7 +28,7 @@ const boundElsewhere = (value: string) =>
     ],
   })
 
-const ownersOnly = new Failure(
+const onlyOwners = new Failure(
   [
     '最初の結び付けはプロジェクトのオーナーだけができます',
     'Only an owner of the project can bind it to a repository',

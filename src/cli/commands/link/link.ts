@@ -1,14 +1,14 @@
 import type { RepoIdentity } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
-import { identityOf, openRepository } from '../../repository/repository.ts'
+import { findIdentity, openRepository } from '../../repository/repository.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
-import { foundIn, readerOf, sourceNames } from '../../roadmap/sources.ts'
+import { chooseReader, findReaders, sourceNames } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
-import { misused } from '../../terminal/failure.ts'
+import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
-import { bind } from './bind.ts'
+import { bindRepository } from './bind.ts'
 import { chooseProject } from './choose-project.ts'
 
 type Options = { slug?: string; source?: string; remote?: string; rebind?: true }
@@ -52,36 +52,36 @@ export const link = command<Options, [project: string | undefined]>({
     ],
     ['cairn link "Mobile app" --source backlog-md', ['名前と情報源を指定', 'by name, from a certain source']],
   ],
-  answers: `{ server: string, project: { id: string, name: string }, slug: string,
+  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
   source: string | null, repository: { kind: "remote" | "local", value: string } }`,
   async run(context, { slug, source, remote, rebind, server, project: named, json }, given) {
     const { io } = context
     const repository = await openRepository(context)
     assertWritable(repository.root)
     const connection = connect(context, server, repository.link?.server)
-    const identity = await identityOf(repository, remote ?? repository.link?.remote)
-    const slugged = slugOf(slug ?? repository.link?.slug ?? 'main')
-    const reader = await sourceOf(io, repository.root, source ?? repository.link?.source ?? null)
+    const identity = await findIdentity(repository, remote ?? repository.link?.remote)
+    const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
+    const reader = await chooseSource(io, repository.root, source ?? repository.link?.source ?? null)
     const project = await chooseProject(
       io,
       connection,
       identity,
-      given ?? named ?? linkedHere(repository.link, connection),
+      given ?? named ?? findLinkedProject(repository.link, connection),
     )
-    await bind(connection, project.id, identity, rebind === true)
+    await bindRepository(connection, project.id, identity, rebind === true)
     const chosen = remote ?? repository.link?.remote
-    const link = { server: connection.url, project: project.id, slug: slugged, source: reader }
+    const link = { server: connection.url, project: project.id, slug: checkedSlug, source: reader }
     writeLink(repository.root, { ...link, ...(chosen && { remote: chosen }) })
     if (json)
       return io.printJson({ ...link, project: { id: project.id, name: project.name }, repository: identity })
-    tellLinked(io, project.name, identity, reader)
+    printLinked(io, project.name, identity, reader)
   },
 })
 
-const linkedHere = (link: { server: string; project: string } | null, { url }: Connection) =>
+const findLinkedProject = (link: { server: string; project: string } | null, { url }: Connection) =>
   link?.server === url ? link.project : undefined
 
-function tellLinked(
+function printLinked(
   { say, print, warn }: Io,
   name: string,
   { value }: RepoIdentity,
@@ -98,20 +98,24 @@ const noSourceYet: Sentence = [
   'there is no roadmap here yet: run `cairn sync` once there is',
 ]
 
-function slugOf(slug: string): string {
+function checkSlug(slug: string): string {
   if (isSlug(slug)) return slug
-  throw misused(
+  throw usageError(
     [`ロードマップの名前に使えません: ${slug}`, `Not a name for a roadmap: ${slug}`],
     ['a-z、0-9、ハイフンで 64 文字までです', 'Up to 64 of a-z, 0-9 and hyphens between them'],
   )
 }
 
 /** The name of the reader; of several that would do, a person chooses. Null where there is nothing to read yet. */
-async function sourceOf({ canAsk, pick }: Io, root: string, named: string | null): Promise<string | null> {
+async function chooseSource(
+  { canAsk, pick }: Io,
+  root: string,
+  named: string | null,
+): Promise<string | null> {
   const folder = openFolder(root)
-  const found = foundIn(folder)
+  const found = findReaders(folder)
   if (named === null && found.length === 0) return null
-  if (named !== null || found.length === 1 || !canAsk()) return readerOf(folder, named).name
+  if (named !== null || found.length === 1 || !canAsk()) return chooseReader(folder, named).name
   const question: Sentence = ['どれからロードマップを読みますか', 'From which of these is the roadmap read?']
   return (await pick(question, found, ({ title }) => title)).name
 }

@@ -1,10 +1,10 @@
-import { linksOfPullRequest, sendLinks } from '../../service/git-links.ts'
-import { issueKeyOf } from '../../service/issue-key.ts'
-import { inProject } from '../../service/project.ts'
+import { sendLinks, toPullRequestLinks } from '../../service/git-links.ts'
+import { readIssueKey } from '../../service/issue-key.ts'
+import { openProject } from '../../service/project.ts'
 import { command, option } from '../define.ts'
-import { type LinksAnswer, type LinksDryRun, tellDryRun, tellLinked, tellNone } from './answer.ts'
-import { linksOfHistory } from './history.ts'
-import { meantBy, type Options } from './meant.ts'
+import { type Options, parseArguments } from './arguments.ts'
+import { readHistoryLinks } from './history.ts'
+import { type LinksDryRun, type LinksOutput, printCounts, printDryRun, reportNothing } from './output.ts'
 
 export const links = command<Options, [range: string | undefined]>({
   name: 'links',
@@ -46,7 +46,7 @@ export const links = command<Options, [range: string | undefined]>({
       ['プルリクエスト 1 件', 'one pull request'],
     ],
   ],
-  answers: `{ project: string, dryRun: false, sent: number,
+  jsonType: `{ project: string, dryRun: false, sent: number,
   linked: number, existing: number, skipped: number,
   warnings: string[], warningsTotal: number }
 { project: string, dryRun: true,
@@ -54,24 +54,24 @@ export const links = command<Options, [range: string | undefined]>({
     committedAt?: string | null, issueKeys: string[] }[] }`,
   async run(context, { json = false, ...options }, range) {
     const { io } = context
-    const meant = meantBy(options, range)
-    const at = await inProject(context, options)
-    const key = await issueKeyOf(at)
+    const meant = parseArguments(options, range)
+    const at = await openProject(context, options)
+    const key = await readIssueKey(at)
     const { links, remember } =
       meant.kind === 'commits'
-        ? await linksOfHistory(context, at, key, meant)
-        : { links: linksOfPullRequest(meant, key), remember: null }
-    if (links.length === 0 && !json) tellNone(io, key)
+        ? await readHistoryLinks(context, at, key, meant)
+        : { links: toPullRequestLinks(meant, key), remember: null }
+    if (links.length === 0 && !json) reportNothing(io, key)
     if (options.dryRun) {
       const answer: LinksDryRun = { project: at.projectId, dryRun: true, links }
-      return json ? io.printJson(answer) : tellDryRun(io, answer)
+      return json ? io.printJson(answer) : printDryRun(io, answer)
     }
     const linked = await sendLinks(at, links, (last, { sent, of }) => {
       if (last) remember?.(last.ref)
-      if (of > sent) io.tell(io.say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
+      if (of > sent) io.report(io.say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
     })
     remember?.()
-    const answer: LinksAnswer = { project: at.projectId, dryRun: false, sent: links.length, ...linked }
-    return json ? io.printJson(answer) : tellLinked(io, answer)
+    const answer: LinksOutput = { project: at.projectId, dryRun: false, sent: links.length, ...linked }
+    return json ? io.printJson(answer) : printCounts(io, answer)
   },
 })

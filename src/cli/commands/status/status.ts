@@ -1,13 +1,13 @@
 import type { Say } from '../../language/language.ts'
 import type { Blocked, Progress } from '../../roadmap/progress.ts'
+import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
-import { meter } from '../../terminal/meter.ts'
-import { shownOf } from '../../terminal/shown.ts'
+import { drawMeter } from '../../terminal/meter.ts'
+import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { table } from '../../terminal/table.ts'
-import { localTime } from '../../terminal/time.ts'
-import { cut } from '../../terminal/width.ts'
+import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { readStatus, type StatusReport } from './report.ts'
 
 export const status = command<{ slug?: string; source?: string }>({
   name: 'status',
@@ -19,7 +19,7 @@ export const status = command<{ slug?: string; source?: string }>({
     ['cairn status', ['状況を表示', 'where it stands']],
     ['cairn status --json', ['機械のために', 'for machines']],
   ],
-  answers: `{ server: string, project: { id: string, name: string }, slug: string,
+  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
   source: string, repository: { kind: "remote" | "local", value: string },
   bound: { kind: "remote" | "local", value: string } | null, isBoundHere: boolean,
   inSync: boolean, syncedAt: string | null,
@@ -28,13 +28,13 @@ export const status = command<{ slug?: string; source?: string }>({
   blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
   remarks: { file: string, line: number | null, message: string }[] }`,
   async run(context, { json = false, ...shared }) {
-    const standing = await standingOf(context, shared, json)
+    const standing = await readStatus(context, shared, json)
     if (json) context.io.printJson(standing)
-    else tellStanding(context.io, standing)
+    else printStatus(context.io, standing)
   },
 })
 
-function tellStanding(io: Io, standing: Standing): void {
+function printStatus(io: Io, standing: StatusReport): void {
   const { say, printLines, warn } = io
   const { project, slug, source, server, repository, phases, blocked, remarks } = standing
   printLines(
@@ -42,15 +42,15 @@ function tellStanding(io: Io, standing: Standing): void {
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
       [
         say(['リポジトリ', 'Repository']),
-        `${repository.value}${standing.isBoundHere ? '' : ` (${boundOf(say, standing)})`}`,
+        `${repository.value}${standing.isBoundHere ? '' : ` (${describeBinding(say, standing)})`}`,
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
-      [say(['同期', 'In sync']), syncOf(io, standing)],
+      [say(['同期', 'In sync']), describeSync(io, standing)],
     ]),
   )
-  if (phases.length > 0) printLines(`\n${table(phases.map(phase => phaseRow(io, phase)))}`)
+  if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)
   if (blocked.length > 0)
-    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => blockedLine(io, one)).join('\n')}`)
+    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => formatBlocked(io, one)).join('\n')}`)
   if (remarks.length > 0)
     warn([
       `ファイルに気になる点が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
@@ -58,17 +58,17 @@ function tellStanding(io: Io, standing: Standing): void {
     ])
 }
 
-const boundOf = (say: Say, { bound }: Standing): string =>
+const describeBinding = (say: Say, { bound }: StatusReport): string =>
   bound
     ? say([`プロジェクトは ${bound.value} に結び付いています`, `the project is bound to ${bound.value}`])
     : say(['まだ結び付いていません', 'not bound yet'])
 
-function syncOf(
+function describeSync(
   { say, language }: Io,
-  { inSync, syncedAt, pending: { added, changed, removed } }: Standing,
+  { inSync, syncedAt, pending: { added, changed, removed } }: StatusReport,
 ): string {
   if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no, it was never synced'])
-  const when = localTime(language, syncedAt)
+  const when = formatDateTime(language, syncedAt)
   if (inSync) return say([`はい（${when}）`, `yes (${when})`])
   return say([
     `いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
@@ -76,22 +76,22 @@ function syncOf(
   ])
 }
 
-function phaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
-  const [full, rest] = meter(total === 0 ? 0 : done / total, 20)
+function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
+  const [full, rest] = drawMeter(total === 0 ? 0 : done / total, 20)
   const told = blocked > 0 ? say([`ブロック ${blocked}`, `${blocked} blocked`]) : ''
   return [
-    cut(shownOf(title), 32),
+    truncate(sanitizeLine(title), 32),
     { text: full + rest, paint: () => colors.green(full) + colors.dim(rest) },
     `${done}/${total}`,
     { text: told, paint: colors.red },
   ]
 }
 
-function blockedLine({ say, colors }: Io, { id, title, reason, waitsFor }: Blocked): string {
+function formatBlocked({ say, colors }: Io, { id, title, reason, waitsFor }: Blocked): string {
   const why = [
     reason,
     waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null,
   ]
   const told = why.filter(Boolean).join('; ')
-  return `  ${shownOf(id)}  ${shownOf(title)}${told && colors.dim(`  ${shownOf(told)}`)}`
+  return `  ${sanitizeLine(id)}  ${sanitizeLine(title)}${told && colors.dim(`  ${sanitizeLine(told)}`)}`
 }

@@ -1,15 +1,15 @@
 import type { CairnError, components } from '../../../client/index.ts'
 import type { Language } from '../../language/language.ts'
 import { Failure } from '../../terminal/failure.ts'
-import { localTime } from '../../terminal/time.ts'
+import { formatDateTime } from '../../terminal/format.ts'
 
 /** Who synced when, and what to do, for a roadmap that is newer on the server; any other refusal as it is. */
-export function conflictOf(language: Language, refusal: CairnError, updatedAt: string): Failure | CairnError {
-  const at = (instant: string) => localTime(language, instant)
+export function toConflict(language: Language, refusal: CairnError, updatedAt: string): Failure | CairnError {
+  const at = (instant: string) => formatDateTime(language, instant)
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
   const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
-  const from = storedSource && nameOf(storedSource)
+  const from = storedSource && formatSource(storedSource)
   const who = syncedBy?.displayName
   const when = at(syncedAt)
   return new Failure(
@@ -30,5 +30,5 @@ export function conflictOf(language: Language, refusal: CairnError, updatedAt: s
 }
 
 /** A branch and a commit, as people read them. */
-const nameOf = ({ branch, commit }: components['schemas']['RoadmapSource']): string =>
+const formatSource = ({ branch, commit }: components['schemas']['RoadmapSource']): string =>
   [branch, commit.slice(0, 8)].filter(Boolean).join(' @ ')

@@ -2,23 +2,23 @@ import { CairnError, type components, type RepoIdentity, unwrap } from '../../..
 import { retry } from '../../../client/retries.ts'
 import type { Context } from '../../context/context.ts'
 import type { Language } from '../../language/language.ts'
-import { checkoutOf } from '../../repository/checkout.ts'
-import { compare, type Difference } from '../../roadmap/compare.ts'
-import { type Keep, keepOf } from '../../roadmap/keep.ts'
-import { type Read, readRoadmap } from '../../roadmap/read.ts'
-import { assertWhole, tellOddities } from '../../roadmap/remarks.ts'
-import type { InProject } from '../../service/project.ts'
-import { type Stored, storedRoadmap } from '../../service/stored.ts'
+import { readCheckout } from '../../repository/checkout.ts'
+import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
+import { assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
+import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
+import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { readStoredRoadmap, type StoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
-import type { Target } from '../linked.ts'
-import { conflictOf } from './conflict.ts'
+import type { Target } from '../linked-roadmap.ts'
+import { toConflict } from './conflict.ts'
 
 export type SyncOptions = { dryRun: boolean; force: boolean; isForMachines: boolean }
 
 type Result = components['schemas']['SyncResult']
 
 /** What came of one sync; `result` is null where nothing had to be sent. */
-export type Synced = { read: Read; difference: Difference; result: Result | null }
+export type Synced = { read: ReadRoadmap; difference: Difference; result: Result | null }
 
 /** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
@@ -29,44 +29,51 @@ const pauses = [1000, 3000, 8000]
  */
 export function syncOnce(
   context: Context,
-  place: InProject,
+  place: ProjectConnection,
   target: Target,
   options: SyncOptions,
 ): Promise<Synced> {
   return retry(
-    () => attempt(context, place, target, options),
+    () => syncAttempt(context, place, target, options),
     (outcome, retries) => (hasLostWrite(outcome) ? (pauses[retries] ?? null) : null),
     context.interrupted,
   )
 }
 
-async function attempt(
+async function syncAttempt(
   context: Context,
-  place: InProject,
+  place: ProjectConnection,
   target: Target,
   options: SyncOptions,
 ): Promise<Synced> {
   const { io } = context
   const { slug, source, identity } = target
   const read = await readRoadmap(place.repository, identity, source)
-  if (!options.isForMachines) tellOddities(io, read.remarks)
-  assertWhole(io, read.remarks, options.isForMachines)
+  if (!options.isForMachines) reportWarnings(io, read.diagnostics)
+  assertComplete(io, read.diagnostics, options.isForMachines)
   const [stored] = await Promise.all([
-    storedRoadmap(context, place, slug, read.digest),
-    assertBound(place, identity),
+    readStoredRoadmap(context, place, slug, read.digest),
+    assertBoundHere(place, identity),
   ])
-  const keep = keepOf(read, stored.roadmap)
-  const difference = stored.isKnownSame ? none : compare(read.snapshot, stored.roadmap, keep)
+  const keep = findKeptItems(read, stored.roadmap)
+  const difference = stored.isKnownSame ? noDifference : compareRoadmaps(read.snapshot, stored.roadmap, keep)
   if (difference.isSame) {
-    stored.keepAsSame()
+    stored.rememberAsSame()
     return { read, difference, result: null }
   }
-  if (options.force) read.snapshot.roadmap.updatedAt = laterOf(stored.roadmap)
-  const result = await send(io.language, place, target, { ...read, keep }, stored.roadmap, options.dryRun)
+  if (options.force) read.snapshot.roadmap.updatedAt = chooseForcedTime(stored.roadmap)
+  const result = await sendRoadmap(
+    io.language,
+    place,
+    target,
+    { ...read, keep },
+    stored.roadmap,
+    options.dryRun,
+  )
   return { read, difference, result }
 }
 
-const none: Difference = { isSame: true, phases: [], documents: [] }
+const noDifference: Difference = { isSame: true, phases: [], documents: [] }
 
 /** Only lost writes are retried here: the client has already retried reads. */
 function hasLostWrite(outcome: PromiseSettledResult<Synced>): boolean {
@@ -75,10 +82,10 @@ function hasLostWrite(outcome: PromiseSettledResult<Synced>): boolean {
 }
 
 /** Told before megabytes are sent in vain. */
-async function assertBound({ api, projectId }: InProject, identity: RepoIdentity): Promise<void> {
+async function assertBoundHere({ api, projectId }: ProjectConnection, identity: RepoIdentity): Promise<void> {
   const params = { path: { projectId } }
   const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
-  if (!repoIdentity) throw unbound
+  if (!repoIdentity) throw notBound
   if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return
   throw new Failure(
     [
@@ -95,7 +102,7 @@ async function assertBound({ api, projectId }: InProject, identity: RepoIdentity
   )
 }
 
-const unbound = new Failure(
+const notBound = new Failure(
   ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
   {
     code: 'repo_unbound',
@@ -103,15 +110,15 @@ const unbound = new Failure(
   },
 )
 
-async function send(
+async function sendRoadmap(
   language: Language,
-  { api, projectId, repository }: InProject,
+  { api, projectId, repository }: ProjectConnection,
   { slug, identity: repoIdentity }: Target,
-  { snapshot, paths, keep }: Read & { keep: Keep },
-  stored: Stored | null,
+  { snapshot, paths, keep }: ReadRoadmap & { keep: KeptItems },
+  stored: StoredRoadmap | null,
   dryRun: boolean,
 ): Promise<Result> {
-  const source = await checkoutOf(repository, paths)
+  const source = await readCheckout(repository, paths)
   const put = (body: components['schemas']['SyncPayload'], isDry: boolean) =>
     unwrap(
       api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
@@ -121,22 +128,22 @@ async function send(
     )
   try {
     // What will be refused as older is asked about without its tasks first.
-    if (stored && stored.updatedAt > instantOf(snapshot.roadmap.updatedAt))
+    if (stored && stored.updatedAt > toInstant(snapshot.roadmap.updatedAt))
       await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
     const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
     return await put({ repoIdentity, source, ...kept, ...snapshot }, dryRun)
   } catch (thrown) {
-    throw thrown instanceof CairnError ? conflictOf(language, thrown, snapshot.roadmap.updatedAt) : thrown
+    throw thrown instanceof CairnError ? toConflict(language, thrown, snapshot.roadmap.updatedAt) : thrown
   }
 }
 
 /** As the service writes instants, so that texts compare as instants do. */
-const instantOf = (text: string): string => {
+const toInstant = (text: string): string => {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
-const laterOf = (stored: Stored | null): string => {
+const chooseForcedTime = (stored: StoredRoadmap | null): string => {
   const now = new Date().toISOString()
   return stored && stored.updatedAt > now ? stored.updatedAt : now
 }

@@ -1,12 +1,12 @@
 import type { Say } from '../../language/language.ts'
-import { countsOf } from '../../roadmap/compare.ts'
+import { countTaskChanges } from '../../roadmap/compare.ts'
+import { toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { drawDifference } from '../../roadmap/draw.ts'
-import { toldRemark } from '../../roadmap/remarks.ts'
 import { readers, sourceNames } from '../../roadmap/sources.ts'
-import type { InProject } from '../../service/project.ts'
+import type { ProjectConnection } from '../../service/project.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
-import { linkedRoadmap, type Target } from '../linked.ts'
+import { openLinkedRoadmap, type Target } from '../linked-roadmap.ts'
 import { type Synced, type SyncOptions, syncOnce } from './sync-once.ts'
 import { watch } from './watch.ts'
 
@@ -38,7 +38,7 @@ export const sync = command<Options>({
     ['cairn sync', ['同期する', 'sync']],
     ['cairn sync --watch', ['作業中ずっと同期する', 'keep it in sync while you work']],
   ],
-  answers: `{ server: string, project: string, slug: string, source: string,
+  jsonType: `{ server: string, project: string, slug: string, source: string,
   dryRun: boolean, changed: boolean,
   stats: { total: number, done: number, blocked: number },
   tasks: { added: number, changed: number, removed: number },
@@ -50,34 +50,34 @@ export const sync = command<Options>({
       from: string | null, to: string | null, fields: string[] }[] }[],
   remarks: { file: string, line: number | null, message: string }[],
   warnings: string[], warningsTotal: number }`,
-  async run(context, { dryRun = false, force = false, watch: watches, json = false, ...shared }) {
+  async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...shared }) {
     const { io } = context
-    const { place, target } = await linkedRoadmap(context, shared)
+    const { place, target } = await openLinkedRoadmap(context, shared)
     const options: SyncOptions = { dryRun, force, isForMachines: json }
-    const once = async () => {
+    const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
-      const answer = machineOf(io, place, target, synced, dryRun)
-      if (json && watches) io.printJsonText(JSON.stringify(answer))
+      const answer = toJson(io, place, target, synced, dryRun)
+      if (json && isWatching) io.printJsonText(JSON.stringify(answer))
       else if (json) io.printJson(answer)
-      else tellSynced(io, synced, dryRun)
+      else printSynced(io, synced, dryRun)
       return synced.read.paths
     }
-    if (watches)
+    if (isWatching)
       await watch(
         context,
         place.repository.root,
         readers.flatMap(({ paths }) => paths),
-        once,
+        runSync,
         json,
       )
-    else await once()
+    else await runSync()
   },
 })
 
-function tellSynced(io: Io, synced: Synced, dryRun: boolean): void {
+function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
   const { say, print, printLines, warn, colors } = io
   const { read, difference, result } = synced
-  const { total, done } = result?.stats ?? statsOf(read.snapshot)
+  const { total, done } = result?.stats ?? countTasks(read.snapshot)
   for (const warning of result?.warnings ?? []) warn(warning)
   if (!result)
     print(
@@ -89,8 +89,8 @@ function tellSynced(io: Io, synced: Synced, dryRun: boolean): void {
   else {
     const drawn = drawDifference(io, difference)
     if (drawn && dryRun) printLines(drawn)
-    print(countsLine(say, difference, result.documents))
-    if (result.kept) warn(keptLine(say, result.kept))
+    print(formatCounts(say, difference, result.documents))
+    if (result.kept) warn(formatKept(say, result.kept))
     if (dryRun) print(colors.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
     else
       print(
@@ -101,12 +101,12 @@ function tellSynced(io: Io, synced: Synced, dryRun: boolean): void {
   }
 }
 
-function countsLine(
+function formatCounts(
   say: Say,
   difference: Synced['difference'],
   documents: { upserted: number; deleted: number },
 ): string {
-  const { added, changed, removed } = countsOf(difference)
+  const { added, changed, removed } = countTaskChanges(difference)
   const { upserted, deleted } = documents
   return say([
     `タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
@@ -114,16 +114,16 @@ function countsLine(
   ])
 }
 
-const keptLine = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
+const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
     `読めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
     `Unchanged on the server, because they could not be read: tasks ${tasks}, plans ${documents}`,
   ])
 
 /** `changed` tells whether anything was sent, or would have been. */
-const machineOf = (
+const toJson = (
   { say }: Io,
-  { url, projectId }: InProject,
+  { url, projectId }: ProjectConnection,
   { slug }: Target,
   synced: Synced,
   dryRun: boolean,
@@ -136,8 +136,8 @@ const machineOf = (
     source: read.reader.name,
     dryRun,
     changed: result !== null,
-    stats: result?.stats ?? statsOf(read.snapshot),
-    tasks: countsOf(difference),
+    stats: result?.stats ?? countTasks(read.snapshot),
+    tasks: countTaskChanges(difference),
     documents: result?.documents ?? {
       upserted: 0,
       unchanged: read.snapshot.planDocuments.length,
@@ -146,13 +146,13 @@ const machineOf = (
     issues: result?.issues ?? null,
     kept: result?.kept ?? null,
     phases: difference.phases,
-    remarks: read.remarks.map(remark => toldRemark(say, remark)),
+    remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
     warnings: result?.warnings ?? [],
     warningsTotal: result?.warningsTotal ?? 0,
   }
 }
 
-function statsOf({ roadmap }: Synced['read']['snapshot']) {
+function countTasks({ roadmap }: Synced['read']['snapshot']) {
   const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
   const count = (status: string) => tasks.filter(task => task.status === status).length
   return { total: tasks.length, done: count('done'), blocked: count('blocked') }

@@ -2,16 +2,16 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context/context.ts'
-import { below } from '../../repository/changed-at.ts'
-import { failureOf } from '../../service/refusals.ts'
+import { listFilesAt } from '../../repository/changed-at.ts'
+import { toFailure } from '../../service/refusals.ts'
 import type { Io } from '../../terminal/io.ts'
-import { tellFailure } from '../../terminal/tell-failure.ts'
+import { reportFailure } from '../../terminal/report-failure.ts'
 
 /** Milliseconds between two looks at the files, which works on every file system, and before another try where the network failed. */
-const [interval, patience] = [500, 5000]
+const [interval, retryDelay] = [500, 5000]
 
 /** Milliseconds by which a file system's clock is behind. */
-const coarseness = 10
+const clockTolerance = 10
 
 type Sync = () => Promise<readonly string[]>
 
@@ -29,35 +29,38 @@ export async function watch(
   const { io, interrupted } = context
   let watched = paths
   let synced: string | null = null
-  for (let before = stateOf(root, watched); !interrupted.aborted; await rest(interval, interrupted)) {
-    const state = stateOf(root, watched)
-    const hasSettled = state === before
+  for (let before = readState(root, watched); !interrupted.aborted; await wait(interval, interrupted)) {
+    const state = readState(root, watched)
+    const isStable = state === before
     before = state
-    if (!hasSettled || state === synced) continue
-    const begun = Date.now() - coarseness
+    if (!isStable || state === synced) continue
+    const begun = Date.now() - clockTolerance
     const outcome: 'later' | 'told' | readonly string[] = await sync().catch(thrown =>
-      toldOf(context, thrown, isForMachines),
+      reportError(context, thrown, isForMachines),
     )
-    if (outcome === 'later') await rest(patience, interrupted)
+    if (outcome === 'later') await wait(retryDelay, interrupted)
     else {
-      if (synced === null) tellWatching(io)
-      const looked = watched
+      if (synced === null) reportWatching(io)
+      const watchedBefore = watched
       if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
-      before = stateOf(root, watched)
+      before = readState(root, watched)
       // What changed while it was syncing is due again: what was not looked at yet, by when it was touched.
-      const found = watched.filter(path => !looked.includes(path))
-      const isStill: boolean = stateOf(root, looked) === state && !isTouchedSince(begun, root, found)
+      const found = watched.filter(path => !watchedBefore.includes(path))
+      const isStill: boolean =
+        readState(root, watchedBefore) === state && !hasChangedSince(begun, root, found)
       synced = isStill ? before : ''
     }
   }
 }
 
-const tellWatching = ({ say, tell, asideColors }: Io) =>
-  tell(asideColors.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])))
+const reportWatching = ({ say, report, messageColors }: Io) =>
+  report(
+    messageColors.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])),
+  )
 
 /** Of everything at and below these paths: a text that differs once any of it does. */
-function stateOf(root: string, paths: readonly string[]): string {
-  const files = paths.flatMap(path => below(root, path))
+function readState(root: string, paths: readonly string[]): string {
+  const files = paths.flatMap(path => listFilesAt(root, path))
   return files
     .map(path => {
       const { mtimeMs = 0, size = 0 } = lstatSync(join(root, path), { throwIfNoEntry: false }) ?? {}
@@ -66,21 +69,21 @@ function stateOf(root: string, paths: readonly string[]): string {
     .join('\n')
 }
 
-const isTouchedSince = (instant: number, root: string, paths: readonly string[]): boolean =>
+const hasChangedSince = (instant: number, root: string, paths: readonly string[]): boolean =>
   paths
-    .flatMap(path => below(root, path))
+    .flatMap(path => listFilesAt(root, path))
     .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
 
 /** Tells what another change of the files may mend, or time; throws anything else. */
-function toldOf(context: Context, thrown: unknown, isForMachines: boolean): 'later' | 'told' {
+function reportError(context: Context, thrown: unknown, isForMachines: boolean): 'later' | 'told' {
   if (context.interrupted.aborted) return 'told'
-  const failure = failureOf(context, thrown)
-  if (failure.exit !== 'unreachable' && !mendable.has(failure.code ?? '')) throw thrown
-  tellFailure(context.io, failure, isForMachines)
+  const failure = toFailure(context, thrown)
+  if (failure.exit !== 'unreachable' && !recoverable.has(failure.code ?? '')) throw thrown
+  reportFailure(context.io, failure, isForMachines)
   return failure.exit === 'unreachable' ? 'later' : 'told'
 }
 
-const mendable = new Set([
+const recoverable = new Set([
   'source_faulty',
   'no_source',
   'roadmap_conflict',
@@ -89,5 +92,5 @@ const mendable = new Set([
 ])
 
 /** Ctrl-C ends the wait. */
-const rest = (millis: number, interrupted: AbortSignal): Promise<void> =>
+const wait = (millis: number, interrupted: AbortSignal): Promise<void> =>
   pause(millis, undefined, { signal: interrupted }).catch(() => {})

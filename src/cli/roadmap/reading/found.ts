@@ -12,7 +12,7 @@ export type Place = { file: string; line: number | null }
  * What is odd in a source. A `fault` keeps the roadmap from being whole, so nothing is sent; anything else is told, and
  * what can be read of it is sent.
  */
-export type Remark = Place & { about: Sentence; isFault: boolean }
+export type Diagnostic = Place & { about: Sentence; isError: boolean }
 
 /** A task as a reader makes it, and where it was found; keys beyond the service's own are kept. */
 export type FoundTask = {
@@ -28,7 +28,7 @@ export type FoundPhase = { phase: Omit<SentPhase, 'tasks'> & Record<string, unkn
 export type FoundDocument = { path: string; content: string; at: Place }
 
 /** What a reader makes of a repository. `head` is what the source itself says of the roadmap beside its phases. */
-export type Found = {
+export type FoundRoadmap = {
   head: Partial<Omit<Sent, 'phases'>>
   phases: FoundPhase[]
 }
@@ -41,14 +41,14 @@ export type Reader = {
   title: string
   /** The files and folders that it reads, from the repository's root, for the date of their last change and for watching. */
   paths: readonly string[]
-  isThere(folder: Folder): boolean
-  read(folder: Folder): Found | Promise<Found>
+  isThere(folder: SourceFolder): boolean
+  read(folder: SourceFolder): FoundRoadmap | Promise<FoundRoadmap>
   /** Whether a stored task comes from this file, or from below this folder; without it, one file has all tasks. */
   isFrom?(path: string, task: Pick<SentTask, 'id' | 'planPath'>): boolean
 }
 
 /** A repository's files, read so that nothing in them can stop a reader; what is odd of them is remarked. */
-export type Folder = {
+export type SourceFolder = {
   /** The repository's name, for sources that have none of their own. */
   name: string
   /** The names in a folder, by code points, in NFC; none where there is no such folder. Symbolic links are left out, with a remark. */
@@ -59,11 +59,11 @@ export type Folder = {
   read(path: string): string | null
   has(path: string): boolean
   /** Notes a path that the source has but that was not read: what is stored of it is kept. Links are noted by themselves. */
-  leave(path: string): void
+  markUnread(path: string): void
   /** Tells what is odd, and goes on. */
-  remark(at: Place, about: Sentence): void
+  warn(at: Place, about: Sentence): void
   /** Tells why the roadmap cannot be whole. */
-  fault(at: Place, about: Sentence): void
+  fail(at: Place, about: Sentence): void
 }
 
 export type Entry = { name: string; path: string; isFolder: boolean }

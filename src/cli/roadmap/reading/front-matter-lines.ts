@@ -1,38 +1,38 @@
-import { sendable } from './texts.ts'
+import { toStorableText } from './texts.ts'
 
 /** What front matter, or a configuration, says that is no YAML: `key: value`, lists in brackets and lists of lines with a dash. */
-export function valuesByLine(text: string): Record<string, unknown> {
+export function parseFrontMatterLines(text: string): Record<string, unknown> {
   const entries = new Map<string, Entry>()
   let entry: Entry | undefined
-  for (const line of sendable(text).split('\n')) {
+  for (const line of toStorableText(text).split('\n')) {
     const [, key, value] = /^([\p{L}\p{N}_][^\s:]*)\s*:(?:\s+(.*))?$/u.exec(line) ?? []
     const [, item] = /^\s*-\s+(.*)$/.exec(line) ?? []
-    if (key !== undefined) entry = { value: flat(value ?? ''), items: [], more: [] }
-    else if (item !== undefined) entry?.items.push(unquoted(item))
+    if (key !== undefined) entry = { value: parseValue(value ?? ''), items: [], more: [] }
+    else if (item !== undefined) entry?.items.push(unquote(item))
     else if (/^\s+\S/.test(line)) entry?.more.push(line.trim())
     if (key !== undefined && entry) entries.set(key, entry)
   }
-  return Object.fromEntries([...entries].map(([key, found]) => [key, whole(found)]))
+  return Object.fromEntries([...entries].map(([key, found]) => [key, joinEntry(found)]))
 }
 
 /** The value behind a key, and the lines below it: of a list, or of more text. */
 type Entry = { value: string | string[]; items: string[]; more: string[] }
 
-function whole({ value, items, more }: Entry): string | string[] {
+function joinEntry({ value, items, more }: Entry): string | string[] {
   if (items.length === 0 && !Array.isArray(value)) return [value, ...more].filter(Boolean).join(' ')
   return [value, items].flat().filter(Boolean)
 }
 
-function flat(text: string): string | string[] {
+function parseValue(text: string): string | string[] {
   const value = text.trim()
   if (/^[>|][+-]?\d?$/.test(value)) return ''
   const [, list] = /^\[(.*)\]\s*(?:#.*)?$/.exec(value) ?? []
-  if (list === undefined) return unquoted(value)
+  if (list === undefined) return unquote(value)
   const items = list.match(/[^\s,"'][^,]*|"[^"]*"|'[^']*'/g) ?? []
-  return items.map(unquoted).filter(Boolean)
+  return items.map(unquote).filter(Boolean)
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   const value = text.trim()
   const [, double, single] = /^(?:"(.*)"|'(.*)')\s*(?:#.*)?$/.exec(value) ?? []
   if (double !== undefined) return double.replace(/\\(["\\])/g, '$1')

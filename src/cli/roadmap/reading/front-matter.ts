@@ -1,9 +1,9 @@
 import type { Sentence } from '../../language/language.ts'
-import type { Folder } from './found.ts'
-import { valuesByLine } from './front-matter-lines.ts'
-import { readNeeded } from './needed-files.ts'
-import { hasConflict } from './oddities.ts'
-import { isRecord, sendable } from './texts.ts'
+import type { SourceFolder } from './found.ts'
+import { parseFrontMatterLines } from './front-matter-lines.ts'
+import { mergeConflict } from './messages.ts'
+import { readRequired } from './required-files.ts'
+import { isRecord, toStorableText } from './texts.ts'
 
 export type FrontMatter = {
   /** JSON's values; none where the file has no front matter. A number that JavaScript would spell otherwise is a text. */
@@ -15,26 +15,26 @@ export type FrontMatter = {
 }
 
 /** A Markdown file with what stands in YAML above its text; null where it cannot be read. */
-export async function readFrontMatter(folder: Folder, path: string): Promise<FrontMatter | null> {
-  const text = readNeeded(folder, path)
+export async function readFrontMatter(folder: SourceFolder, path: string): Promise<FrontMatter | null> {
+  const text = readRequired(folder, path)
   if (text === null) return null
-  const { head, body, start, isClosed } = parted(text)
+  const { head, body, start, isClosed } = splitFrontMatter(text)
   const line = (offset: number) => start + head.slice(0, offset).split('\n').length - 1
   const conflict = /^(?:<{7}|>{7})(?: |$)/m.exec(start ? head : text.split('\n', 1)[0]!)
   if (conflict) {
-    folder.fault({ file: path, line: start ? line(conflict.index) : 1 }, hasConflict)
+    folder.fail({ file: path, line: start ? line(conflict.index) : 1 }, mergeConflict)
     return null
   }
-  if (!isClosed) folder.remark({ file: path, line: start - 1 }, isOpen)
-  const { values, oddAt } = await valuesIn(head)
-  if (oddAt !== undefined) folder.remark({ file: path, line: line(oddAt) }, isNoYaml)
+  if (!isClosed) folder.warn({ file: path, line: start - 1 }, notClosed)
+  const { values, errorAt } = await parseValues(head)
+  if (errorAt !== undefined) folder.warn({ file: path, line: line(errorAt) }, notYaml)
   const lineOf = (key: string) =>
     Math.max(1, start + head.split('\n').findIndex(one => one.startsWith(`${key}:`)))
-  return { values, body: sendable(body), lineOf }
+  return { values, body: toStorableText(body), lineOf }
 }
 
 /** `start` is the line at which the front matter begins, or 0. */
-function parted(text: string): { head: string; body: string; start: number; isClosed: boolean } {
+function splitFrontMatter(text: string): { head: string; body: string; start: number; isClosed: boolean } {
   const opening = /^(?:[ \t]*\n)*---[ \t]*\n/.exec(text)?.[0]
   if (opening === undefined) return { head: '', body: text, start: 0, isClosed: true }
   const start = opening.split('\n').length
@@ -48,24 +48,26 @@ function parted(text: string): { head: string; body: string; start: number; isCl
 /** In characters: beyond that a file is no task's, and YAML takes long. */
 const mostYaml = 200_000
 
-type Values = { values: Record<string, unknown>; oddAt?: number }
+type Values = { values: Record<string, unknown>; errorAt?: number }
 
-async function valuesIn(head: string): Promise<Values> {
+async function parseValues(head: string): Promise<Values> {
   if (head.trim() === '') return { values: {} }
-  if (head.length > mostYaml) return { values: valuesByLine(head), oddAt: 0 }
-  const given = await yamlIn(head)
-  if (given.oddAt === undefined) return given
-  const quoted = await yamlIn(withQuotes(head))
-  return quoted.oddAt === undefined ? quoted : { values: valuesByLine(head), oddAt: given.oddAt }
+  if (head.length > mostYaml) return { values: parseFrontMatterLines(head), errorAt: 0 }
+  const given = await parseYaml(head)
+  if (given.errorAt === undefined) return given
+  const quoted = await parseYaml(quoteInvalid(head))
+  return quoted.errorAt === undefined
+    ? quoted
+    : { values: parseFrontMatterLines(head), errorAt: given.errorAt }
 }
 
-async function yamlIn(text: string): Promise<Values> {
+async function parseYaml(text: string): Promise<Values> {
   const { parseDocument, visit } = await import('yaml')
   try {
     const options = { schema: 'core', uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const
     const parsed = parseDocument(text, options)
     const [error] = parsed.errors
-    if (error) return { values: {}, oddAt: error.pos[0] }
+    if (error) return { values: {}, errorAt: error.pos[0] }
     visit(parsed, {
       Scalar(_, { value, source }) {
         const isOtherwise = typeof value === 'number' && String(value) !== source
@@ -73,16 +75,16 @@ async function yamlIn(text: string): Promise<Values> {
       },
     })
     const values = JSON.parse(JSON.stringify(parsed.toJS()), (_, value) =>
-      typeof value === 'string' ? sendable(value) : value,
+      typeof value === 'string' ? toStorableText(value) : value,
     )
-    return isRecord(values) ? { values } : { values: {}, oddAt: 0 }
+    return isRecord(values) ? { values } : { values: {}, errorAt: 0 }
   } catch {
-    return { values: {}, oddAt: 0 }
+    return { values: {}, errorAt: 0 }
   }
 }
 
 /** With quotes around what begins with an at sign, as names of people do, or with a backtick: neither can in YAML. */
-const withQuotes = (text: string): string =>
+const quoteInvalid = (text: string): string =>
   text
     .replace(
       /^([ \t]*(?:-[ \t]+)?(?:[^\s:#]+:[ \t]+)?)([@`].*)$/gm,
@@ -90,11 +92,11 @@ const withQuotes = (text: string): string =>
     )
     .replace(/^[^\s:#]+:[ \t]*\[.*$/gm, list => list.replace(/([[,]\s*)(@[^\s,\]]+)/g, '$1"$2"'))
 
-const isOpen: Sentence = [
+const notClosed: Sentence = [
   'フロントマターの終わり（---）がありません',
   'The front matter has no end: a line of --- is missing',
 ]
-const isNoYaml: Sentence = [
+const notYaml: Sentence = [
   'フロントマターを YAML として読めないため、1 行ずつ読みました',
   'The front matter is no YAML: it was read line by line',
 ]

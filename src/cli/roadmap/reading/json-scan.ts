@@ -1,14 +1,14 @@
 import type { Sentence } from '../../language/language.ts'
-import { hasConflict } from './oddities.ts'
-import { sendable } from './texts.ts'
+import { mergeConflict } from './messages.ts'
+import { toStorableText } from './texts.ts'
 
 /** What is odd in a text, and at which of its lines. */
-export type Odd = { line: number; about: Sentence }
+export type JsonWarning = { line: number; about: Sentence }
 
 /** A text of JSON, and how far it is read. */
-export type Scan = { text: string; at: number; line: number; odd: Odd[] }
+export type Scan = { text: string; at: number; line: number; warnings: JsonWarning[] }
 
-export class NoJson extends Error {
+export class JsonError extends Error {
   readonly about: Sentence
 
   constructor(about: Sentence) {
@@ -17,13 +17,13 @@ export class NoJson extends Error {
   }
 }
 
-export function fail({ text, at }: Scan): never {
-  if (at >= text.length) throw new NoJson(isCut)
-  throw new NoJson(/^(?:<{7}|={7}|>{7})/.test(text.slice(at, at + 7)) ? hasConflict : isNoJson)
+export function throwSyntaxError({ text, at }: Scan): never {
+  if (at >= text.length) throw new JsonError(endsEarly)
+  throw new JsonError(/^(?:<{7}|={7}|>{7})/.test(text.slice(at, at + 7)) ? mergeConflict : notJson)
 }
 
 /** Whether a sign comes next; it is then behind. */
-export function takes(scan: Scan, sign: string): boolean {
+export function consume(scan: Scan, sign: string): boolean {
   skipSpace(scan)
   if (scan.text[scan.at] !== sign) return false
   scan.at++
@@ -38,18 +38,18 @@ export function skipSpace(scan: Scan): void {
   }
 }
 
-export function stringIn(scan: Scan): string {
-  if (scan.text[scan.at] !== '"') fail(scan)
-  const end = endOfString(scan.text, scan.at)
-  const text = unescaped(scan.text.slice(scan.at, end + 1)) ?? fail(scan)
-  const sent = sendable(text)
-  if (sent !== text) scan.odd.push({ line: scan.line, about: isReplaced })
+export function parseString(scan: Scan): string {
+  if (scan.text[scan.at] !== '"') throwSyntaxError(scan)
+  const end = findStringEnd(scan.text, scan.at)
+  const text = unescapeString(scan.text.slice(scan.at, end + 1)) ?? throwSyntaxError(scan)
+  const sent = toStorableText(text)
+  if (sent !== text) scan.warnings.push({ line: scan.line, about: replacesCharacters })
   scan.at = end + 1
   return sent
 }
 
 /** Where the closing quote is: the next one with an even number of backslashes before it. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = start; ; ) {
     end = text.indexOf('"', end + 1)
     if (end < 0) return text.length
@@ -59,7 +59,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-function unescaped(quoted: string): string | undefined {
+function unescapeString(quoted: string): string | undefined {
   try {
     return JSON.parse(quoted)
   } catch {
@@ -67,9 +67,9 @@ function unescaped(quoted: string): string | undefined {
   }
 }
 
-const isNoJson: Sentence = ['ここから先は JSON として読めません', 'It is no JSON from here on']
-const isCut: Sentence = ['JSON が途中で終わっています', 'The JSON ends too early']
-const isReplaced: Sentence = [
+const notJson: Sentence = ['ここから先は JSON として読めません', 'It is no JSON from here on']
+const endsEarly: Sentence = ['JSON が途中で終わっています', 'The JSON ends too early']
+const replacesCharacters: Sentence = [
   'NUL とサロゲートの片割れは送れないため、U+FFFD に置き換えます',
   'NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them',
 ]

@@ -1,34 +1,34 @@
 /** NUL and halves of surrogate pairs, of which the service takes none in any text, are replaced. */
-export const sendable = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')
+export const toStorableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')
 
 /** What stands for a text: texts, numbers and booleans, without the white space around; undefined where there is none. */
-export function textOf(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  return (isScalar && sendable(String(value)).trim()) || undefined
+  return (isScalar && toStorableText(String(value)).trim()) || undefined
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Kept = string | number | boolean
+type PlainValue = string | number | boolean
 
-const isKept = (value: unknown): value is Kept =>
+const isPlainValue = (value: unknown): value is PlainValue =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Those of some keys that have a value, which is a text, a number, a boolean or a list of them; `odd` is told of others. */
-export function keptOf(
+export function pickValues(
   values: Record<string, unknown>,
   keys: readonly string[],
   odd: (key: string) => void,
-): Record<string, Kept | Kept[]> {
-  const kept: Record<string, Kept | Kept[]> = {}
+): Record<string, PlainValue | PlainValue[]> {
+  const kept: Record<string, PlainValue | PlainValue[]> = {}
   for (const key of keys) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
-    if (isKept(value) && value !== '') kept[key] = value
-    else if (Array.isArray(value) && value.length && value.every(isKept)) kept[key] = value
+    if (isPlainValue(value) && value !== '') kept[key] = value
+    else if (Array.isArray(value) && value.length && value.every(isPlainValue)) kept[key] = value
     else if (!isEmpty(value)) odd(key)
   }
   return kept

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../../src/client/index.ts'
 import { bytes, stage } from '../../../support/cli/files.ts'
-import { proxy } from '../../../support/cli/proxy.ts'
+import { openProxy } from '../../../support/cli/proxy.ts'
 import { person, projectOf } from '../../../support/cli/shell.ts'
 
 describe.concurrent('cairn files put', () => {
@@ -85,7 +85,7 @@ describe.concurrent('cairn files put', () => {
     const { who, projectId, files, write, store, tree, pending } = await stage()
     write('a.txt', 'mine')
     await store('a.txt', 'mine')
-    const CAIRN_URL = await proxy(async ({ line, pass }) => {
+    const CAIRN_URL = await openProxy(async ({ line, pass }) => {
       if (line.startsWith('PUT store'))
         await who.api.upload(projectId, new TextEncoder().encode('theirs'), { filename: 'a.txt' })
       pass()

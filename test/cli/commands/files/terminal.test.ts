@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytes, stage } from '../../../support/cli/files.ts'
-import { proxy } from '../../../support/cli/proxy.ts'
+import { openProxy } from '../../../support/cli/proxy.ts'
 
 const inTerminal = true
 
@@ -20,7 +20,7 @@ describe.concurrent('in a terminal', () => {
     const { files, write } = await stage()
     write('a.bin', bytes(1000))
     let cuts = 1
-    const CAIRN_URL = await proxy(({ line, request, response, pass }) => {
+    const CAIRN_URL = await openProxy(({ line, request, response, pass }) => {
       if (!line.startsWith('PUT store') || cuts-- <= 0) return pass()
       request.resume().on('end', () => response.writeHead(503).end())
     })

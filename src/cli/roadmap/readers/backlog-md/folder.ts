@@ -1,6 +1,6 @@
-import type { Folder } from '../../reading/found.ts'
-import { valuesByLine } from '../../reading/front-matter-lines.ts'
-import { textOf } from '../../reading/texts.ts'
+import type { SourceFolder } from '../../reading/found.ts'
+import { parseFrontMatterLines } from '../../reading/front-matter-lines.ts'
+import { toText } from '../../reading/texts.ts'
 
 export const rootConfig = 'backlog.config.yml'
 export const usualFolders = ['backlog', '.backlog'] as const
@@ -9,38 +9,38 @@ export const usualFolders = ['backlog', '.backlog'] as const
 export type Backlog = { path: string; config: Record<string, unknown> }
 
 /** As the tool finds it: by a configuration at the root, else in a folder that has one, else in a folder with tasks. */
-export function backlogOf(folder: Folder): Backlog | null {
-  const root = configIn(folder, rootConfig)
-  if (root && textOf(root.project_name ?? root.projectName)) {
-    const path = configured(root) ?? usual(folder)
+export function findBacklog(folder: SourceFolder): Backlog | null {
+  const root = readConfig(folder, rootConfig)
+  if (root && toText(root.project_name ?? root.projectName)) {
+    const path = findConfiguredFolder(root) ?? findUsualFolder(folder)
     return path === undefined ? null : { path, config: root }
   }
-  const path = usual(folder)
+  const path = findUsualFolder(folder)
   if (path === undefined) return null
   return {
     path,
     config:
-      configsOf(path).reduce<Backlog['config'] | null>(
-        (config, file) => config ?? configIn(folder, file),
+      listConfigs(path).reduce<Backlog['config'] | null>(
+        (config, file) => config ?? readConfig(folder, file),
         null,
       ) ?? {},
   }
 }
 
-const configsOf = (path: string): string[] => [`${path}/config.yml`, `${path}/config.yaml`]
+const listConfigs = (path: string): string[] => [`${path}/config.yml`, `${path}/config.yaml`]
 
-const usual = (folder: Folder): string | undefined =>
-  usualFolders.find(path => configsOf(path).some(folder.has)) ??
+const findUsualFolder = (folder: SourceFolder): string | undefined =>
+  usualFolders.find(path => listConfigs(path).some(folder.has)) ??
   usualFolders.find(path => folder.has(`${path}/tasks`) || folder.has(`${path}/completed`))
 
-function configIn(folder: Folder, file: string): Record<string, unknown> | null {
+function readConfig(folder: SourceFolder, file: string): Record<string, unknown> | null {
   const text = folder.has(file) ? folder.read(file) : null
-  return text === null ? null : valuesByLine(text)
+  return text === null ? null : parseFrontMatterLines(text)
 }
 
 /** Undefined where nothing within the repository is named. */
-function configured(config: Record<string, unknown>): string | undefined {
-  const given = textOf(config.backlog_directory ?? config.backlogDirectory)?.replaceAll('\\', '/') ?? ''
+function findConfiguredFolder(config: Record<string, unknown>): string | undefined {
+  const given = toText(config.backlog_directory ?? config.backlogDirectory)?.replaceAll('\\', '/') ?? ''
   const segments = given.split('/').filter(segment => segment && segment !== '.')
   const isWithin = !/^(?:[A-Za-z]:|\/)/.test(given) && !segments.includes('..')
   return isWithin && segments.length ? segments.join('/') : undefined

@@ -1,22 +1,24 @@
-import { textOf } from '../../reading/texts.ts'
+import { toText } from '../../reading/texts.ts'
 
 /** What a file is named: `task-12.1 - Title in words.md`. */
-export function namedBy(file: string): { id: string; title: string | undefined } | null {
+export function parseFileName(file: string): { id: string; title: string | undefined } | null {
   const [, id, title] = /^(\p{L}+-\d+(?:\.\d+)*)(?:\s*-\s*(.*))?\.md$/iu.exec(file) ?? []
-  return id === undefined ? null : { id: upper(id), title: title?.replace(/[-_]+/g, ' ').trim() || undefined }
+  return id === undefined
+    ? null
+    : { id: upperCasePrefix(id), title: title?.replace(/[-_]+/g, ' ').trim() || undefined }
 }
 
 /** As the tool writes ids: `task-3`, `TASK-3` and `3` are one task. */
-export function idOf(given: unknown, prefix: string): string | undefined {
-  const id = textOf(given)
-  return id && (/^\d+(?:\.\d+)*$/.test(id) ? `${prefix.toUpperCase()}-${id}` : upper(id))
+export function normalizeId(given: unknown, prefix: string): string | undefined {
+  const id = toText(given)
+  return id && (/^\d+(?:\.\d+)*$/.test(id) ? `${prefix.toUpperCase()}-${id}` : upperCasePrefix(id))
 }
 
 /**
  * Makes ids of what tasks say that they depend on. Leading zeros tell no tasks apart, unless both are there; `task-3` is the
  * third task where tasks have another prefix by now, for the tool does not rename what depends on them.
  */
-export function dependencies(
+export function createDependencyResolver(
   ids: readonly string[],
   prefix: string,
 ): (given: readonly unknown[]) => string[] {
@@ -29,13 +31,13 @@ export function dependencies(
   return given => [
     ...new Set(
       given
-        .map(one => idOf(one, prefix))
+        .map(one => normalizeId(one, prefix))
         .filter(id => id !== undefined)
         .map(found),
     ),
   ]
 }
 
-const upper = (id: string): string => id.replace(/^\p{L}+(?=-)/u, prefix => prefix.toUpperCase())
+const upperCasePrefix = (id: string): string => id.replace(/^\p{L}+(?=-)/u, prefix => prefix.toUpperCase())
 
 const keyOf = (id: string): string => id.toUpperCase().replace(/(?<!\d)0+(?=\d)/g, '')

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import type { Sentence } from '../../../language/language.ts'
 import { compareTexts } from '../../../language/order.ts'
-import { isAt, sendablePath } from '../../reading/document-paths.ts'
+import { isAtOrBelow, toSendablePath } from '../../reading/document-paths.ts'
 import type { FoundPhase, Reader } from '../../reading/found.ts'
-import { textOf } from '../../reading/texts.ts'
-import { backlogOf, rootConfig, usualFolders } from './folder.ts'
-import { namedBy } from './ids.ts'
+import { toText } from '../../reading/texts.ts'
+import { findBacklog, rootConfig, usualFolders } from './folder.ts'
+import { parseFileName } from './ids.ts'
 import { type Milestone, type Milestones, readMilestones } from './milestones.ts'
 import { type BacklogTask, readTasks } from './tasks.ts'
 
@@ -14,27 +14,28 @@ export const backlogMd: Reader = {
   name: 'backlog-md',
   title: 'Backlog.md',
   paths: [...usualFolders, rootConfig],
-  isThere: folder => backlogOf(folder) !== null,
+  isThere: folder => findBacklog(folder) !== null,
   async read(folder) {
-    const backlog = backlogOf(folder)
+    const backlog = findBacklog(folder)
     if (!backlog) {
-      folder.fault({ file: usualFolders[0], line: null }, isMissing)
+      folder.fail({ file: usualFolders[0], line: null }, isMissing)
       return { head: {}, phases: [] }
     }
     const milestones = await readMilestones(folder, backlog)
     const tasks = await readTasks(folder, backlog)
-    const name = textOf(backlog.config.project_name ?? backlog.config.projectName)
+    const name = toText(backlog.config.project_name ?? backlog.config.projectName)
     const head = name ? { project: { id: folder.name, name } } : {}
-    return { head, phases: phasesOf(tasks, milestones) }
+    return { head, phases: buildPhases(tasks, milestones) }
   },
   isFrom: (path, { id, planPath }) =>
-    isAt(sendablePath(path), planPath ?? '') || (planPath ? false : namedBy(basename(path))?.id === id),
+    isAtOrBelow(toSendablePath(path), planPath ?? '') ||
+    (planPath ? false : parseFileName(basename(path))?.id === id),
 }
 
 const none: Milestone = { id: 'no-milestone', title: 'No milestone', isArchived: true }
 
 /** Milestones that are open, and those that tasks have: first those with a file. */
-function phasesOf(tasks: BacklogTask[], { all, named }: Milestones): FoundPhase[] {
+function buildPhases(tasks: BacklogTask[], { all, find }: Milestones): FoundPhase[] {
   const groups = new Map<string, Group>()
   const groupOf = (milestone: Milestone) => {
     const key = milestone.id.toLowerCase()
@@ -45,11 +46,11 @@ function phasesOf(tasks: BacklogTask[], { all, named }: Milestones): FoundPhase[
   for (const milestone of all) groupOf(milestone)
   const unlisted = groups.size
   for (const task of tasks)
-    groupOf(task.milestone === undefined ? none : named(task.milestone)).tasks.push(task)
+    groupOf(task.milestone === undefined ? none : find(task.milestone)).tasks.push(task)
   const inOrder = [...groups.values()]
   return [...inOrder.slice(0, unlisted), ...inOrder.slice(unlisted).sort(byMilestone)]
     .filter(group => group.tasks.length || !group.milestone.isArchived)
-    .map(group => phaseOf(group.milestone, group.tasks))
+    .map(group => buildPhase(group.milestone, group.tasks))
 }
 
 type Group = { milestone: Milestone; tasks: BacklogTask[] }
@@ -57,7 +58,7 @@ type Group = { milestone: Milestone; tasks: BacklogTask[] }
 const byMilestone = ({ milestone: one }: Group, { milestone: other }: Group): number =>
   Number(one === none) - Number(other === none) || compareTexts(one.id, other.id)
 
-const phaseOf = ({ id, title, due_date }: Milestone, tasks: BacklogTask[]): FoundPhase => ({
+const buildPhase = ({ id, title, due_date }: Milestone, tasks: BacklogTask[]): FoundPhase => ({
   phase: { id, title, ...(due_date && { due_date }) },
   tasks: tasks.map(({ found }) => found).sort((one, other) => compareTexts(one.task.id, other.task.id)),
 })

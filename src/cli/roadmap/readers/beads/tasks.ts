@@ -1,37 +1,37 @@
-import { documentPath } from '../../reading/document-paths.ts'
-import type { Folder, FoundDocument, FoundPhase, FoundTask } from '../../reading/found.ts'
-import { hasWrongType } from '../../reading/oddities.ts'
-import { keptOf, textOf } from '../../reading/texts.ts'
+import { chooseDocumentPath } from '../../reading/document-paths.ts'
+import type { FoundDocument, FoundPhase, FoundTask, SourceFolder } from '../../reading/found.ts'
+import { wrongType } from '../../reading/messages.ts'
+import { pickValues, toText } from '../../reading/texts.ts'
 import type { Bead } from './lines.ts'
 import type { Tree } from './tree.ts'
 
-export function phaseFrom(folder: Folder, bead: Bead, { parentOf }: Tree): FoundPhase['phase'] {
-  const summary = textsOf(folder, bead)
+export function toPhase(folder: SourceFolder, bead: Bead, { parentOf }: Tree): FoundPhase['phase'] {
+  const summary = joinTexts(folder, bead)
   return {
     id: bead.id,
     title: bead.title,
-    status: statusOf(bead),
+    status: mapStatus(bead),
     ...(summary && { summary }),
     ...(bead.blockers.length && { dependsOn: bead.blockers }),
-    ...keptFrom(folder, bead, parentOf(bead)),
+    ...pickKeptValues(folder, bead, parentOf(bead)),
   }
 }
 
-export function taskFrom(folder: Folder, bead: Bead, tree: Tree): FoundTask {
+export function toTask(folder: SourceFolder, bead: Bead, tree: Tree): FoundTask {
   const { id, title, values, at } = bead
-  const documents = documentsOf(folder, bead)
+  const documents = buildDocuments(folder, bead)
   const dependsOn = tree.dependsOn(bead)
-  const [startedAt, completedAt] = [textOf(values.started_at), textOf(values.closed_at)]
+  const [startedAt, completedAt] = [toText(values.started_at), toText(values.closed_at)]
   const parent = tree.parentOf(bead)
   const task = {
     id,
     title,
-    status: statusOf(bead),
+    status: mapStatus(bead),
     ...(documents[0] && { planPath: documents[0].path }),
     ...(dependsOn.length && { dependsOn }),
     ...(startedAt && { startedAt }),
     ...(completedAt && { completedAt }),
-    ...keptFrom(folder, bead, parent === tree.phaseOf(bead) ? undefined : parent),
+    ...pickKeptValues(folder, bead, parent === tree.phaseOf(bead) ? undefined : parent),
   }
   return { task, at, documents }
 }
@@ -46,9 +46,9 @@ const statuses = new Map([
   ['closed', 'done'],
 ])
 
-const statusOf = ({ status }: Bead): string => statuses.get(status) ?? status
+const mapStatus = ({ status }: Bead): string => statuses.get(status) ?? status
 
-const kept = [
+const keptKeys = [
   'issue_type',
   'priority',
   'labels',
@@ -60,15 +60,15 @@ const kept = [
   'close_reason',
 ]
 
-const keptFrom = (folder: Folder, { values, at }: Bead, parent: Bead | undefined) => ({
-  ...keptOf(values, kept, key => folder.remark(at, hasWrongType(key))),
+const pickKeptValues = (folder: SourceFolder, { values, at }: Bead, parent: Bead | undefined) => ({
+  ...pickValues(values, keptKeys, key => folder.warn(at, wrongType(key))),
   ...(parent && { parent: parent.id }),
 })
 
-function documentsOf(folder: Folder, bead: Bead): FoundDocument[] {
-  const content = textsOf(folder, bead)
+function buildDocuments(folder: SourceFolder, bead: Bead): FoundDocument[] {
+  const content = joinTexts(folder, bead)
   if (!content) return []
-  return [{ path: documentPath(folder, `.beads/${bead.id}.md`, bead.at), content, at: bead.at }]
+  return [{ path: chooseDocumentPath(folder, `.beads/${bead.id}.md`, bead.at), content, at: bead.at }]
 }
 
 const headings = [
@@ -79,10 +79,10 @@ const headings = [
 ] as const
 
 /** All that an issue says of itself, as Markdown; empty where it says nothing. */
-function textsOf(folder: Folder, { values, at }: Bead): string {
+function joinTexts(folder: SourceFolder, { values, at }: Bead): string {
   const texts = headings.flatMap(([key, heading]) => {
     const value = values[key] ?? ''
-    if (typeof value !== 'string') folder.remark(at, hasWrongType(key))
+    if (typeof value !== 'string') folder.warn(at, wrongType(key))
     const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : ''
     return text ? `${heading}${text}\n` : []
   })

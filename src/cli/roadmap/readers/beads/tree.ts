@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../language/language.ts'
-import type { Folder } from '../../reading/found.ts'
+import type { SourceFolder } from '../../reading/found.ts'
 import type { Bead, Beads } from './lines.ts'
 
 /** What stands under what, and waits for what. */
@@ -13,19 +13,19 @@ export type Tree = {
   dependsOn(bead: Bead): string[]
 }
 
-export function treeOf(folder: Folder, { beads, leftOut }: Beads): Tree {
+export function buildTree(folder: SourceFolder, { beads, leftOut }: Beads): Tree {
   const byId = new Map(beads.toReversed().map(bead => [bead.id, bead]))
-  const parents = new Map(beads.map(bead => [bead, parentIn(folder, bead, byId, leftOut)]))
-  const children = childrenIn(parents)
+  const parents = new Map(beads.map(bead => [bead, findParent(folder, bead, byId, leftOut)]))
+  const children = groupChildren(parents)
   const parentOf = (bead: Bead) => parents.get(bead)
   const isPhase = (bead: Bead) => bead.type === 'epic' && children.has(bead)
-  const phaseOf = nearestEpic(parentOf)
+  const phaseOf = createEpicFinder(parentOf)
   let room = mostOfPhases
   const waitsFor = (bead: Bead, id: string): string[] => {
     const other = byId.get(id)
     if (!other || !isPhase(other)) return other || !leftOut.has(id) ? [id] : []
     if (isUnder(bead, other, phaseOf)) return []
-    const tasks = tasksUnder(other, children, isPhase, Math.min(room, mostOfPhase))
+    const tasks = listTasksUnder(other, children, isPhase, Math.min(room, mostOfPhase))
     room -= tasks.length
     return tasks.length ? tasks.filter(one => one !== bead.id) : [id]
   }
@@ -33,7 +33,7 @@ export function treeOf(folder: Folder, { beads, leftOut }: Beads): Tree {
   return { parentOf, isPhase, phaseOf, dependsOn }
 }
 
-function childrenIn(parents: ReadonlyMap<Bead, Bead | undefined>): Map<Bead, Bead[]> {
+function groupChildren(parents: ReadonlyMap<Bead, Bead | undefined>): Map<Bead, Bead[]> {
   const children = new Map<Bead, Bead[]>()
   for (const [bead, parent] of parents) {
     if (!parent) continue
@@ -45,8 +45,8 @@ function childrenIn(parents: ReadonlyMap<Bead, Bead | undefined>): Map<Bead, Bea
 }
 
 /** An issue is also under the one whose id it continues, `bd-1.2` under `bd-1`, unless it says otherwise. */
-function parentIn(
-  folder: Folder,
+function findParent(
+  folder: SourceFolder,
   bead: Bead,
   byId: Map<string, Bead>,
   leftOut: Set<string>,
@@ -54,12 +54,13 @@ function parentIn(
   const named = bead.parents.length ? bead.parents : [bead.id.replace(/\.[^.]*$/, '')]
   const there = named.flatMap(id => byId.get(id) ?? []).filter(parent => parent.id !== bead.id)
   const parent = there.find(({ type }) => type === 'epic') ?? there[0]
-  if (parent && new Set(there).size > 1) folder.remark(bead.at, hasSeveral(parent.id))
-  for (const id of bead.parents) if (!byId.has(id) && !leftOut.has(id)) folder.remark(bead.at, isMissing(id))
+  if (parent && new Set(there).size > 1) folder.warn(bead.at, severalParents(parent.id))
+  for (const id of bead.parents)
+    if (!byId.has(id) && !leftOut.has(id)) folder.warn(bead.at, missingParent(id))
   return parent
 }
 
-function nearestEpic(parentOf: Tree['parentOf']): Tree['phaseOf'] {
+function createEpicFinder(parentOf: Tree['parentOf']): Tree['phaseOf'] {
   const known = new Map<Bead, Bead | undefined>()
   return bead => {
     const way: Bead[] = []
@@ -87,7 +88,7 @@ function isUnder(bead: Bead, phase: Bead, phaseOf: Tree['phaseOf']): boolean {
 const mostLevels = 100
 
 /** None where there are too many to name each. */
-function tasksUnder(
+function listTasksUnder(
   phase: Bead,
   children: Map<Bead, Bead[]>,
   isPhase: Tree['isPhase'],
@@ -106,11 +107,11 @@ function tasksUnder(
 /** The service takes 50,000 dependencies in all. */
 const [mostOfPhase, mostOfPhases] = [200, 20_000]
 
-const hasSeveral = (id: string): Sentence => [
+const severalParents = (id: string): Sentence => [
   `親が複数あるため、${id} の下とします`,
   `It has several parents: it is taken as one under ${id}`,
 ]
-const isMissing = (id: string): Sentence => [
+const missingParent = (id: string): Sentence => [
   `親の ${id} がファイルにありません`,
   `Its parent ${id} is not in the file`,
 ]

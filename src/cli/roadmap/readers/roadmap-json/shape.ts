@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../language/language.ts'
-import { numberOf } from '../../reading/json-numbers.ts'
+import { toNumber } from '../../reading/json-numbers.ts'
 import { isRecord } from '../../reading/texts.ts'
 
 /** What the service takes under the keys that it knows (roadmaps § Sync payload). */
@@ -8,28 +8,31 @@ export const shapes = {
     schemaVersion: 'two',
     project: 'object?',
     updatedAt: 'instant?',
-    currentTaskId: 'note',
-    summary: 'note',
+    currentTaskId: 'optionalText',
+    summary: 'optionalText',
     phases: 'list',
   },
-  project: { id: 'text', name: 'text', repository: 'note' },
-  phase: { id: 'name', title: 'text', status: 'note', summary: 'note', tasks: 'list' },
+  project: { id: 'text', name: 'text', repository: 'optionalText' },
+  phase: { id: 'name', title: 'text', status: 'optionalText', summary: 'optionalText', tasks: 'list' },
   task: {
     id: 'name',
     title: 'text',
     status: 'name',
-    summary: 'note',
-    planPath: 'note',
+    summary: 'optionalText',
+    planPath: 'optionalText',
     dependsOn: 'texts',
     issues: 'numbers',
-    blockedReason: 'note',
-    startedAt: 'note',
-    completedAt: 'note',
+    blockedReason: 'optionalText',
+    startedAt: 'optionalText',
+    completedAt: 'optionalText',
   },
 } as const satisfies Record<string, Record<string, keyof typeof kinds>>
 
 /** The keys of an object whose values the service would refuse, each with what it has to be. */
-export function wrongIn(holder: Record<string, unknown>, shape: keyof typeof shapes): [string, Sentence][] {
+export function findInvalid(
+  holder: Record<string, unknown>,
+  shape: keyof typeof shapes,
+): [string, Sentence][] {
   const keys: [string, keyof typeof kinds][] = Object.entries(shapes[shape])
   return keys.flatMap(([key, kind]): [string, Sentence][] => {
     const value = Object.hasOwn(holder, key) ? holder[key] : undefined
@@ -42,7 +45,7 @@ const isNone = (value: unknown) => value === undefined || value === null
 const isText = (value: unknown) => typeof value === 'string'
 
 const kinds = {
-  two: { ja: '2 ', en: '2', holds: (value: unknown) => value === undefined || numberOf(value) === 2 },
+  two: { ja: '2 ', en: '2', holds: (value: unknown) => value === undefined || toNumber(value) === 2 },
   list: { ja: '配列', en: 'a list', holds: (value: unknown) => Array.isArray(value) },
   text: { ja: '文字列', en: 'a text', holds: isText },
   name: {
@@ -50,7 +53,7 @@ const kinds = {
     en: 'a text that is not empty',
     holds: (value: unknown) => isText(value) && value !== '',
   },
-  note: {
+  optionalText: {
     ja: '文字列か null ',
     en: 'a text or null',
     holds: (value: unknown) => isNone(value) || isText(value),
@@ -78,7 +81,7 @@ const kinds = {
 }
 
 function isIssueNumber(value: unknown): boolean {
-  const number = numberOf(value)
+  const number = toNumber(value)
   return number !== undefined && Number.isSafeInteger(number) && number > 0
 }
 

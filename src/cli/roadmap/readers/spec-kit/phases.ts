@@ -1,25 +1,25 @@
 import type { FoundPhase, FoundTask } from '../../reading/found.ts'
-import type { Box, Heading } from './boxes.ts'
+import type { Checkbox, Heading } from './checkboxes.ts'
 
 /** The phases of a feature: a heading with its boxes each. */
-export function phasesOf(feature: string, file: string, boxes: Box[]): FoundPhase[] {
+export function buildPhases(feature: string, file: string, boxes: Checkbox[]): FoundPhase[] {
   const phases = new Map<Heading, FoundPhase>()
   const ids = new Set<string>()
-  const dependsOn = dependencies(boxes)
+  const dependsOn = createDependencyResolver(boxes)
   for (const box of boxes) {
     let found = phases.get(box.under)
     if (!found) {
       const { text } = box.under
-      const id = unused([feature, slugOf(text)].filter(Boolean).join('/'), ids)
+      const id = chooseUnusedId([feature, toSlug(text)].filter(Boolean).join('/'), ids)
       found = { phase: { id, title: [feature, text].filter(Boolean).join(': ') }, tasks: [] }
       phases.set(box.under, found)
     }
-    found.tasks.push(taskOf(feature, file, box, dependsOn(box)))
+    found.tasks.push(buildTask(feature, file, box, dependsOn(box)))
   }
   return [...phases.values()]
 }
 
-function taskOf(feature: string, file: string, box: Box, dependsOn: string[]): FoundTask {
+function buildTask(feature: string, file: string, box: Checkbox, dependsOn: string[]): FoundTask {
   const labels = box.labels.filter(label => label !== 'P')
   const task = {
     id: `${feature}/${box.number}`,
@@ -40,7 +40,7 @@ const statuses = new Map([
 ])
 
 /** A heading may say more as work goes on, so one with a number goes by that. */
-function slugOf(heading: string): string {
+function toSlug(heading: string): string {
   const [, number] = /^[^\p{L}\p{N}]*phase\s+(\d+(?:\.\d+)*)/iu.exec(heading) ?? []
   const slug = number ? `phase-${number}` : heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return slug.slice(0, longestSlug).replace(/^-|-$/g, '')
@@ -48,7 +48,7 @@ function slugOf(heading: string): string {
 
 const longestSlug = 80
 
-function unused(id: string, ids: Set<string>): string {
+function chooseUnusedId(id: string, ids: Set<string>): string {
   let one = id
   for (let count = 2; ids.has(one); count++) one = `${id}-${count}`
   ids.add(one)
@@ -56,12 +56,12 @@ function unused(id: string, ids: Set<string>): string {
 }
 
 /** The numbers that a title names as in `(depends on T001, T004-T006)`, of those that there are. */
-function dependencies(boxes: Box[]): (box: Box) => string[] {
+function createDependencyResolver(boxes: Checkbox[]): (box: Checkbox) => string[] {
   const numbers = new Set(boxes.map(box => box.number))
   return ({ title, number }) => {
     const [, list = ''] = /\(\s*depends?\s+on:?\s+([^()]*)\)/i.exec(title) ?? []
     const named = [...list.matchAll(reference)].flatMap(([, from = '', to]) =>
-      to ? between(from, to) : [from],
+      to ? listRange(from, to) : [from],
     )
     return [...new Set(named)].filter(one => one !== number && numbers.has(one))
   }
@@ -70,7 +70,7 @@ function dependencies(boxes: Box[]): (box: Box) => string[] {
 const reference = /\b(T-?\d+[A-Za-z]?(?:\.\d+)*)(?:\s*[-–—]\s*(T-?\d+))?/g
 
 /** The numbers of a range, written as its ends are. */
-function between(from: string, to: string): string[] {
+function listRange(from: string, to: string): string[] {
   const [, letter = '', digits = ''] = /^(T-?)(\d+)/.exec(from) ?? []
   const first = Number(digits)
   const count = Number(/\d+/.exec(to)?.[0]) - first + 1

@@ -1,20 +1,20 @@
 import type { Sentence } from '../../../language/language.ts'
-import { documentPath } from '../../reading/document-paths.ts'
-import type { Entry, Folder, FoundDocument, FoundPhase, Reader } from '../../reading/found.ts'
-import { hasConflict } from '../../reading/oddities.ts'
-import { sendable } from '../../reading/texts.ts'
-import { boxesIn } from './boxes.ts'
-import { phasesOf } from './phases.ts'
+import { chooseDocumentPath } from '../../reading/document-paths.ts'
+import type { Entry, FoundDocument, FoundPhase, Reader, SourceFolder } from '../../reading/found.ts'
+import { mergeConflict } from '../../reading/messages.ts'
+import { toStorableText } from '../../reading/texts.ts'
+import { parseCheckboxes } from './checkboxes.ts'
+import { buildPhases } from './phases.ts'
 
 export const specKit: Reader = {
   name: 'spec-kit',
   title: 'spec-kit',
   paths: ['specs'],
-  isThere: folder => featuresIn(folder).length > 0,
+  isThere: folder => listFeatures(folder).length > 0,
   read(folder) {
-    const features = featuresIn(folder)
-    if (!features.length) folder.fault({ file: 'specs', line: null }, hasNoFeature)
-    return { head: {}, phases: features.flatMap(feature => phasesIn(folder, feature)) }
+    const features = listFeatures(folder)
+    if (!features.length) folder.fail({ file: 'specs', line: null }, noFeature)
+    return { head: {}, phases: features.flatMap(feature => readPhases(folder, feature)) }
   },
   isFrom(path, { id }) {
     const [, feature] = /^specs\/([^/]+)(?:\/tasks\.md)?$/.exec(path) ?? []
@@ -22,42 +22,42 @@ export const specKit: Reader = {
   },
 }
 
-const featuresIn = (folder: Folder): Entry[] =>
-  folder.list('specs').filter(one => one.isFolder && folder.list(one.path).some(isTasks))
+const listFeatures = (folder: SourceFolder): Entry[] =>
+  folder.list('specs').filter(one => one.isFolder && folder.list(one.path).some(isTasksFile))
 
-const isTasks = ({ name, isFolder }: Entry) => name === 'tasks.md' && !isFolder
+const isTasksFile = ({ name, isFolder }: Entry) => name === 'tasks.md' && !isFolder
 
-function phasesIn(folder: Folder, { name, path }: Entry): FoundPhase[] {
+function readPhases(folder: SourceFolder, { name, path }: Entry): FoundPhase[] {
   const file = `${path}/tasks.md`
   const text = folder.read(file)
   if (text === null) return []
   const conflict = /^(?:<{7}|>{7}) /m.exec(text)
-  if (conflict) folder.fault({ file, line: text.slice(0, conflict.index).split('\n').length }, hasConflict)
-  const { boxes, openAt } = boxesIn(sendable(text))
-  if (openAt) folder.fault({ file, line: openAt }, isOpen)
-  else if (!boxes.length) folder.remark({ file, line: null }, hasNoNumber)
-  const phases = phasesOf(name, file, boxes)
+  if (conflict) folder.fail({ file, line: text.slice(0, conflict.index).split('\n').length }, mergeConflict)
+  const { boxes, openAt } = parseCheckboxes(toStorableText(text))
+  if (openAt) folder.fail({ file, line: openAt }, notClosed)
+  else if (!boxes.length) folder.warn({ file, line: null }, noNumbers)
+  const phases = buildPhases(name, file, boxes)
   const first = phases[0]?.tasks[0]
   if (!first) return []
-  first.documents = ['plan.md', 'spec.md'].flatMap(one => documentsAt(folder, `${path}/${one}`))
+  first.documents = ['plan.md', 'spec.md'].flatMap(one => readDocuments(folder, `${path}/${one}`))
   const [plan] = first.documents
   if (plan) first.task.planPath = plan.path
   return phases
 }
 
-function documentsAt(folder: Folder, path: string): FoundDocument[] {
+function readDocuments(folder: SourceFolder, path: string): FoundDocument[] {
   const content = folder.read(path)
   if (content === null) return []
   const at = { file: path, line: null }
-  return [{ path: documentPath(folder, path, at), content: sendable(content), at }]
+  return [{ path: chooseDocumentPath(folder, path, at), content: toStorableText(content), at }]
 }
 
-const hasNoFeature: Sentence = ['specs/*/tasks.md がありません', 'There is no specs/*/tasks.md']
-const isOpen: Sentence = [
+const noFeature: Sentence = ['specs/*/tasks.md がありません', 'There is no specs/*/tasks.md']
+const notClosed: Sentence = [
   'ここで始まるコードブロックかコメントに終わりがなく、その中にタスクがあります',
   'The code block or comment that begins here has no end, and there are tasks in it',
 ]
-const hasNoNumber: Sentence = [
+const noNumbers: Sentence = [
   'T001 のような番号の付いたチェックボックスがないため、この機能は送りません',
   'It has no check box with a number such as T001: nothing of this feature is sent',
 ]

@@ -1,52 +1,52 @@
-import { isRecord, textOf } from '../../reading/texts.ts'
+import { isRecord, toText } from '../../reading/texts.ts'
 
 /** A task or subtask with the id that it has in its tag: `4`, and `4.2` for a subtask. */
-export type Numbered = {
+export type NumberedTask = {
   id: string
   parent: string | undefined
   values: Record<string, unknown>
-  isNamed: boolean
+  hasOwnId: boolean
 }
 
 /** All tasks of a tag, subtasks after their parents; `odd` is told of what is none. */
-export function numbered(tasks: readonly unknown[], odd: (list: object) => void): Numbered[] {
-  const taken = new Set<string>()
-  const walk = (list: readonly unknown[], parent?: string): Numbered[] =>
+export function numberTasks(tasks: readonly unknown[], odd: (list: object) => void): NumberedTask[] {
+  const usedIds = new Set<string>()
+  const walk = (list: readonly unknown[], parent?: string): NumberedTask[] =>
     list.flatMap((values, index) => {
       if (!isRecord(values)) {
         odd(list)
         return []
       }
-      const given = textOf(values.id)
-      const id = within(given ?? free(index + 1, parent), parent)
-      taken.add(id)
+      const given = toText(values.id)
+      const id = qualifyId(given ?? findFreeNumber(index + 1, parent), parent)
+      usedIds.add(id)
       const subtasks = Array.isArray(values.subtasks) ? walk(values.subtasks, id) : []
-      return [{ id, parent, values, isNamed: given !== undefined }, ...subtasks]
+      return [{ id, parent, values, hasOwnId: given !== undefined }, ...subtasks]
     })
-  const free = (start: number, parent?: string): string => {
+  const findFreeNumber = (start: number, parent?: string): string => {
     let number = start
-    while (taken.has(within(String(number), parent))) number++
+    while (usedIds.has(qualifyId(String(number), parent))) number++
     return String(number)
   }
   return walk(tasks)
 }
 
-const within = (id: string, parent: string | undefined): string =>
+const qualifyId = (id: string, parent: string | undefined): string =>
   parent === undefined || id.startsWith(`${parent}.`) ? id : `${parent}.${id}`
 
 /**
  * What a task depends on, as ids of its tag. A number in a subtask is one of its siblings, as the tool has it, a text a task;
  * either is the other where only that is there.
  */
-export function dependenciesOf(
-  task: Numbered,
+export function resolveDependencies(
+  task: NumberedTask,
   given: readonly unknown[],
   known: ReadonlySet<string>,
 ): string[] {
   const ids = given.flatMap(one => {
-    const id = textOf(one)
+    const id = toText(one)
     if (id === undefined) return []
-    const sibling = within(id, task.parent)
+    const sibling = qualifyId(id, task.parent)
     const [first, second] = typeof one === 'number' ? [sibling, id] : [id, sibling]
     const isThere = (one: string) => known.has(one) && one !== task.id
     return isThere(first) || !isThere(second) ? first : second
@@ -58,7 +58,9 @@ export function dependenciesOf(
  * What stands before the ids of each tag. Task ids are unique in a roadmap, but each tag counts from 1: a tag of which an id
  * stands in a tag before it has its name before all of its ids, so that none means another task when tags grow.
  */
-export function prefixes(tags: readonly { name: string; ids: readonly string[] }[]): Map<string, string> {
+export function chooseTagPrefixes(
+  tags: readonly { name: string; ids: readonly string[] }[],
+): Map<string, string> {
   const taken = new Set<string>()
   const entries = tags.map(({ name, ids }): [string, string] => {
     if (ids.some(id => taken.has(id))) return [name, `${name}:`]

@@ -1,9 +1,9 @@
-import { documentPath } from '../../reading/document-paths.ts'
-import type { Folder, FoundPhase, FoundTask, Reader } from '../../reading/found.ts'
-import type { JsonText } from '../../reading/json-text.ts'
-import { hasNoId, hasNoStatus, hasNoTitle, hasWrongType, isNoTask } from '../../reading/oddities.ts'
-import { keptOf, textOf } from '../../reading/texts.ts'
-import { dependenciesOf, type Numbered, numbered, prefixes } from './ids.ts'
+import { chooseDocumentPath } from '../../reading/document-paths.ts'
+import type { FoundPhase, FoundTask, Reader, SourceFolder } from '../../reading/found.ts'
+import type { ParsedJson } from '../../reading/json-text.ts'
+import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../../reading/messages.ts'
+import { pickValues, toText } from '../../reading/texts.ts'
+import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
 import { readTags, type Tag, tasksFile } from './tags.ts'
 
 /** A tag is a phase; a subtask is a task after its parent. */
@@ -15,53 +15,53 @@ export const taskMaster: Reader = {
   read(folder) {
     const found = readTags(folder)
     if (!found) return { head: {}, phases: [] }
-    const isOdd = (list: object) =>
-      folder.remark({ file: tasksFile, line: found.json.lineOf(list) }, isNoTask)
+    const warnAboutItem = (list: object) =>
+      folder.warn({ file: tasksFile, line: found.json.lineOf(list) }, notATask)
     const tags = found.tags.map(tag => {
-      const tasks = numbered(tag.tasks, isOdd)
+      const tasks = numberTasks(tag.tasks, warnAboutItem)
       return { ...tag, tasks, ids: tasks.map(({ id }) => id) }
     })
-    const prefixOf = prefixes(tags)
+    const prefixOf = chooseTagPrefixes(tags)
     return {
       head: {},
-      phases: tags.map(tag => phaseOf(folder, found.json, tag, prefixOf.get(tag.name) ?? '')),
+      phases: tags.map(tag => buildPhase(folder, found.json, tag, prefixOf.get(tag.name) ?? '')),
     }
   },
 }
 
-type NumberedTag = Omit<Tag, 'tasks'> & { tasks: Numbered[]; ids: string[] }
+type NumberedTag = Omit<Tag, 'tasks'> & { tasks: NumberedTask[]; ids: string[] }
 
-function phaseOf(folder: Folder, json: JsonText, tag: NumberedTag, prefix: string): FoundPhase {
+function buildPhase(folder: SourceFolder, json: ParsedJson, tag: NumberedTag, prefix: string): FoundPhase {
   const known = new Set(tag.ids)
   const { name, summary } = tag
   return {
     phase: { id: name, title: name, ...(summary && { summary }) },
-    tasks: tag.tasks.map(task => taskOf(folder, json, name, task, known, prefix)),
+    tasks: tag.tasks.map(task => buildTask(folder, json, name, task, known, prefix)),
   }
 }
 
-function taskOf(
-  folder: Folder,
-  json: JsonText,
+function buildTask(
+  folder: SourceFolder,
+  json: ParsedJson,
   tag: string,
-  numbered: Numbered,
+  numbered: NumberedTask,
   known: ReadonlySet<string>,
   prefix: string,
 ): FoundTask {
   const { values } = numbered
   const id = prefix + numbered.id
   const at = { file: tasksFile, line: json.lineOf(values) }
-  const odd = (key: string) => folder.remark(at, hasWrongType(key))
-  if (!numbered.isNamed) folder.remark(at, hasNoId(id))
-  const title = textOf(values.title) ?? id
-  if (!textOf(values.title)) folder.remark(at, hasNoTitle(id))
-  const status = textOf(values.status) ?? 'pending'
-  if (!textOf(values.status)) folder.remark(at, hasNoStatus(status))
+  const odd = (key: string) => folder.warn(at, wrongType(key))
+  if (!numbered.hasOwnId) folder.warn(at, missingId(id))
+  const title = toText(values.title) ?? id
+  if (!toText(values.title)) folder.warn(at, missingTitle(id))
+  const status = toText(values.status) ?? 'pending'
+  if (!toText(values.status)) folder.warn(at, missingStatus(status))
   if (values.subtasks && !Array.isArray(values.subtasks)) odd('subtasks')
-  const summary = proseOf(values, 'description', odd)
-  const dependsOn = dependenciesOf(numbered, listOf(values, 'dependencies', odd), known)
-  const content = planOf(proseOf(values, 'details', odd), proseOf(values, 'testStrategy', odd))
-  const path = content && documentPath(folder, planPath(tag, numbered.id), at)
+  const summary = readProse(values, 'description', odd)
+  const dependsOn = resolveDependencies(numbered, readList(values, 'dependencies', odd), known)
+  const content = buildPlan(readProse(values, 'details', odd), readProse(values, 'testStrategy', odd))
+  const path = content && chooseDocumentPath(folder, choosePlanPath(tag, numbered.id), at)
   const task = {
     id,
     title,
@@ -69,7 +69,7 @@ function taskOf(
     ...(summary && { summary }),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn: dependsOn.map(one => prefix + one) }),
-    ...keptOf(values, kept, odd),
+    ...pickValues(values, keptKeys, odd),
   }
   return { task, at, documents: path ? [{ path, content, at }] : [] }
 }
@@ -91,7 +91,7 @@ const statuses = new Map<string, string>([
   ] as const),
 ])
 
-const kept = [
+const keptKeys = [
   'priority',
   'complexity',
   'assignee',
@@ -102,10 +102,10 @@ const kept = [
   'updatedAt',
 ]
 
-const planPath = (tag: string, id: string): string =>
+const choosePlanPath = (tag: string, id: string): string =>
   `.taskmaster/${[tag, `${id}.md`].map(name => name.replaceAll('/', '-')).join('/')}`
 
-function planOf(details: string, testStrategy: string): string {
+function buildPlan(details: string, testStrategy: string): string {
   const sections = [
     details && `## Details\n\n${details}\n`,
     testStrategy && `## Test strategy\n\n${testStrategy}\n`,
@@ -114,7 +114,7 @@ function planOf(details: string, testStrategy: string): string {
 }
 
 /** A text, or lines of one. */
-function proseOf(values: Record<string, unknown>, key: string, odd: (key: string) => void): string {
+function readProse(values: Record<string, unknown>, key: string, odd: (key: string) => void): string {
   const lines = [values[key] ?? []].flat()
   if (lines.some(line => typeof line === 'object')) odd(key)
   return lines
@@ -123,9 +123,9 @@ function proseOf(values: Record<string, unknown>, key: string, odd: (key: string
     .trim()
 }
 
-function listOf(values: Record<string, unknown>, key: string, odd: (key: string) => void): unknown[] {
+function readList(values: Record<string, unknown>, key: string, odd: (key: string) => void): unknown[] {
   const value = values[key]
   const list = Array.isArray(value) ? value : [value ?? []].flat()
-  if (list.some(one => textOf(one) === undefined)) odd(key)
+  if (list.some(one => toText(one) === undefined)) odd(key)
   return list
 }

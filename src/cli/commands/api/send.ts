@@ -1,0 +1,48 @@
+import { CairnError, type Client } from '../../../client/index.ts'
+import { readWholeList } from '../../service/pages.ts'
+import { usageError } from '../../terminal/failure.ts'
+
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** `body` is an object, which becomes JSON, or bytes. */
+export type RawRequest = { method: string; address: URL; headers: Record<string, string>; body?: object }
+
+export type RawResponse = { response: Response; bytes: Buffer }
+
+/** Whatever the service answers; throws a `CairnError` where it refuses. */
+export async function sendRaw(api: Client, { method, address, ...asked }: RawRequest): Promise<RawResponse> {
+  const request = api.request as unknown as Request
+  const path = address.pathname + address.search
+  const { data, error, response } = await request(method, path, { ...asked, parseAs: 'stream' })
+  if (!response.ok && response.status !== 304) throw new CairnError(response, error)
+  return { response, bytes: Buffer.from(await new Response(data ?? null).arrayBuffer()) }
+}
+
+type Request = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown; response: Response }>
+
+/** All pages of a list as one. */
+export const readAllPages = (api: Client, asked: RawRequest): Promise<unknown> =>
+  readWholeList(async query => {
+    const address = new URL(asked.address)
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
+    const { response, bytes } = await sendRaw(api, { ...asked, address }).catch(thrown => {
+      if (isUnpaged(thrown)) return sendRaw(api, asked)
+      throw thrown
+    })
+    if (!isJson(response)) throw usageError(['一覧ではありません', 'That is not a list'])
+    return JSON.parse(bytes.toString('utf8'))
+  })
+
+/** True where the service does not know the parameter: the answer has no pages. */
+const isUnpaged = (thrown: unknown): boolean =>
+  thrown instanceof CairnError &&
+  thrown.body !== null &&
+  'field' in thrown.body &&
+  thrown.body.field === 'page'
+
+export const isJson = ({ headers }: Response): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')

@@ -1,0 +1,43 @@
+import { type components, unwrap } from '../../../client/index.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
+
+export type IssueDetail = components['schemas']['IssueDetail']
+
+/** The issue that is written `12`, `#12` or `KEY-12`, with what is linked to it. */
+export async function findIssue(
+  { api, projectId }: ProjectConnection,
+  written: string,
+): Promise<IssueDetail> {
+  const { key, number } = parseReference(written)
+  const path = { projectId, number }
+  const { issue } = await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params: { path } }))
+  if (key && issue.key !== `${key.toUpperCase()}-${number}`) throw ofAnotherProject(written)
+  return issue
+}
+
+/** The number alone; the issue is looked at where a key tells of which project it is. */
+export async function findIssueNumber(project: ProjectConnection, written: string): Promise<string> {
+  const { key, number } = parseReference(written)
+  if (key) await findIssue(project, written)
+  return number
+}
+
+function parseReference(written: string) {
+  const [, key, number] = /^(?:([a-z][a-z0-9]*)-|#)?([1-9]\d{0,8})$/i.exec(written) ?? []
+  if (!number)
+    throw usageError(
+      [`課題の番号ではありません: ${written}`, `Not the number of an issue: ${written}`],
+      ['12、#12、KEY-12 のように指定してください', 'Write it as 12, #12 or KEY-12'],
+    )
+  return { key, number }
+}
+
+const ofAnotherProject = (written: string) =>
+  new Failure(
+    [`このプロジェクトの課題ではありません: ${written}`, `Not an issue of this project: ${written}`],
+    {
+      code: 'not_found',
+      hint: ['--project でプロジェクトを指定してください', 'Name its project by --project'],
+    },
+  )

@@ -1,0 +1,39 @@
+import type { GitLink, LinkCounts } from '../../service/git-links.ts'
+import type { Io } from '../../terminal/io.ts'
+import { table } from '../../terminal/table.ts'
+import { truncate } from '../../terminal/width.ts'
+
+/** Of `--json`. `sent` counts commits and pull requests, the rest pairs of one and a key. */
+export type LinksOutput = { project: string; dryRun: false; sent: number } & LinkCounts
+
+/** Of `--json --dry-run`. */
+export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
+
+export function printCounts(
+  { say, print, warn }: Io,
+  { linked, existing, skipped, warnings }: LinksOutput,
+): void {
+  for (const warning of warnings) warn(warning)
+  print(
+    say([
+      `新規 ${linked}、既存 ${existing}、スキップ ${skipped}`,
+      `linked ${linked}, existing ${existing}, skipped ${skipped}`,
+    ]),
+  )
+}
+
+export function printDryRun({ say, print, columns }: Io, { links }: LinksDryRun): void {
+  const rows = links.map(link => [formatRef(link), link.issueKeys.join(' '), link.title])
+  for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(truncate(line, columns()))
+  print(say([`${links.length} 件を送信します（まだ送信していません）`, `would send ${links.length}`]))
+}
+
+export const reportNothing = ({ say, report }: Io, key: string): void =>
+  report(
+    say([
+      `結び付けるものはありません（${key}-1 のようなキーがありません）`,
+      `Nothing to link: there is no key such as ${key}-1`,
+    ]),
+  )
+
+const formatRef = ({ kind, ref }: GitLink): string => (kind === 'pr' ? `#${ref}` : ref.slice(0, 10))

@@ -1,0 +1,66 @@
+import { unwrap } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
+import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
+import { assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
+import { findKeptItems } from '../../roadmap/kept-items.ts'
+import { type Blocked, countProgress, findBlocked, type Progress } from '../../roadmap/progress.ts'
+import { readRoadmap } from '../../roadmap/read.ts'
+import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
+import { openLinkedRoadmap } from '../linked-roadmap.ts'
+
+/** Where the repository stands, as `--json` tells it. */
+export type StatusReport = {
+  server: string
+  project: { id: string; name: string }
+  slug: string
+  source: string
+  repository: { kind: string; value: string }
+  /** What the project is bound to. */
+  bound: { kind: string; value: string } | null
+  isBoundHere: boolean
+  inSync: boolean
+  /** When a sync last wrote the roadmap; null: never. */
+  syncedAt: string | null
+  /** Tasks that a sync would add, change and remove. */
+  pending: { added: number; changed: number; removed: number }
+  phases: Progress[]
+  blocked: Blocked[]
+  remarks: ReturnType<typeof toJsonDiagnostic>[]
+}
+
+export async function readStatus(
+  context: Context,
+  shared: Parameters<typeof openLinkedRoadmap>[1],
+  isForMachines: boolean,
+): Promise<StatusReport> {
+  const { place, target } = await openLinkedRoadmap(context, shared)
+  const { url, api, projectId } = place
+  const params = { path: { projectId } }
+  const read = await readRoadmap(place.repository, target.identity, target.source)
+  assertComplete(context.io, read.diagnostics, isForMachines)
+  const [stored, binding, { projects }] = await Promise.all([
+    readStoredRoadmap(context, place, target.slug, read.digest),
+    unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
+    unwrap(api.GET('/api/projects')),
+  ])
+  const difference = stored.isKnownSame
+    ? null
+    : compareRoadmaps(read.snapshot, stored.roadmap, findKeptItems(read, stored.roadmap))
+  if (difference?.isSame) stored.rememberAsSame()
+  const bound = binding.repoIdentity
+  return {
+    server: url,
+    project: { id: projectId, name: projects.find(({ id }) => id === projectId)?.name ?? projectId },
+    slug: target.slug,
+    source: read.reader.name,
+    repository: target.identity,
+    bound,
+    isBoundHere: bound?.kind === target.identity.kind && bound.value === target.identity.value,
+    inSync: difference?.isSame ?? true,
+    syncedAt: stored.syncedAt,
+    pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
+    phases: countProgress(read.snapshot),
+    blocked: findBlocked(read.snapshot),
+    remarks: read.diagnostics.map(one => toJsonDiagnostic(context.io.say, one)),
+  }
+}

@@ -1,0 +1,23 @@
+/** Runs so many side by side. After a failure none begins any more; those under way are waited for before it is thrown. */
+export async function runConcurrently<Item, Done>(
+  items: readonly Item[],
+  limit: number,
+  run: (item: Item) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = []
+  const failures: unknown[] = []
+  let next = 0
+  const runNext = async () => {
+    while (next < items.length && failures.length === 0) {
+      const i = next++
+      try {
+        done[i] = await run(items[i]!)
+      } catch (thrown) {
+        failures.push(thrown)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, runNext))
+  if (failures.length > 0) throw failures[0]
+  return done
+}

@@ -1,0 +1,19 @@
+import type { SourceFolder } from './found.ts'
+import { type ParsedJson, parseJson } from './json-text.ts'
+import { readRequired } from './required-files.ts'
+
+/** A file's JSON, in which a number that JavaScript would spell otherwise is a text; null, with a fault, where it is none. */
+export function readJson(folder: SourceFolder, path: string): ParsedJson | null {
+  const text = readRequired(folder, path)
+  if (text === null) return null
+  const read = parseJson(text, written => {
+    const value = Number(written)
+    return { value: String(value) === written ? value : written }
+  })
+  if ('value' in read) {
+    for (const { line, about } of read.warnings) folder.warn({ file: path, line }, about)
+    return read
+  }
+  folder.fail({ file: path, line: read.error.line }, read.error.about)
+  return null
+}

@@ -1,0 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
+import { sanitizeLine } from './sanitize.ts'
+import { type Cell, table } from './table.ts'
+import { textWidth, truncate } from './width.ts'
+
+/** A table with one column cut to what the others leave of so many columns of the terminal. */
+export function fitTable(rows: readonly (readonly Cell[])[], column: number, columns: number): string {
+  const withCell = (change: (cell: Cell) => Cell) =>
+    table(rows.map(row => row.map((cell, i) => (i === column ? change(cell) : cell))))
+  const others = withCell(() => '.').split('\n')
+  const room = Math.max(columns - Math.max(...others.map(plainWidth)) + 1, leastRoom)
+  const fit = (text: string) => truncate(sanitizeLine(text), room)
+  return withCell(cell => (typeof cell === 'string' ? fit(cell) : { ...cell, text: fit(cell.text) }))
+}
+
+/** Below this nothing could be told apart: lines may then be wider than the terminal. */
+const leastRoom = 12
+
+const plainWidth = (line: string): number => textWidth(stripVTControlCharacters(line))

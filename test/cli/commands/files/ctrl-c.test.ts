@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../../../src/client/index.ts'
+import { bytes, stage } from '../../../support/cli/files.ts'
+import { type Call, openProxy } from '../../../support/cli/proxy.ts'
+
+const size = 1024 * 1024 + 1
+
+/** Runs a command and presses Ctrl-C when a call is met: once, for twice ends it at once. */
+async function interruptedAt(
+  run: (options: object) => Promise<{ code: number | null; stdout: string }>,
+  at: (call: Call, press: () => void) => unknown,
+) {
+  let press = () => {}
+  const CAIRN_URL = await openProxy(call => at(call, () => press()))
+  return run({
+    env: { CAIRN_URL },
+    started: (kill: (signal: NodeJS.Signals) => void) => {
+      press = () => {
+        press = () => {}
+        kill('SIGINT')
+      }
+    },
+  })
+}
+
+const isPut = ({ line }: Call) => line.startsWith('PUT store')
+const isStart = ({ line }: Call) => line.startsWith('POST') && line.endsWith('/attachments')
+const isComplete = ({ line }: Call) => line.endsWith('/complete')
+const isRegister = ({ line }: Call) => line.startsWith('POST') && line.endsWith('/files')
+
+type Meet = (call: Call, press: () => void) => void
+
+// Whichever comes first, nothing may stay; most often the command has heard of Ctrl-C by then.
+const soon = (done: () => void) => void setTimeout(done, 100)
+
+const pressThenPass: Meet = ({ pass }, press) => {
+  press()
+  soon(pass)
+}
+
+const passThenPress: Meet = ({ response, pass }, press) => {
+  const end = response.end.bind(response)
+  response.end = ((text: string) => {
+    press()
+    soon(() => end(text))
+  }) as typeof end
+  pass()
+}
+
+describe.concurrent('Ctrl-C', () => {
+  it.each<[string, (call: Call) => boolean, Meet]>([
+    ['an upload is under way', isPut, ({ request }, press) => request.once('data', press)],
+    ['it is about to be started', isStart, pressThenPass],
+    ['it was started', isStart, passThenPress],
+    ['it is completed', isComplete, pressThenPass],
+  ])('leaves nothing pending while %s', async (_, isIt, meet) => {
+    const { files, write, tree, pending } = await stage()
+    write('a.bin', bytes(size))
+    write('b.bin', bytes(size))
+    const ran = await interruptedAt(
+      options => files(['put', 'a.bin', 'b.bin'], options),
+      (call, press) => (isIt(call) ? meet(call, press) : call.pass()),
+    )
+    expect([ran.code, ran.stdout]).toEqual([130, ''])
+    expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])
+  })
+
+  it('while it is registered lets that be done', async () => {
+    const { files, write, tree, pending } = await stage()
+    write('a.bin', 'x')
+    const ran = await interruptedAt(
+      options => files(['put', 'a.bin'], options),
+      (call, press) => (isRegister(call) ? pressThenPass(call, press) : call.pass()),
+    )
+    expect([ran.code, await pending(), (await tree()).files.length]).toEqual([0, [], 1])
+  })
+
+  it('removes a download that is not whole', async () => {
+    const { who, files, store } = await stage()
+    await store('a.bin', bytes(size))
+    const ran = await interruptedAt(
+      options => files(['get', 'a.bin', '-o', 'back.bin'], options),
+      ({ line, response, pass }, press) => {
+        if (!line.startsWith('GET store')) return pass()
+        response.writeHead(200, { 'content-length': size })
+        response.write(bytes(1000), press)
+      },
+    )
+    expect([ran.code, readdirSync(who.home)]).toEqual([130, []])
+  })
+
+  it('ends the wait for a write of a token that has spent all', async () => {
+    const { who, projectId, files, write, tree, pending } = await stage()
+    write('a.bin', 'x')
+    const params = { path: { projectId } }
+    const { token } = await unwrap(who.api.POST('/api/tokens', { body: { name: 'spent' } }))
+    const authorization = `Bearer ${token}`
+    const spend = () =>
+      who.api.POST('/api/projects/{projectId}/folders', {
+        params,
+        body: { name: '' },
+        headers: { authorization, cookie: '' },
+      })
+    await Promise.all(Array.from({ length: 60 }, spend))
+    const ran = await files(['put', 'a.bin'], {
+      env: { CAIRN_TOKEN: token },
+      watch: ({ stderr }, kill) => stderr.includes('waiting') && kill('SIGINT'),
+    })
+    expect([ran.code, ran.stderr]).toEqual([
+      130,
+      expect.stringMatching(/^No writes left for now: waiting \d+ seconds\n$/),
+    ])
+    expect([await pending(), (await tree()).files]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bytes, sha256, stage } from '../../../support/cli/files.ts'
+import { type Call, openProxy } from '../../../support/cli/proxy.ts'
+
+const size = 1024 * 1024 + 1
+
+/** Lets the first calls of a line meet what is wrong, all others pass. */
+function wrong(of: string, times: number, meet: (call: Call) => void) {
+  let left = times
+  return openProxy(call => {
+    if (!call.line.startsWith(of) || left === 0) return call.pass()
+    left -= 1
+    meet(call)
+  })
+}
+
+/** The connection is lost in the middle. */
+const cutUpload = ({ request }: Call) => request.once('data', () => request.socket.destroy())
+const cutDownload = ({ response }: Call) => {
+  response.writeHead(200, { 'content-length': size })
+  response.write(bytes(1000), () => response.destroy())
+}
+const refuse =
+  (status: number) =>
+  ({ request, response }: Call) => {
+    request.resume().on('end', () => response.writeHead(status).end())
+  }
+
+describe.concurrent('an upload that is cut', () => {
+  it.each([
+    ['by the network', cutUpload],
+    ['by the store', refuse(503)],
+  ])('%s is cancelled and begun again', async (_, meet) => {
+    const { files, write, tree, pending } = await stage()
+    const content = bytes(size)
+    write('a.bin', content)
+    const CAIRN_URL = await wrong('PUT store', 2, meet)
+    const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
+    expect([ran.code, ran.json()]).toMatchObject([0, { files: [{ revision: 1, sha256: sha256(content) }] }])
+    expect(ran.stderr).toBe(
+      [2, 3].map(i => `warning: a.bin: the transfer was cut, and begins again (${i} of 3)\n`).join(''),
+    )
+    expect([await pending(), (await tree()).usage.usedBytes]).toEqual([[], size])
+  })
+
+  it('is given up after three tries, and takes no room', async () => {
+    const { files, write, tree, pending } = await stage()
+    write('a.bin', bytes(size))
+    const put = async (meet: (call: Call) => void, code: string) => {
+      const CAIRN_URL = await wrong('PUT store', 3, meet)
+      const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
+      expect([ran.code, ran.stdout]).toEqual([5, ''])
+      expect(ran.stderr).toMatch(new RegExp(`\\(3 of 3\\)\n\\{[^]*"code": "${code}"`))
+    }
+    await Promise.all([put(cutUpload, 'store_unreachable'), put(refuse(503), 'store_refused')])
+    expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])
+  })
+
+  it('is not begun again where the store refuses it for good', async () => {
+    const { files, write, pending } = await stage()
+    write('a.bin', 'x')
+    const ran = await files(['put', 'a.bin', '--json'], {
+      env: { CAIRN_URL: await wrong('PUT store', 1, refuse(403)) },
+    })
+    expect([ran.code, ran.refusal().code]).toEqual([1, 'store_refused'])
+    expect(await pending()).toEqual([])
+  })
+
+  it.each(['/attachments', '/complete', '/files'])(
+    'is asked for once more where %s was done but not answered',
+    async end => {
+      const { files, write, tree, pending } = await stage()
+      write('a.bin', 'x')
+      let lost = 0
+      const CAIRN_URL = await openProxy(({ line, response, pass }) => {
+        if (line.startsWith('POST') && line.endsWith(end) && lost++ === 0)
+          response.writeHead = () => response.destroy()
+        pass()
+      })
+      const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
+      expect([ran.code, ran.json()]).toMatchObject([0, { files: [{ path: 'a.bin', revision: 1 }] }])
+      expect([lost, await pending(), (await tree()).usage.usedBytes]).toEqual([2, [], 1])
+    },
+  )
+
+  it('is cancelled too where the first try to cancel is not answered', async () => {
+    const { files, write, pending } = await stage()
+    write('a.bin', bytes(size))
+    let lost = 0
+    const CAIRN_URL = await openProxy(call => {
+      if (call.line.startsWith('PUT store')) refuse(403)(call)
+      else if (call.line.startsWith('DELETE') && lost++ === 0) call.request.socket.destroy()
+      else call.pass()
+    })
+    expect((await files(['put', 'a.bin'], { env: { CAIRN_URL } })).code).toBe(1)
+    expect([lost, await pending()]).toEqual([2, []])
+  })
+})
+
+describe.concurrent('a download that is cut', () => {
+  it('is begun again', async () => {
+    const { who, files, store } = await stage()
+    const content = bytes(size)
+    await store('a.bin', content)
+    const CAIRN_URL = await wrong('GET store', 2, cutDownload)
+    expect((await files(['get', 'a.bin', '-o', 'back.bin'], { env: { CAIRN_URL } })).code).toBe(0)
+    expect(sha256(readFileSync(join(who.home, 'back.bin')))).toBe(sha256(content))
+  })
+
+  it('is given up after three tries, and leaves nothing', async () => {
+    const { who, files, store } = await stage()
+    await store('a.bin', bytes(size))
+    const get = async (to: string, times: number, meet: (call: Call) => void) => {
+      const CAIRN_URL = await wrong('GET store', times, meet)
+      return (await files(['get', 'a.bin', '-o', to], { env: { CAIRN_URL } })).code
+    }
+    const ends = [
+      get('cut.bin', 3, cutDownload),
+      get('refused.bin', 3, refuse(503)),
+      get('-', 9, cutDownload),
+    ]
+    expect(await Promise.all(ends)).toEqual([5, 5, 5])
+    expect(readdirSync(who.home)).toEqual([])
+  })
+})

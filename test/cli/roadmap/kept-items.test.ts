@@ -1,0 +1,180 @@
+import { renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
+import { findKeptItems, type KeptItems } from '../../../src/cli/roadmap/kept-items.ts'
+import { type ReadRoadmap, readRoadmap } from '../../../src/cli/roadmap/read.ts'
+import { makeFolder } from './made-folders.ts'
+
+const feature = (name: string) => ({
+  [`specs/${name}/tasks.md`]: '- [ ] T001 a\n- [ ] T002 b\n',
+  [`specs/${name}/plan.md`]: '# Plan\n',
+})
+const task = (id: string, body = '') => `---\nid: ${id}\ntitle: T\nstatus: Done\n---\n${body}`
+const planned = (...planPaths: string[]) =>
+  JSON.stringify({
+    roadmap: {
+      schemaVersion: 2,
+      phases: [
+        {
+          id: 'p',
+          title: 'P',
+          tasks: planPaths.map(path => ({ id: path, title: 'T', status: 'todo', planPath: path })),
+        },
+      ],
+    },
+  })
+
+const read = (root: string, source: string) =>
+  readRoadmap(
+    { root, gitDir: null, name: 'repository', link: null, git: async () => null },
+    { kind: 'local', value: 'x' },
+    source,
+  )
+
+/** What the service has once it was sent this. */
+const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
+  ...roadmap,
+  id: 'x',
+  slug: 'main',
+  title: 'x',
+  syncedAt: '',
+  source: null,
+  stats: { total: 0, done: 0, blocked: 0 },
+  issueLinks: [],
+  documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),
+})
+
+/** Puts a link in place of a file or folder, to a copy of it beside the repository's sources. */
+const link = (path: string) => (root: string) => {
+  const copy = join(root, `copy-${path.replaceAll('/', '-')}`)
+  renameSync(join(root, path), copy)
+  symlinkSync(copy, join(root, path))
+}
+const remove = (path: string) => (root: string) => rmSync(join(root, path), { recursive: true })
+
+type Row = [string, string, Record<string, string>, (root: string) => void, KeptItems]
+
+describe('what is stored of files that could not be read (roadmaps § Kept items)', () => {
+  it.each<Row>([
+    [
+      'a task whose file is a link',
+      'backlog-md',
+      { 'backlog/tasks/task-1 - A.md': task('task-1', 'x'), 'backlog/tasks/task-12.md': task('task-12') },
+      link('backlog/tasks/task-1 - A.md'),
+      { tasks: ['TASK-1'], documents: ['backlog/tasks/task-1 - A.md'] },
+    ],
+    [
+      'a task without text whose file is a link',
+      'backlog-md',
+      { 'backlog/tasks/task-1 - A.md': task('task-1'), 'backlog/tasks/task-12.md': task('task-12') },
+      link('backlog/tasks/task-1 - A.md'),
+      { tasks: ['TASK-1'], documents: [] },
+    ],
+    [
+      'the tasks of a folder that is a link',
+      'backlog-md',
+      { 'backlog/tasks/x/task-1.md': task('task-1', 'x'), 'backlog/tasks/task-2.md': task('task-2') },
+      link('backlog/tasks/x'),
+      { tasks: ['TASK-1'], documents: ['backlog/tasks/x/task-1.md'] },
+    ],
+    [
+      'a feature whose folder is a link',
+      'spec-kit',
+      { ...feature('001-a'), ...feature('001-a-b') },
+      link('specs/001-a'),
+      { tasks: ['001-a/T001', '001-a/T002'], documents: ['specs/001-a/plan.md'] },
+    ],
+    [
+      'a feature whose tasks are a link',
+      'spec-kit',
+      { ...feature('001-a'), ...feature('002-b') },
+      link('specs/002-b/tasks.md'),
+      { tasks: ['002-b/T001', '002-b/T002'], documents: ['specs/002-b/plan.md'] },
+    ],
+    [
+      'a plan that is a link',
+      'roadmap-json',
+      { 'roadmap.json': planned('a.md', 'b.md'), 'a.md': 'x', 'b.md': 'y' },
+      link('a.md'),
+      { tasks: [], documents: ['a.md'] },
+    ],
+    [
+      'a plan that is missing',
+      'roadmap-json',
+      { 'roadmap.json': planned('a.md', 'b.md'), 'a.md': 'x', 'b.md': 'y' },
+      remove('b.md'),
+      { tasks: [], documents: ['b.md'] },
+    ],
+  ])('is kept: %s', async (_, source, files, change, keep) => {
+    const root = makeFolder(files)
+    const stored = storedOf(await read(root, source))
+    change(root)
+    const now = await read(root, source)
+    expect(now.diagnostics.filter(({ isError }) => isError)).toEqual([])
+    expect(findKeptItems(now, stored)).toEqual(keep)
+    expect(compareRoadmaps(now.snapshot, stored).documents.length).toBe(keep.documents.length)
+    expect(compareRoadmaps(now.snapshot, stored, keep)).toEqual({ isSame: true, phases: [], documents: [] })
+    expect(findKeptItems(now, null)).toEqual({ tasks: [], documents: [] })
+  })
+
+  it.each<Row>([
+    [
+      'a task whose file was deleted',
+      'backlog-md',
+      { 'backlog/tasks/task-1.md': task('task-1', 'x'), 'backlog/tasks/task-2.md': task('task-2') },
+      remove('backlog/tasks/task-1.md'),
+      { tasks: [], documents: [] },
+    ],
+    [
+      'a feature that was deleted',
+      'spec-kit',
+      { ...feature('001-a'), ...feature('002-b') },
+      remove('specs/001-a'),
+      { tasks: [], documents: [] },
+    ],
+  ])('is not kept: %s', async (_, source, files, change, keep) => {
+    const root = makeFolder(files)
+    const stored = storedOf(await read(root, source))
+    change(root)
+    expect(findKeptItems(await read(root, source), stored)).toEqual(keep)
+  })
+
+  it('differs from the same without it, so that deleting what could not be read is noticed', async () => {
+    const files = { 'backlog/tasks/task-1.md': task('task-1'), 'backlog/tasks/task-2.md': task('task-2') }
+    const root = makeFolder(files)
+    link('backlog/tasks/task-1.md')(root)
+    const before = await read(root, 'backlog-md')
+    remove('backlog/tasks/task-1.md')(root)
+    expect((await read(root, 'backlog-md')).digest).not.toBe(before.digest)
+  })
+
+  it('stays in its phase, of which the other tasks are deleted', async () => {
+    const files = (milestone: string) => ({
+      'backlog/tasks/task-1.md': task('task-1').replace('---\n', `---\nmilestone: ${milestone}\n`),
+      'backlog/tasks/task-2.md': task('task-2').replace('---\n', `---\nmilestone: ${milestone}\n`),
+      'backlog/tasks/task-3.md': task('task-3'),
+    })
+    const root = makeFolder(files('one'))
+    const stored = storedOf(await read(root, 'backlog-md'))
+    link('backlog/tasks/task-1.md')(root)
+    remove('backlog/tasks/task-2.md')(root)
+    const now = await read(root, 'backlog-md')
+    expect(compareRoadmaps(now.snapshot, stored, findKeptItems(now, stored))).toMatchObject({
+      isSame: false,
+      phases: [{ kind: null, id: 'one', tasks: [{ kind: 'removed', id: 'TASK-2' }] }],
+    })
+  })
+})
+
+describe('a source that is one file and cannot be read stops the sync', () => {
+  it.each([
+    ['roadmap-json', 'roadmap.json', planned('a.md')],
+    ['beads', '.beads', '{"id":"bd-1","title":"T"}\n'],
+  ])('%s, where %s is a link', async (source, path, content) => {
+    const root = makeFolder({ [path === '.beads' ? '.beads/issues.jsonl' : path]: content })
+    link(path)(root)
+    const { diagnostics } = await read(root, source)
+    expect(diagnostics.some(({ isError }) => isError)).toBe(true)
+  })
+})

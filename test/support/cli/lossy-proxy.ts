@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a request: it is lost on its way there, its answer is lost on its way back, or nothing happens to it. */
+export type Fate = 'lost' | 'answer lost' | 'passed'
+
+export type ProxiedRequest = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  sent: number
+  received: number
+}
+
+export type LossyProxy = {
+  address: string
+  /** All requests that went along it, in their order. */
+  seen: ProxiedRequest[]
+  close(): void
+}
+
+/** A way to a service on which connections can be cut. */
+export async function openLossyProxy(
+  url: string,
+  fate: (seen: { method: string; path: string }) => Fate | Promise<Fate> = () => 'passed',
+): Promise<LossyProxy> {
+  const seen: ProxiedRequest[] = []
+  const { host } = new URL(url)
+  const server = createServer(async (from, back) => {
+    const { method = '', url: path = '', headers } = from
+    const what: ProxiedRequest = { method, path, headers, sent: 0, received: 0 }
+    seen.push(what)
+    const becomes = await fate(what)
+    if (becomes === 'lost') return from.socket.destroy()
+    const on = request(`${url}${path}`, { method, headers: { ...headers, host } }, answer => {
+      answer.on('data', (piece: Buffer) => {
+        what.received += piece.length
+      })
+      if (becomes === 'answer lost') answer.resume().on('end', () => from.socket.destroy())
+      else {
+        back.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(back)
+      }
+    })
+    from.on('data', (piece: Buffer) => {
+      what.sent += piece.length
+    })
+    from.pipe(on)
+  })
+  await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close }
+}
