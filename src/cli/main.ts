@@ -4,18 +4,18 @@ import { run } from './run.ts'
 import { version } from './service/version.ts'
 import { exits } from './terminal/failure.ts'
 
-/** The command line in a process of its own. Nothing else knows of the process. */
+/** Runs the command line in this process. No other file uses the process. */
 const { env, platform, versions } = process
 const controller = new AbortController()
 
-/** Ends what is under way when Ctrl-C is pressed; pressed again, the command ends at once. */
+/** Cancels running work on Ctrl-C. A second Ctrl-C exits immediately. */
 function interrupt(): void {
   if (controller.signal.aborted) process.exit(exits.interrupted)
   controller.abort()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
 
-// Whoever reads the answer may have read enough, as `head` has: the command ends there, and nothing is wrong.
+// A reader such as `head` closes the pipe once it has read enough. This is not an error.
 process.stdout.on('error', thrown => {
   if (!('code' in thrown) || thrown.code !== 'EPIPE') throw thrown
   process.exit()
@@ -24,7 +24,7 @@ process.stdout.on('error', thrown => {
 const context = createContext({
   streams: process,
   env,
-  // Not before it is needed: it may have been deleted.
+  // Read lazily, because the folder may have been deleted.
   get cwd() {
     return process.cwd()
   },
@@ -39,7 +39,7 @@ const context = createContext({
   },
 })
 
-// Ends by itself once all is written: `process.exit` would cut what a pipe has not taken yet.
+// Do not call `process.exit` here: it would lose output that a pipe has not accepted yet.
 run(context, process.argv.slice(2)).then(code => {
   process.exitCode = code
 })

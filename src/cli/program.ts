@@ -16,14 +16,14 @@ import type { Context } from './context/context.ts'
 import type { Say } from './language/language.ts'
 import { version } from './service/version.ts'
 
-/** The whole command line, in the order of its help. */
+/** Creates the whole command line, in the order of its help. */
 export function createProgram(context: Context): Command {
   const { say } = context.io
   const program = configureCommand(new Command('cairn'), context.io)
     .description(
       say([
-        'リポジトリのロードマップ、コミット、ファイルを Cairn とつなぎます。',
-        "Connects a repository's roadmap, its commits and files with Cairn.",
+        'リポジトリのロードマップ、コミット、ファイルを Cairn と連携させます。',
+        'Syncs roadmaps, links commits to issues, and transfers files.',
       ]),
     )
     .version(version, '-V, --version', say(['バージョンを表示します', 'show the version']))
@@ -35,46 +35,46 @@ export function createProgram(context: Context): Command {
   return program
 }
 
-/** What goes with every command. */
+/** The options of every command. */
 const shared: readonly LocalizedOption[] = [
-  option('--json', ['機械が読む JSON で答えます', 'answer in JSON, for machines']),
+  option('--json', ['JSON で出力します', 'output JSON']),
   option('-p, --project <project>', [
     'プロジェクトの ID または名前（.cairn.json より優先）',
-    'ID or name of the project, before what .cairn.json says',
+    'project ID or name (overrides .cairn.json)',
   ]),
   option('--server <url>', [
-    'サーバーのアドレス（CAIRN_URL より優先）',
-    'address of the server, before CAIRN_URL',
+    'サーバーの URL（CAIRN_URL より優先）',
+    'URL of the server (overrides CAIRN_URL)',
   ]),
-  option('-C, --dir <path>', ['このフォルダーで実行します', 'run as if started in this folder']),
+  option('-C, --dir <path>', ['このフォルダーで実行します', 'run in this folder']),
 ]
 
 const environment = (say: Say) =>
   say([
     `環境変数:
   CAIRN_URL, CAIRN_TOKEN  サーバーとトークン（cairn login の代わり）
-  NO_COLOR                色を使いません
-  LANG                    ja で始まれば日本語、それ以外は英語`,
+  NO_COLOR                色を付けません
+  LANG                    ja で始まる場合は日本語、それ以外は英語`,
     `Environment:
-  CAIRN_URL, CAIRN_TOKEN  server and token, in place of \`cairn login\`
-  NO_COLOR                no colors
-  LANG                    Japanese where it begins with ja, English otherwise`,
+  CAIRN_URL, CAIRN_TOKEN  server and token, instead of \`cairn login\`
+  NO_COLOR                disables colors
+  LANG                    Japanese if it starts with ja, otherwise English`,
   ])
 
 const exitCodes = (say: Say) =>
   say([
     `終了コード:
   0  成功
-  1  拒否された、または続けられない
+  1  拒否またはエラー
   2  使い方の誤り
-  3  ログインしていない
+  3  サインインしていない
   4  競合: サーバーの方が新しい
   5  サーバーに接続できない`,
     `Exit codes:
-  0  done
-  1  refused, or cannot go on
+  0  success
+  1  refused or failed
   2  wrong usage
   3  not signed in
-  4  conflict: what is on the server is newer
-  5  the server cannot be reached`,
+  4  conflict: the server has a newer version
+  5  cannot reach the server`,
   ])

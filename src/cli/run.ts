@@ -6,7 +6,7 @@ import { exits } from './terminal/failure.ts'
 import { reportFailure } from './terminal/report-failure.ts'
 import { toUsageError } from './usage-errors.ts'
 
-/** Runs one command line in a context; the answer is the exit code. */
+/** Runs a command line in a context and returns the exit code. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
   try {
     await createProgram(context).parseAsync([...argv], { from: 'user' })

@@ -1,9 +1,9 @@
 import type { CommanderError } from 'commander'
 import { type Failure, invalidChoice, seeHelp, usageError } from './terminal/failure.ts'
 
-/** What commander found wrong with a command line, in both languages. */
+/** Translates an error of commander about the command line. */
 export function toUsageError({ code, message }: CommanderError): Failure {
-  if (code === 'commander.help') return usageError(['コマンドを指定してください', 'Name a command'])
+  if (code === 'commander.help') return usageError(['コマンドを指定してください', 'Specify a command'])
   const english = message.replace(/^error: /, '').split('\n')
   const [, named = ''] = /'([^']*)'/.exec(message) ?? []
   const [, meant] = /Did you mean (?:one of )?(.*)\?\)/.exec(message) ?? []
@@ -12,12 +12,12 @@ export function toUsageError({ code, message }: CommanderError): Failure {
     toInvalidChoice(message) ??
     usageError(
       [japanese, capitalize(english[0]!)],
-      meant === undefined ? seeHelp : [`${meant} のことですか`, `Did you mean ${meant}?`],
+      meant === undefined ? seeHelp : [`もしかして: ${meant}`, `Did you mean ${meant}?`],
     )
   )
 }
 
-/** What is none of its choices, as commander says it of an option and of an argument. */
+/** Detects an invalid choice of an option or an argument. */
 function toInvalidChoice(message: string): Failure | null {
   const [, choices] = /Allowed choices are (.*)\.$/.exec(message) ?? []
   const [, flag, of] = /option '.*?(--[\w-]+).*?' argument '(.*)' is invalid\./s.exec(message) ?? []

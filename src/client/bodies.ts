@@ -1,7 +1,7 @@
-/** An object becomes JSON; bytes, forms and streams stay what they are. */
+/** Serializes objects as JSON. Bytes, forms, and streams are unchanged. */
 export const serializeBody = (body: unknown): unknown => (isRaw(body) ? body : JSON.stringify(body))
 
-/** Of the type that its blob has, and known to be sent only once where its body is a stream. */
+/** Creates a `Request` class that takes its content type from a blob, and knows whether it can be sent again. */
 export const createRequestClass = (): typeof Request =>
   class ApiRequest extends Request {
     readonly isRepeatable: boolean

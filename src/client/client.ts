@@ -12,17 +12,17 @@ import { createUpload, type Upload } from './uploads.ts'
 import { version } from './version.ts'
 
 /**
- * `token` is a personal API token; without it the browser's session counts. Where the service has another origin than
- * the page, its cookie needs `credentials: 'include'`.
+ * `token` is a personal API token. Without it, the browser's session is used. If the service has another origin than the
+ * page, set `credentials: 'include'` to send its cookie.
  */
 export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
   RetryOptions & {
     token?: string
-    /** Whether bytes may go by HTTP although the service is called by HTTPS, as to a store of this machine in tests. */
+    /** Whether uploads can use plain HTTP although the service uses HTTPS, for a local store in tests. */
     plainStore?: boolean
   }
 
-/** openapi-fetch's `GET`, `POST` … typed by `paths`, and what takes more than one request. */
+/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each` and `upload`, which send several requests. */
 export type Client = Calls<paths> & { each: Each; upload: Upload }
 
 export function createClient({
@@ -36,7 +36,7 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const send = options.fetch ?? (request => fetch(request))
   const calls = openClient<paths>({
-    // What is sent, the token too, is for this service alone: a redirect is an answer, and not followed.
+    // Requests and their token are only for this service, so redirects are not followed.
     redirect: 'manual',
     ...options,
     headers: mergeHeaders(
@@ -45,7 +45,7 @@ export function createClient({
     ),
     fetch: withRetries(send, { retries, retryWithin, retryDeletes }),
     bodySerializer: serializeBody,
-    // Node takes a tenth of a second to have `Request`: not before there is a client.
+    // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
     Request: createRequestClass(),
   })
   return Object.assign(calls, {
@@ -54,7 +54,7 @@ export function createClient({
   })
 }
 
-/** By which the service knows what calls it; a browser names itself, and is not asked whether it may be named otherwise. */
+/** Identifies the client to the service. Browsers send their own user agent. */
 function userAgent(): Record<string, string> {
   const navigator: { userAgent?: string } | undefined = Reflect.get(globalThis, 'navigator')
   return navigator?.userAgent?.startsWith('Mozilla/') ? {} : { 'user-agent': `cairn-client/${version}` }

@@ -2,12 +2,12 @@ import type { components } from './api.ts'
 
 type Schemas = components['schemas']
 
-/** The body of a refusal, told apart by its `code`. */
+/** The body of a refusal, a union by `code`. */
 export type ApiError = Extract<Schemas[keyof Schemas], { error: string; message: string; code: string }>
 
 export type ErrorCode = ApiError['code']
 
-/** An answer that is a refusal. `code` and `body` are null where it is not the service's own, but of what stands before it. */
+/** A refused request. `code` and `body` are null if the response is from a proxy and not from the service. */
 export class CairnError extends Error {
   override readonly name = 'CairnError'
   readonly status: number
@@ -15,12 +15,12 @@ export class CairnError extends Error {
   readonly body: ApiError | null
   /** In seconds. */
   readonly retryAfter: number | null
-  /** By which the service's operator finds it in the log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | null
 
   constructor({ status, headers }: Response, error: unknown) {
     const body = isApiError(error) ? error : null
-    super(body?.message ?? `The service answered ${status}`)
+    super(body?.message ?? `The service responded with ${status}`)
     this.status = status
     this.code = body?.code ?? null
     this.body = body
@@ -29,24 +29,24 @@ export class CairnError extends Error {
   }
 }
 
-/** The object store did not take the bytes of an upload. */
+/** The object store refused an upload. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly status: number
 
   constructor(status: number) {
-    super(`The object store answered ${status}`)
+    super(`The object store responded with ${status}`)
     this.status = status
   }
 }
 
-/** The service told an address for bytes that is not safe to use. */
+/** The service returned an unsafe address for file content. */
 export class AddressError extends Error {
   override readonly name = 'AddressError'
   readonly address: string
 
   constructor(address: string) {
-    super('The service told an address for bytes that is not safe to use')
+    super('The service returned an unsafe address for file content')
     this.address = address
   }
 }
@@ -55,7 +55,7 @@ type Result = { data?: unknown; error?: unknown; response: Response }
 type Data<R extends Result> = R extends { error: unknown } ? never : R['data']
 
 /**
- * What a call answers; throws a `CairnError` where it is refused. Where there is no answer, the call itself fails: a
+ * Returns the data of a call, or throws a `CairnError` if it was refused. Without a response, the call itself rejects: with a
  * `TypeError` of `fetch`, or the reason of its signal.
  */
 export async function unwrap<R extends Result>(call: R | Promise<R>): Promise<Data<R>> {
@@ -64,7 +64,7 @@ export async function unwrap<R extends Result>(call: R | Promise<R>): Promise<Da
   return data as Data<R>
 }
 
-/** The seconds that an answer asks to wait. */
+/** Parses the seconds of `Retry-After`; null if it is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null

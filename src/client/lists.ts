@@ -6,7 +6,7 @@ type Reads = ClientPathsWithMethod<Client<paths>, 'get'>
 type Answer<Path extends Reads> = MethodResponse<Client<paths>, 'get', Path>
 type Init<Path extends Reads> = FetchOptions<paths[Path]['get']>
 
-/** The operations that answer their items by pages. */
+/** The paths of operations that return pages of items. */
 export type ListPath = {
   [Path in Reads]: Answer<Path> extends { total: number; pageSize: number } ? Path : never
 }[Reads]
@@ -14,7 +14,7 @@ export type ListPath = {
 export type ListItem<Path extends ListPath> = ItemOf<Answer<Path>>
 type ItemOf<List> = { [Name in keyof List]: List[Name] extends (infer Item)[] ? Item : never }[keyof List]
 
-/** All items of a list, asked for a page at a time as they are needed; throws a `CairnError` where a page is refused. */
+/** Yields all items of a list, and requests pages as needed. Throws a `CairnError` if a page is refused. */
 export type Each = <Path extends ListPath>(
   path: Path,
   ...init: object extends Init<Path> ? [init?: Init<Path>] : [init: Init<Path>]
@@ -36,7 +36,7 @@ export function createEach({ GET }: Client<paths>): Each {
   } as Each
 }
 
-/** By the cursor where the list has one: what is added meanwhile then moves nothing. */
+/** Uses the cursor if the list has one, so that new items do not shift the pages. */
 function findNextQuery({ nextCursor, total, page, pageSize }: Page, query: Query): Query | null {
   if (nextCursor !== undefined) return nextCursor === null ? null : { ...query, before: nextCursor }
   return page * pageSize < total ? { ...query, page: page + 1 } : null

@@ -3,8 +3,8 @@ import type { components } from './api.ts'
 export type RepoIdentity = components['schemas']['RepoIdentity']
 
 /**
- * The identity of a repository by what people copy: a URL, what `git remote get-url` says, or host and path. What has no
- * host is the name of a repository without a remote.
+ * Returns the identity of a repository from a URL, an output of `git remote get-url`, or a host and path. Text without a host
+ * is the name of a local repository.
  */
 export function repoIdentityOf(typed: string): RepoIdentity {
   const text = typed.trim()
@@ -28,19 +28,19 @@ function parseUrl(text: string): Place {
   return { host: isDefault ? host : `${host}:${port}`, path: decode(path) }
 }
 
-/** As ssh has it: `git@github.com:team/app.git`. Without a user, digits after the colon are a port. */
+/** Parses an SSH address such as `git@github.com:team/app.git`. Without a user, digits after the colon are a port. */
 function parseScp(text: string): Place {
   const parts = /^(?:[^/@\s]+@([^/:\s]+):|([^/:\s]+\.[^/:\s]+):(?!\d+\/))(.+)$/.exec(text)
   return parts && { host: parts[1] ?? parts[2]!, path: parts[3]! }
 }
 
-/** As an identity has it already. */
+/** Parses an existing identity. */
 function parseBare(text: string): Place {
   const [, host = '', path = ''] = /^((?:\[[^\]]*\]|[^/:\s]+\.[^/:\s]+)(?::\d+)?)(\/.+)$/.exec(text) ?? []
   return host ? { host, path } : null
 }
 
-/** What is no percent-encoding stays as it is. */
+/** Decodes percent-encoding. Invalid encoding is unchanged. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,8 +1,8 @@
 import { AddressError } from './errors.ts'
 
 /**
- * An address of the object store, as the service told it: HTTPS, or HTTP where the service itself is called by that. Throws
- * an `AddressError` for any other. `service` is its base URL; without one, the page's origin counts.
+ * Checks an address of the object store from the service: HTTPS, or HTTP if the service itself uses HTTP. Throws an
+ * `AddressError` for any other. `service` is its base URL, and the default is the page's origin.
  */
 export function storeAddress(told: string, service?: string): string {
   const page = (globalThis as { location?: { href: string } }).location?.href

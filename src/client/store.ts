@@ -1,6 +1,6 @@
 import { StoreError } from './errors.ts'
 
-/** Bytes of a known number that come as they are read. */
+/** A stream with a known size. */
 export type Stream = { stream: ReadableStream<Uint8Array>; size: number }
 export type Content = Blob | Uint8Array | Stream
 /** In bytes. */
@@ -9,7 +9,7 @@ export type Progress = { sent: number; total: number }
 type Target = { url: string; method: string; headers: Record<string, string> }
 type Options = { onProgress?: ((progress: Progress) => void) | undefined; signal: AbortSignal | null }
 
-// Each of them is there in some of the places where this runs: browsers, and workerd.
+// Browsers have XMLHttpRequest, and workerd has FixedLengthStream.
 declare const XMLHttpRequest: (new () => Xhr) | undefined
 declare const FixedLengthStream: (new (size: number) => TransformStream<Uint8Array, Uint8Array>) | undefined
 
@@ -28,7 +28,7 @@ type Xhr = {
 export const getSize = (content: Content): number =>
   content instanceof Uint8Array ? content.byteLength : content.size
 
-/** Sends the bytes to a presigned URL, which takes exactly the announced number of them: the status of the answer. */
+/** Sends bytes to a presigned URL, which accepts only the announced size. Returns the status of the response. */
 export async function putBytes(target: Target, content: Content, options: Options): Promise<number> {
   const { onProgress, signal } = options
   if (!onProgress && !isStream(content)) return putWhole(target, content, signal)
@@ -36,7 +36,7 @@ export async function putBytes(target: Target, content: Content, options: Option
   return putByXhr(target, isStream(content) ? await new Response(content.stream).blob() : content, options)
 }
 
-// The bytes are for the address that the service told: an answer that sends them elsewhere is a refusal.
+// The bytes are only for the address that the service returned, so redirects are not followed.
 const redirect = 'manual'
 
 const isStream = (content: Content): content is Stream => 'stream' in content && !(content instanceof Blob)
@@ -46,7 +46,7 @@ async function putWhole({ url, ...rest }: Target, body: Blob | Uint8Array, signa
   return readStatus(await fetch(url, init))
 }
 
-/** The store wants the length beforehand, which a stream tells by a header, or in workerd by its kind. */
+/** The store needs the length first. A stream sends it in a header, or in workerd as a `FixedLengthStream`. */
 async function putStream({ url, method, headers }: Target, content: Content, options: Options) {
   const { onProgress = () => {}, signal } = options
   const total = getSize(content)
@@ -59,19 +59,19 @@ async function putStream({ url, method, headers }: Target, content: Content, opt
     signal,
     duplex: 'half',
     redirect,
-    // Node keeps all of a body that it might have to send again, unless it is told that it never will.
+    // With these options, Node does not keep the whole body in memory for a redirect or a retry.
     ...(!isWorkerd && { redirect: 'error', window: null }),
   }
   return readStatus(await fetch(url, init).catch(rethrowRedirect))
 }
 
-/** Node tells a redirect that it must not follow as a failure of the network. */
+/** Node reports a refused redirect as a network error. */
 function rethrowRedirect(thrown: unknown): never {
   const cause = thrown instanceof Error ? thrown.cause : null
   throw cause instanceof Error && cause.message === 'unexpected redirect' ? new StoreError(302) : thrown
 }
 
-/** In pieces, for a blob in memory streams as one. */
+/** Streams content in chunks, because a blob in memory streams as one chunk. */
 function toStream(content: Content): ReadableStream<Uint8Array> {
   if (isStream(content)) return content.stream
   const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>])
@@ -103,7 +103,7 @@ async function readStatus(response: Response): Promise<number> {
   return response.status
 }
 
-/** Only this tells a browser's page what was sent; without a stream, which it does not take. */
+/** Only XMLHttpRequest reports upload progress in browsers. It does not accept streams. */
 function putByXhr({ url, method, headers }: Target, body: Blob | Uint8Array, options: Options) {
   const { onProgress, signal } = options
   return new Promise<number>((resolve, reject) => {
@@ -112,7 +112,7 @@ function putByXhr({ url, method, headers }: Target, body: Blob | Uint8Array, opt
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded }) => onProgress?.({ sent: loaded, total: getSize(body) })
     xhr.onload = () => resolve(xhr.status)
-    xhr.onerror = () => reject(new TypeError('The object store cannot be reached'))
+    xhr.onerror = () => reject(new TypeError('Cannot reach the object store'))
     xhr.onabort = () => reject(signal?.reason)
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })

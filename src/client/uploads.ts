@@ -6,16 +6,16 @@ import { type Content, getSize, type Progress, putBytes, type Stream } from './s
 export type { Progress }
 
 export type UploadOptions = {
-  /** As which it is announced, and registered unless `name` says otherwise; that of a `File` unless given. */
+  /** The name of the upload, and of the file unless `name` is set. The default is the name of a `File`. */
   filename?: string
-  /** The media type; that of a blob unless given. */
+  /** The media type. The default is the type of a blob. */
   mime?: string
-  /** Of the bytes, as 64 hex digits, for those who download. */
+  /** The SHA-256 of the bytes as 64 hex digits, for verification by downloads. */
   sha256?: string
-  /** Where the file goes; the root unless given. */
+  /** The folder of the file. The default is the root. */
   folderId?: string | null
   name?: string
-  /** The revision that this one was made from, 0 for none: where there is a newer one, it is refused. */
+  /** The revision that this one is based on, or 0 for a new file. The service refuses it if there is a newer one. */
   baseRevision?: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
@@ -25,9 +25,9 @@ type Files = paths['/api/projects/{projectId}/files']['post']
 export type Uploaded = Files['responses'][201]['content']['application/json']
 
 /**
- * Puts bytes into a project as a file, or as its next revision: starts an upload, sends it to the object store,
- * completes and registers it. Where anything fails, the upload is cancelled and its room is free again. Throws a
- * `CairnError`, a `StoreError`, a `TypeError` of the network, or the reason of the signal.
+ * Uploads content as a file or its next revision: starts an upload, sends the bytes to the object store, and completes and
+ * registers it. If a step fails, cancels the upload, which frees its space. Throws a `CairnError`, a `StoreError`, a
+ * `TypeError` of the network, or the reason of the signal.
  */
 export interface Upload {
   (projectId: string, file: File, options?: UploadOptions): Promise<Uploaded>
@@ -59,7 +59,7 @@ export const createUpload =
       const body = { attachmentId: attachment.id, ...omitUndefined({ folderId, name, baseRevision }) }
       return await unwrap(POST('/api/projects/{projectId}/files', { ...of, body }))
     } catch (thrown) {
-      // What was registered all the same is not cancelled by this.
+      // This does not affect an upload that was registered nevertheless.
       const cancel = { ...own, signal: null }
       await DELETE('/api/projects/{projectId}/attachments/{attachmentId}', cancel).catch(() => {})
       throw thrown

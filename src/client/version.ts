@@ -1,2 +1,2 @@
-/** That of `package.json`. */
+/** Equals the version in `package.json`. */
 export const version = '0.9.0'

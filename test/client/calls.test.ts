@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(tree.folders).toEqual([])
   })
 
-  it('sends bytes as they are, of the type of their blob or of the header', async () => {
+  it('sends bytes unchanged, with the type of the blob or the header', async () => {
     const { who, params } = await owned()
     const api = await userWithToken(who)
     const send = (body: Blob | Uint8Array, headers = {}) =>
@@ -41,19 +41,19 @@ describe('a call', () => {
     expect((await send(image(1), asPng)).icon).toEqual(icon)
   })
 
-  it('takes what its operation takes, and nothing else', () => {
+  it('accepts only what its operation accepts', () => {
     const { GET, POST } = createClient()
     const params = { path: { projectId: id() } }
     const wrong = () => [
       // @ts-expect-error a body without its name
       POST(folders, { params, body: {} }),
-      // @ts-expect-error a name that is no text
+      // @ts-expect-error a name that is not a string
       POST(folders, { params, body: { name: 1 } }),
       // @ts-expect-error a path without its id
       POST(folders, { body: { name: 'x' } }),
-      // @ts-expect-error a path that there is none of
+      // @ts-expect-error a path that does not exist
       GET('/api/nothing', {}),
-      // @ts-expect-error a slice that is no number
+      // @ts-expect-error a page that is not a number
       GET('/api/projects', { params: { query: { page: 'first' } } }),
     ]
     expect(wrong).toBeTypeOf('function')
@@ -71,7 +71,7 @@ describe('a refusal', () => {
     expect(error?.code === 'rebind_cooldown').toBe(false)
   })
 
-  it('is thrown with all that it tells', async () => {
+  it('is thrown with all of its details', async () => {
     const { params } = await owned()
     const stranger = await userWithToken(await person())
     const headers = { 'x-request-id': 'asked-by-a-test', 'accept-language': 'en' }
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect((thrown as Error).message).toBe((thrown as CairnError).body?.message)
   })
 
-  it('of what stands before the service has no code', async () => {
+  it('of a proxy has no code', async () => {
     const api = userOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
     const thrown = await unwrap(api.GET('/api/projects')).catch((thrown: unknown) => thrown)
     expect(thrown).toMatchObject({ name: 'CairnError', status: 502, code: null, body: null })
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     await expect(unwrap(empty.GET('/api/projects'))).rejects.toMatchObject({ status: 500, code: null })
   })
 
-  it('is not what a failure of the network looks like', async () => {
+  it('differs from a network failure', async () => {
     const failed = new TypeError('Network connection lost.')
     const api = userOf({ fetch: () => Promise.reject(failed) })
     await expect(unwrap(api.GET('/api/projects'))).rejects.toBe(failed)

@@ -5,7 +5,7 @@ import { query } from '../support/database.ts'
 import { userOf, userWithToken } from '../support/users.ts'
 import { org, person, project, token } from '../support/world.ts'
 
-/** A user, and the queries of what it has asked for. */
+/** A user, and the queries of the user's requests. */
 async function counted() {
   const who = await person()
   const asked: string[] = []
@@ -35,14 +35,14 @@ describe('each item of a list', () => {
     [100, 1],
     [101, 2],
     [250, 3],
-  ])('of %i is told once, in %i requests', async (count, requests) => {
+  ])('of %i is yielded once, in %i requests', async (count, requests) => {
     const { api, asked } = await withProjects(count)
     const names = await namesOf(api.each('/api/projects'))
     expect(names).toEqual(Array.from({ length: count }, (_, n) => `P${n + 1}`))
     expect(asked).toHaveLength(requests)
   })
 
-  it('is asked for when it is needed, from the page and in the size that were given', async () => {
+  it('is requested when needed, from the given page and in the given size', async () => {
     const { api, asked } = await withProjects(50)
     const items = api.each('/api/projects', { params: { query: { page: 2, pageSize: 10 } } })
     expect(asked).toEqual([])
@@ -53,7 +53,7 @@ describe('each item of a list', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('of an activity is told once, whatever is added meanwhile', async () => {
+  it('of an activity is yielded once, even if events are added meanwhile', async () => {
     const { who, api } = await counted()
     const of = await project({ owner: who })
     const params = { path: { projectId: of.id } }
@@ -70,7 +70,7 @@ describe('each item of a list', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
-  it('throws where a page is refused', async () => {
+  it('throws if a page is refused', async () => {
     const api = await userWithToken(await person())
     const params = { path: { projectId: crypto.randomUUID() } }
     await expect(api.each('/api/projects/{projectId}/activity', { params }).next()).rejects.toMatchObject({
@@ -78,12 +78,12 @@ describe('each item of a list', () => {
     })
   })
 
-  it('is of a list alone, and of all that the list takes', async () => {
+  it('requires a list and its parameters', async () => {
     const api = await userWithToken(await person())
     const wrong = () => [
-      // @ts-expect-error no list
+      // @ts-expect-error not a list
       api.each('/api/projects/{projectId}/files/tree', { params: { path: { projectId: '' } } }),
-      // @ts-expect-error a list without the project that it is of
+      // @ts-expect-error a list without its project
       api.each('/api/projects/{projectId}/activity'),
     ]
     expect(wrong).toBeTypeOf('function')

@@ -28,7 +28,7 @@ it.each([
   'git.example.com:8443/Team/100%',
   'git.example.com/a@b/My%20App',
   '[::1]:2222/App',
-])('%s is an identity already', value => {
+])('%s is already an identity', value => {
   expect(repoIdentityOf(value)).toEqual({ kind: 'remote', value })
 })
 

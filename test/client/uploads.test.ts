@@ -33,7 +33,7 @@ describe('an upload', () => {
   }
   it.each(
     Object.entries(contents).flatMap(([name, make]) => [true, false].map(isTold => ({ name, make, isTold }))),
-  )('of $name, its progress told: $isTold', async ({ make, isTold }) => {
+  )('of $name works, with progress: $isTold', async ({ make, isTold }) => {
     const { of, api } = await stage()
     const told: Progress[] = []
     const { file, revision } = await api.upload(of.id, make(), {
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(sent).toEqual([...sent].sort((a, b) => a - b))
   })
 
-  it('is called and typed like its file, and goes where it is told', async () => {
+  it('uses the name and type of the file, and the given folder', async () => {
     const { of, api } = await stage()
     const params = { path: { projectId: of.id } }
     const { folder } = await unwrap(
@@ -67,15 +67,15 @@ describe('an upload', () => {
     expect(second).toMatchObject({ revision: 2, file: { id: first.file.id, name: 'a.txt' } })
   })
 
-  it('of nothing is one too', async () => {
+  it('can be empty', async () => {
     const { of, api } = await stage()
     const { file } = await api.upload(of.id, new Uint8Array(), { filename: 'empty', onProgress: () => {} })
     expect(file.size).toBe(0)
   })
 })
 
-describe('an upload that fails takes no room', () => {
-  it('where the store refuses it', async () => {
+describe('a failed upload uses no space', () => {
+  it('if the store refuses it', async () => {
     const { of, api } = await stage()
     await armFault('store', 507, 'PUT uploads')
     await expect(api.upload(of.id, new Blob(['x']), { filename: 'x' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('an upload that fails takes no room', () => {
     expect(await usedBytes(of)).toBe(0)
   })
 
-  it('where it cannot be registered', async () => {
+  it('if it cannot be registered', async () => {
     const { of, api } = await stage()
     const options = { filename: 'x', folderId: id() }
     await expect(api.upload(of.id, new Blob(['x']), options)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('an upload that fails takes no room', () => {
     expect(await usedBytes(of)).toBe(0)
   })
 
-  it('where it is aborted', async () => {
+  it('if it is aborted', async () => {
     const { of, api } = await stage()
     const controller = new AbortController()
     const options = { filename: 'x', signal: controller.signal }
@@ -105,7 +105,7 @@ describe('an upload that fails takes no room', () => {
     await expect(api.upload(of.id, new Blob(['x']), options)).rejects.toThrow('enough')
   })
 
-  it('where it is announced wrongly', async () => {
+  it('if its name is invalid', async () => {
     const { of, api } = await stage()
     await expect(api.upload(of.id, new Blob(['x']), { filename: 'a/b' })).rejects.toMatchObject({
       code: 'invalid',

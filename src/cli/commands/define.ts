@@ -6,25 +6,25 @@ import type { Say, Sentence } from '../language/language.ts'
 import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 
-/** What every command takes. */
+/** The options of every command. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
 
 type Example = [command: string, about: Sentence]
 
-/** One command: its help, and what it does with its options and arguments. */
+/** The definition of a command. */
 type Definition<Options, Arguments extends unknown[]> = {
   name: string
   about: Sentence
-  /** As help writes them: `[url]`, `<file>`, `[range...]`. */
+  /** The arguments as in the help: `[url]`, `<file>`, `[range...]`. */
   arguments?: readonly (readonly [usage: string, about: Sentence] | LocalizedArgument)[]
   options?: readonly LocalizedOption[]
   examples: readonly Example[]
-  /** What `--json` answers, written as a type. */
+  /** The type of the `--json` output. */
   jsonType?: string
   run(context: Context, options: Options & Shared, ...given: Arguments): Promise<void> | void
 }
 
-/** Makes a command that runs in a context. */
+/** Creates a command that runs in a context. */
 export type Make = (context: Context) => Command
 
 export function command<Options extends object = object, Arguments extends unknown[] = []>({
@@ -54,12 +54,12 @@ export function command<Options extends object = object, Arguments extends unkno
   }
 }
 
-/** What a command's help shows beside its arguments and options; none of a group. */
+/** Returns the examples and the JSON type of a command; undefined for a group. */
 export const findHelp = (made: Command) => helps.get(made)
 
 const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType: string | undefined }>()
 
-/** Several commands below one name. */
+/** Defines a group of commands. */
 export const group =
   (name: string, about: Sentence, commands: readonly Make[]): Make =>
   context => {
@@ -72,7 +72,7 @@ export const argument = (usage: string, about: Sentence) => new LocalizedArgumen
 
 export const option = (flags: string, about: Sentence) => new LocalizedOption(flags, about)
 
-/** With its help in both languages. */
+/** An argument with its help in both languages. */
 export class LocalizedArgument extends Argument {
   readonly about: Sentence
 
@@ -82,7 +82,7 @@ export class LocalizedArgument extends Argument {
   }
 }
 
-/** With its help in both languages. */
+/** An option with its help in both languages. */
 export class LocalizedOption extends Option {
   readonly about: Sentence
 
@@ -92,11 +92,11 @@ export class LocalizedOption extends Option {
   }
 }
 
-/** A copy with its help in one language. */
+/** Copies an option or argument with its help in one language. */
 export const localize = <One extends LocalizedArgument | LocalizedOption>(one: One, say: Say): One =>
   Object.assign(Object.create(Object.getPrototypeOf(one)), one, { description: say(one.about) })
 
-/** Help in the person's language; what commander would print and exit for is thrown. */
+/** Configures help in the user's language, and throwing instead of printing and exiting. */
 export function configureCommand(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
   const described = (one: Option | Argument) => describe(one, say)
   return made
@@ -114,18 +114,18 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
       argumentDescription: described,
       styleTitle: title => (titles[title] ? say(titles[title]) : title),
     })
-    .helpOption('-h, --help', say(['ヘルプを表示します', 'show this help']))
+    .helpOption('-h, --help', say(['ヘルプを表示します', 'show help']))
     .helpCommand(false)
 }
 
-/** What may be given and what counts where nothing is, as help says it. */
+/** Adds the choices and the default to a description. */
 function describe({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
   const choices = argChoices?.join(', ')
   const notes = [
     choices && say([`${choices} のいずれか`, `one of ${choices}`]),
     defaultValue !== undefined &&
       typeof defaultValue !== 'boolean' &&
-      say([`省略時は ${defaultValue}`, `${defaultValue} unless given`]),
+      say([`省略時は ${defaultValue}`, `default: ${defaultValue}`]),
   ].filter(Boolean)
   if (notes.length === 0) return description
   return say([`${description}（${notes.join('、')}）`, `${description} (${notes.join('; ')})`])
@@ -134,11 +134,11 @@ function describe({ description, argChoices, defaultValue }: Option | Argument, 
 function resolveFolder({ cwd }: Context, dir: string): string {
   try {
     const folder = realpathSync(resolve(cwd, dir))
-    // Throws unless it can be entered.
+    // Throws if the folder cannot be entered.
     statSync(`${folder}/.`)
     return folder
   } catch {
-    throw usageError([`フォルダーを開けません: ${dir}`, `No folder can be opened at ${dir}`])
+    throw usageError([`フォルダーを開けません: ${dir}`, `Cannot open the folder ${dir}`])
   }
 }
 
@@ -156,4 +156,4 @@ function formatExamples(say: Say, examples: readonly Example[]): string {
 }
 
 const formatJsonType = (say: Say, jsonType: string): string =>
-  `\n${say(['--json の答え:', 'Answer of --json:'])}\n${jsonType.replace(/^/gm, '  ')}`
+  `\n${say(['--json の出力:', 'Output of --json:'])}\n${jsonType.replace(/^/gm, '  ')}`

@@ -4,10 +4,10 @@ import { findIdentity } from '../repository/repository.ts'
 import { openProject, type ProjectConnection } from '../service/project.ts'
 import type { Shared } from './define.ts'
 
-/** A roadmap of a project, and what it is read from. */
+/** The roadmap to sync, and its source. */
 export type Target = { slug: string; source: string | null; identity: RepoIdentity }
 
-/** The project and the roadmap that the repository is linked to; what is named comes first. */
+/** Opens the linked project and roadmap. Options override the link. */
 export async function openLinkedRoadmap(
   context: Context,
   { slug, source, ...shared }: Shared & { slug?: string; source?: string },

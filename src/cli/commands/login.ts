@@ -16,25 +16,22 @@ type Options = { token?: true | string; browser: boolean }
 export const login = command<Options, [url: string | undefined]>({
   name: 'login',
   about: [
-    'ブラウザーで承認してサーバーにログインします',
-    'Signs in to a server: you approve it in the browser',
+    'ブラウザーで承認して、サーバーにサインインします',
+    'Signs in to a server, with approval in the browser',
   ],
   arguments: [
-    [
-      '[url]',
-      ['サーバーのアドレス（省略時は前回のもの）', 'address of the server; the last one unless given'],
-    ],
+    ['[url]', ['サーバーの URL（省略時は前回のもの）', 'URL of the server (default: the last one)']],
   ],
   options: [
     option('--token [token]', [
-      '承認の代わりにトークンを使います（値がなければ標準入力から読みます）',
-      'use this token instead, read from standard input where no value is given',
+      '承認の代わりにトークンを使います（値がなければ標準入力から読み込みます）',
+      'use a token instead of the browser (from standard input if no value is given)',
     ]),
     option('--no-browser', ['ブラウザーを開きません', 'do not open a browser']),
   ],
   examples: [
-    ['cairn login https://cairn.example.com', ['ブラウザーで承認', 'approved in the browser']],
-    ['cairn login https://cairn.example.com --token < token.txt', ['機械のために', 'for machines']],
+    ['cairn login https://cairn.example.com', ['ブラウザーで承認', 'approve in the browser']],
+    ['cairn login https://cairn.example.com --token < token.txt', ['トークンを使う', 'use a token']],
   ],
   jsonType: `{ server: string,
   user: { id: string, email: string, displayName: string | null } }`,
@@ -47,7 +44,7 @@ export const login = command<Options, [url: string | undefined]>({
     const { user } = await unwrap(api.GET('/api/me/profile'))
     const before = findCredential(context, target)
     saveCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
-    // A person may have 20 tokens: one that nobody knows any more would only take the place of another.
+    // A user can have only 20 tokens, so the replaced token is revoked.
     if (before?.isMinted && before.token !== secret) await revokeToken(context, target, before.token)
     if (json)
       io.printJson({
@@ -57,7 +54,7 @@ export const login = command<Options, [url: string | undefined]>({
     else
       io.print(
         io.say([
-          `${target} に ${user.email} としてログインしました`,
+          `${target} に ${user.email} としてサインインしました`,
           `Signed in to ${target} as ${user.email}`,
         ]),
       )
@@ -66,11 +63,11 @@ export const login = command<Options, [url: string | undefined]>({
 
 async function readToken({ readInput }: Io, token: true | string): Promise<string> {
   const secret = token === true ? (await readInput()).trim() : token
-  if (!secret) throw usageError(['トークンがありません', 'No token was given'])
+  if (!secret) throw usageError(['トークンがありません', 'No token given'])
   return secret
 }
 
-/** Device login (accounts § Device logins): a person approves a short code, where they are signed in. */
+/** Device login (accounts § Device logins): the user approves a short code in a signed-in browser. */
 async function approveInBrowser(context: Context, url: string, opensBrowser: boolean): Promise<string> {
   const { say, report, messageColors, canAsk, isTerminal } = context.io
   const { api } = connectTo(context, { url })
@@ -102,13 +99,13 @@ async function pollForToken(
       throw new Failure([error.message, error.message], {
         exit: 'signedOut',
         code: error.error,
-        hint: ['もう一度 cairn login を実行してください', 'Run `cairn login` again'],
+        hint: ['cairn login をもう一度実行してください', 'Run `cairn login` again'],
         facts: { status: response.status },
       })
   }
 }
 
-/** Seconds between two polls, whatever a server tells. */
+/** Limits the seconds between two polls, regardless of the server's value. */
 const clampInterval = (seconds: number): number => Math.min(Math.max(Number(seconds) || 5, 1), 60)
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'

@@ -5,10 +5,10 @@ import { command } from './define.ts'
 
 export const logout = command({
   name: 'logout',
-  about: ['ログアウトし、保存したトークンを失効させます', 'Signs out: revokes the kept token and forgets it'],
+  about: ['サインアウトし、保存したトークンを失効させます', 'Signs out and revokes the stored token'],
   examples: [
-    ['cairn logout', ['最後にログインしたサーバーから', 'from the server that you signed in to last']],
-    ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from a certain server']],
+    ['cairn logout', ['最後にサインインしたサーバーから', 'from the server of the last sign-in']],
+    ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from this server']],
   ],
   jsonType: '{ server: string, signedOut: true }',
   async run(context, { server, json }) {
@@ -19,6 +19,6 @@ export const logout = command({
     await revokeToken(context, url, kept.token)
     deleteCredential(context, url)
     if (json) io.printJson({ server: url, signedOut: true })
-    else io.print(io.say([`${url} からログアウトしました`, `Signed out of ${url}`]))
+    else io.print(io.say([`${url} からサインアウトしました`, `Signed out of ${url}`]))
   },
 })

@@ -7,9 +7,9 @@ type Page = (typeof pages)[number]
 
 export const open = command<{ browser: boolean }, [page: Page]>({
   name: 'open',
-  about: ['コンソールでこのプロジェクトを開きます', 'Opens the console at this project'],
-  arguments: [argument('[page]', ['開くページ', 'which page of it']).choices(pages).default('roadmap')],
-  options: [option('--no-browser', ['アドレスを表示するだけにします', 'only show the address'])],
+  about: ['コンソールでこのプロジェクトを開きます', 'Opens the project in the console'],
+  arguments: [argument('[page]', ['開くページ', 'page to open']).choices(pages).default('roadmap')],
+  options: [option('--no-browser', ['URL を表示するだけにします', 'only print the URL'])],
   examples: [
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],

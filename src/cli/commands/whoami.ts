@@ -6,10 +6,10 @@ import { command } from './define.ts'
 export const whoami = command({
   name: 'whoami',
   about: [
-    '誰として、どのトークンで、どのサーバーにログインしているかを表示します',
-    'Shows who is signed in, where, and by which token',
+    'サインインしているユーザー、サーバー、トークンを表示します',
+    'Shows the signed-in user, the server, and the token',
   ],
-  examples: [['cairn whoami', ['ログイン中の利用者を表示', 'who is signed in']]],
+  examples: [['cairn whoami', ['サインイン中のユーザーを表示', 'show the signed-in user']]],
   jsonType: `{ server: string,
   user: { id: string, email: string, displayName: string | null },
   token: { id: string, name: string, scopes: string[] | null,
@@ -24,7 +24,7 @@ export const whoami = command({
     const { id, email, displayName } = user
     if (json) return printJson({ server: url, user: { id, email, displayName }, token })
     const rows: [string, string][] = [
-      [say(['利用者', 'User']), displayName ? `${displayName} <${email}>` : email],
+      [say(['ユーザー', 'User']), displayName ? `${displayName} <${email}>` : email],
       [say(['サーバー', 'Server']), url],
       [say(['トークン', 'Token']), token.name],
       [say(['権限', 'Scopes']), token.scopes?.join(', ') ?? say(['すべて', 'all'])],

@@ -3,25 +3,25 @@ import type { Interruption } from '../terminal/interruption.ts'
 import { createIo, type Io } from '../terminal/io.ts'
 import type { Streams } from '../terminal/streams.ts'
 
-/** What a command has of the world. It reads and writes nothing else of its process. */
+/** Everything that a command can access. Commands do not use the process itself. */
 export type Context = {
   io: Io
   env: Env
-  /** The folder that relative paths are relative to; absolute. */
+  /** The absolute path that relative paths are resolved against. */
   cwd: string
-  /** The folder in which sign-ins are kept; absolute. */
+  /** The absolute path of the folder that stores credentials. */
   config: string
-  /** By which the service knows what calls it. */
+  /** Identifies this client to the service. */
   userAgent: string
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal
-  /** Sends a request; follows redirects unless it is told not to. */
+  /** Sends a request. Follows redirects unless `redirect` says otherwise. */
   fetch: typeof fetch
-  /** Opens a page in a browser; fails where there is none. */
+  /** Opens a page in a browser, and rejects if there is no browser. */
   browse(page: string): Promise<void>
 }
 
-/** Whose streams are not talked to yet. */
+/** A context before its `io` is created from the streams. */
 export type World = Omit<Context, 'io'> & Interruption & { streams: Streams }
 
 export const createContext = (world: World): Context =>

@@ -16,8 +16,8 @@ export async function readFileDetail({ api, projectId }: FileSpace, { id }: File
 }
 
 /**
- * Streams a revision from the object store into what `open` opens once the store answers, and checks that it is what was
- * uploaded: its hex digest.
+ * Downloads a revision into the stream that `open` returns, and verifies its size and SHA-256. Returns the SHA-256 in hex.
+ * Calls `open` only once the object store has responded.
  */
 export async function downloadRevision(
   { io, fetch, interrupted }: Context,
@@ -70,14 +70,14 @@ async function readDownloadUrl(
 const damaged = ({ name }: FileItem) =>
   new Failure(
     [
-      `${name} は登録されたときの大きさや SHA-256 と一致しません`,
-      `${name} is not what was registered: its size or SHA-256 differs`,
+      `${name} のサイズまたは SHA-256 が、登録されたものと一致しません`,
+      `${name} does not match its registered size or SHA-256`,
     ],
     {
       code: 'file_damaged',
       hint: [
-        'やり直しても同じなら、正しいファイルをもう一度アップロードしてもらってください',
-        'If it stays so when you try again, have the right file uploaded once more',
+        'もう一度試しても同じ場合は、正しいファイルをアップロードし直してもらってください',
+        'If this happens again, ask for the file to be uploaded again',
       ],
     },
   )

@@ -2,7 +2,7 @@ import { CairnError, unwrap } from '../../client/index.ts'
 import { Failure } from '../terminal/failure.ts'
 import { type FileSpace, findFolder, readTree, type Tree } from './tree.ts'
 
-/** The id of the folder that these names lead to, null for the root. Where it is missing it is made, or refused. */
+/** Returns the ID of a folder, or null for the root. Creates missing folders if `createsFolders`, or else throws. */
 export async function ensureFolder(
   space: FileSpace,
   tree: Tree,
@@ -18,7 +18,7 @@ export async function ensureFolder(
   return id
 }
 
-/** Somebody else may be faster. */
+/** If another user creates the same folder first, this returns that folder. */
 async function createFolder(space: FileSpace, name: string, parentId: string | null): Promise<string> {
   const params = { path: { projectId: space.projectId } }
   try {
@@ -36,7 +36,7 @@ async function createFolder(space: FileSpace, name: string, parentId: string | n
 }
 
 const missing = (names: readonly string[]) =>
-  new Failure([`${names.join('/')} というフォルダーはありません`, `There is no folder ${names.join('/')}`], {
+  new Failure([`${names.join('/')} というフォルダーはありません`, `Folder not found: ${names.join('/')}`], {
     code: 'folder_not_found',
-    hint: ['--parents を付けると作成します', '--parents makes it'],
+    hint: ['--parents を付けると作成します', 'Use --parents to create it'],
   })

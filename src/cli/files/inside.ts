@@ -3,8 +3,8 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
 
 /**
- * Refuses a place in a repository whose folders lead out of it through a symbolic link: whoever wrote the repository chose
- * that, and not the person. A place elsewhere is the person's own choice.
+ * Refuses a path in the repository that leads out of it through a symbolic link, because the repository's authors chose
+ * that and not the user. A path outside of the repository is the user's own choice.
  */
 export async function assertInside(cwd: string, root: string, path: string): Promise<void> {
   const place = resolve(cwd, path)
@@ -22,13 +22,13 @@ const leadsOut = (path: string, folder: string) =>
   new Failure(
     [
       `${path} はシンボリックリンクによりリポジトリの外（${folder}）を指しています`,
-      `${path} leads out of the repository through a symbolic link, to ${folder}`,
+      `${path} leads out of the repository to ${folder} through a symbolic link`,
     ],
     {
       code: 'leads_outside',
       hint: [
         'そこに保存するなら、実際のパスを -o で指定してください',
-        'To save there, give the real path by -o',
+        'To save there, use the real path with -o',
       ],
       facts: { path, folder },
     },

@@ -1,12 +1,12 @@
 import { compareTexts } from '../language/order.ts'
 import type { FileItem, Folder, Tree } from './tree.ts'
 
-/** One line of a list: lines that lead to it from its folder stand before its name. */
+/** An item of a list. `branch` is the tree drawing before its name. */
 export type ListedItem = { branch: string; item: FileItem | Folder }
 
 export const isFolder = (item: FileItem | Folder): item is Folder => !('folderId' in item)
 
-/** What is in a folder, folders first; with what is below those where all is asked for. */
+/** Lists a folder, folders first. If `isDeep`, includes everything below it. */
 export function listFolder(tree: Tree, folderId: string | null, isDeep: boolean): ListedItem[] {
   const contents = groupByFolder(tree)
   const below = (id: string | null, indent: string): ListedItem[] => {

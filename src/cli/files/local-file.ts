@@ -7,7 +7,7 @@ import { Failure } from '../terminal/failure.ts'
 import { withDiskErrors } from './disk.ts'
 import { normalizeName } from './tree.ts'
 
-/** A file of this machine, as it was named and where it is, and as what it is uploaded. */
+/** A local file: its path as given, its absolute path, and the name to upload it as. */
 export type LocalFile = { path: string; at: string; name: string; size: number }
 
 export async function findLocalFile({ cwd }: Pick<Context, 'cwd'>, path: string): Promise<LocalFile> {
@@ -17,7 +17,7 @@ export async function findLocalFile({ cwd }: Pick<Context, 'cwd'>, path: string)
   return { path, at, name: normalizeName(basename(at)), size: found.size }
 }
 
-/** In hex digits. */
+/** Returns the SHA-256 in hex. */
 export async function hashFile(
   { path, at }: Pick<LocalFile, 'path' | 'at'>,
   interrupted: AbortSignal,
@@ -30,8 +30,8 @@ export async function hashFile(
 }
 
 /**
- * The bytes of a file as it was when it was measured. Its last piece is held back until all of them are known to be the
- * same: else the stream fails, and nothing whole was sent.
+ * Streams a file, and fails if its size or hash has changed. The last chunk is held back until the check has passed, so that
+ * a changed file is never sent completely.
  */
 export function streamUnchanged(local: LocalFile, sha256: string): ReadableStream<Uint8Array> {
   const pieces = readUnchanged(local, sha256)
@@ -45,7 +45,7 @@ export function streamUnchanged(local: LocalFile, sha256: string): ReadableStrea
       await pieces.return()
     },
   }
-  // Nothing is read before it is wanted.
+  // Reads only on demand.
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
@@ -68,30 +68,33 @@ async function* readUnchanged(
 }
 
 const changed = (path: string) =>
-  new Failure([`${path} はアップロード中に変更されました`, `${path} was changed while it was uploaded`], {
+  new Failure([`${path} はアップロード中に変更されました`, `${path} changed during the upload`], {
     code: 'file_changed',
     hint: [
-      '変更が終わってから、もう一度アップロードしてください。何も登録されていません',
-      'Nothing was registered. Upload it again once it stays as it is',
+      '何も登録されていません。変更が終わってから、もう一度アップロードしてください',
+      'Nothing was registered. Upload it again when it no longer changes',
     ],
   })
 
 function notAFile(path: string, found: Stats): Failure {
   if (!found.isDirectory())
-    return new Failure([`${path} は通常のファイルではありません`, `${path} is no regular file`], {
+    return new Failure([`${path} は通常のファイルではありません`, `${path} is not a regular file`], {
       code: 'not_a_file',
-      hint: ['内容をファイルに保存してから指定してください', 'Save what it has into a file, and upload that'],
+      hint: [
+        '内容をファイルに保存してから指定してください',
+        'Save its content to a file and upload that file',
+      ],
     })
   return new Failure(
     [
       `${path} はフォルダーです。アップロードできるのはファイルだけです`,
-      `${path} is a folder: only files can be uploaded`,
+      `${path} is a folder. Only files can be uploaded`,
     ],
     {
       code: 'is_a_folder',
       hint: [
-        '中のファイルを指定してください。最後の引数が / で終われば、アップロード先のフォルダーです',
-        'Name the files in it. A last argument that ends in / is the folder to upload to',
+        '中のファイルを指定してください。最後の引数が / で終わる場合は、アップロード先のフォルダーになります',
+        'Specify the files in it. If the last argument ends in /, it is the folder to upload to',
       ],
     },
   )

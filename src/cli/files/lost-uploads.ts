@@ -4,13 +4,12 @@ import { readFileDetail } from './download.ts'
 import type { LocalFile } from './local-file.ts'
 import { type FileSpace, readTree, type UploadTarget } from './tree.ts'
 
-/** A request of an upload had no answer: it may have been done. */
+/** Whether a request of an upload got no response. It may have succeeded. */
 export const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof Failure && thrown.code === 'unreachable'
 
 /**
- * What became of an upload that was cancelled without knowing what had been done: the revision, if it was registered first.
- * If not, nothing of it stays pending.
+ * Finds out whether an upload without a response was registered, and returns its revision. If not, cancels what is pending.
  */
 export async function findUploaded(
   space: FileSpace,
@@ -28,7 +27,7 @@ export async function findUploaded(
   return isOwn ? { file, revision } : null
 }
 
-/** One that was started, but never told its id, would keep its room for a day. */
+/** Cancels an upload whose ID never arrived, because it would use up space for a day. */
 async function cancelPending(
   { api, projectId }: FileSpace,
   { name }: LocalFile,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** By the end of a name, for those who look at the file later; what is not known is bytes. */
+/** Guesses the media type from the file extension. */
 export const guessMediaType = (name: string): string =>
   types[extname(name).slice(1).toLowerCase()] ?? 'application/octet-stream'
 

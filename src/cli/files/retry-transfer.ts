@@ -25,25 +25,25 @@ export const retryTransfer = <Done>(
     ),
   )
 
-/** Tells in words what cut a transfer. */
+/** Converts the error of a transfer to a failure for the user. */
 export const explainFailure = <Done>(transfer: () => Promise<Done>): Promise<Done> =>
   transfer().catch(thrown => {
     throw toReason(thrown)
   })
 
-/** Milliseconds before a transfer is begun again. */
+/** Milliseconds before each retry. */
 const pauses = [500, 2000]
 
 const willRetry = (name: string, turn: number, turns: number): Sentence => [
-  `${name}: 転送が途切れました。最初からやり直します（${turn}/${turns} 回目）`,
-  `${name}: the transfer was cut, and begins again (${turn} of ${turns})`,
+  `${name}: 転送が中断されました。最初から再試行します（${turn}/${turns} 回目）`,
+  `${name}: transfer interrupted, retrying (attempt ${turn} of ${turns})`,
 ]
 
 function toReason(thrown: unknown): unknown {
   return findFailure(thrown) ?? (isNetworkError(thrown) ? unreachable : thrown)
 }
 
-/** What was thrown by the one who reads or writes, behind what `fetch` made of it. */
+/** Finds a failure of reading or writing that `fetch` wrapped in its own error. */
 function findFailure(thrown: unknown): Failure | null {
   for (let cause = thrown; cause instanceof Error; cause = cause.cause)
     if (cause instanceof Failure) return cause
@@ -57,18 +57,18 @@ export function isInterrupted(thrown: unknown): boolean {
   return isNetworkError(thrown)
 }
 
-/** What the service says of an upload whose bytes did not come through. */
+/** The service's codes for an upload whose content is incomplete. */
 const incompleteCodes = new Set<string>(['upload_incomplete', 'upload_mismatch', 'storage_error'])
 
-/** As `fetch` fails, before and after it has headers. */
+/** The errors of `fetch` before and after the headers arrive. */
 const isNetworkError = (thrown: unknown): boolean =>
   thrown instanceof TypeError && ['fetch failed', 'terminated'].includes(thrown.message)
 
 const unreachable = new Failure(
-  ['オブジェクトの保管先との接続が切れました', 'The connection to the object store was lost'],
+  ['ファイルの保管先との接続が切れました', 'The connection to the object store was lost'],
   {
     exit: 'unreachable',
     code: 'store_unreachable',
-    hint: ['ネットワークを確認して、やり直してください', 'Check the network and try again'],
+    hint: ['ネットワークを確認して、もう一度お試しください', 'Check the network and try again'],
   },
 )

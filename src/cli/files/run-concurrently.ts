@@ -1,4 +1,4 @@
-/** Runs so many side by side. After a failure none begins any more; those under way are waited for before it is thrown. */
+/** Runs at most `limit` at once. After a failure, starts no more, waits for those that are running, and throws. */
 export async function runConcurrently<Item, Done>(
   items: readonly Item[],
   limit: number,

@@ -1,8 +1,8 @@
 import { platform } from 'node:os'
 
 /**
- * As what a file is saved here: what a disk does not take, or a terminal would obey, becomes `_`, and a name that is too
- * long loses what stands before its end.
+ * Makes a file name safe to save: replaces characters that the disk or a terminal cannot handle with `_`, and shortens a
+ * long name before its extension.
  */
 export function toSafeName(name: string, system: NodeJS.Platform = platform()): string {
   const plain = name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069/]/gu, '_')
@@ -16,7 +16,7 @@ const replaceForWindows = (name: string): string =>
     .replace(/[. ]+$/, '_')
     .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$1')
 
-/** Disks count bytes, the service characters. */
+/** The disk limits bytes, but the service limits characters. */
 const mostBytes = 255
 
 function shorten(name: string): string {

@@ -13,7 +13,7 @@ import type { FileItem, FileSpace } from './tree.ts'
 
 export type Saved = { path: string; sha256: string; isUnchanged: boolean }
 
-/** Where a file is saved: by its own name unless told, and so in a folder that is there. */
+/** Chooses where to save a file: the given path, or its own name in the given or the current folder. */
 export async function chooseSavePath(
   { cwd }: Pick<Context, 'cwd'>,
   output: string | undefined,
@@ -26,8 +26,8 @@ export async function chooseSavePath(
 }
 
 /**
- * Writes a revision beside its place and puts it there once it is whole and checked. What is there already stays, unless it
- * is the same or may be replaced.
+ * Downloads a revision to a draft, and moves it into place once it is verified. Does not replace a different file unless
+ * `isReplacing`.
  */
 export async function saveRevision(
   context: Context,
@@ -60,13 +60,13 @@ export async function saveRevision(
   }
 }
 
-/** As it is shown, and where it is. */
+/** A path as given, and the absolute path. */
 type Place = { path: string; at: string }
 
-/** False where something is there. */
+/** Returns false if the path is already in use. */
 async function moveIntoPlace(draft: string, { path, at }: Place): Promise<boolean> {
   try {
-    // Unlike a rename, a link takes no place that is taken.
+    // Unlike a rename, a hard link never replaces an existing file.
     await link(draft, at)
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return false
@@ -88,11 +88,11 @@ async function compareWithDisk(
 }
 
 const alreadyExists = (path: string) =>
-  new Failure([`${path} はすでにあり、内容が異なります`, `${path} is there already, and is not the same`], {
+  new Failure([`${path} はすでにあり、内容が異なります`, `${path} already exists with different content`], {
     code: 'file_exists',
     hint: [
       '--force で置き換えるか、-o で別の場所を指定してください',
-      '--force replaces it, -o saves to another place',
+      'Use --force to replace it, or -o to save to another path',
     ],
     facts: { path },
   })

@@ -6,22 +6,22 @@ export type Tree =
 export type FileItem = Tree['files'][number]
 export type Folder = Tree['folders'][number]
 
-/** The files of one project, and the server that has them. */
+/** The project whose files a command uses, and its server. */
 export type FileSpace = { url: string; api: Client; projectId: string }
 
-/** Where a file goes, and the revision that is the newest there: 0 for none. */
+/** The folder to upload to, and the current revision of the file there, or 0 if there is none. */
 export type UploadTarget = { folderId: string | null; baseRevision: number }
 
 export const readTree = ({ api, projectId }: FileSpace): Promise<Tree> =>
   unwrap(api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } } }))
 
-/** A name as the service keeps it (files § Names). */
+/** Normalizes a name as the service does (files § Names). */
 export const normalizeName = (name: string): string => name.trim().normalize('NFC')
 
-/** The names along a path; none for the root. */
+/** Splits a path into normalized names. The root has none. */
 export const splitPath = (path: string): string[] => path.split('/').map(normalizeName).filter(Boolean)
 
-/** The one that these names lead to, null for the root; undefined where it is missing. */
+/** Finds a folder by its path. Null is the root; undefined means that it does not exist. */
 export function findFolder({ folders }: Tree, names: readonly string[]): Folder | null | undefined {
   let found = null as Folder | null
   for (const name of names) {
@@ -39,18 +39,18 @@ export function findFile(tree: Tree, names: readonly string[]): FileItem | undef
   return tree.files.find(({ name, folderId }) => name === names.at(-1) && folderId === (folder?.id ?? null))
 }
 
-/** The file at a path; refuses where there is none. */
+/** Finds the file at a path, or throws. */
 export function requireFile(tree: Tree, path: string): FileItem {
   const found = path.endsWith('/') ? undefined : findFile(tree, splitPath(path))
   if (!found)
-    throw new Failure([`${path} というファイルはありません`, `There is no file ${path}`], {
+    throw new Failure([`${path} というファイルはありません`, `File not found: ${path}`], {
       code: 'file_not_found',
-      hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],
+      hint: ['cairn files ls --tree で一覧を表示します', 'List all files: cairn files ls --tree'],
     })
   return found
 }
 
-/** Tells where an item is, from the root on: `docs/specs/a.pdf`. */
+/** Creates a function that returns the full path of an item: `docs/specs/a.pdf`. */
 export function createPathFinder({ folders }: Tree): (item: FileItem | Folder) => string {
   const byId = new Map(folders.map(folder => [folder.id, folder]))
   const pathOf = (item: FileItem | Folder): string => {

@@ -6,7 +6,7 @@ import { guessMediaType } from './media-types.ts'
 import { isInterrupted, retryTransfer } from './retry-transfer.ts'
 import type { FileSpace, UploadTarget } from './tree.ts'
 
-/** The bytes are read as they are sent. Whatever goes wrong, nothing of it stays pending. */
+/** Uploads a file and retries interrupted transfers. If it fails, no upload stays pending. */
 export async function uploadFile(
   context: Context,
   space: FileSpace,

@@ -6,8 +6,7 @@ import type { Repository } from './repository.ts'
 import { writeFileAtomically } from './write-atomically.ts'
 
 /**
- * What the command remembers of a repository, beside git's own files: never committed, and never more than a shortcut. What
- * is lost of it is found out again.
+ * Opens a value of the repository's cache, a file in git's own folder that is never committed. Losing it costs only time.
  */
 export function openCache<Kept>(
   { io }: Pick<Context, 'io'>,
@@ -33,8 +32,8 @@ export function openCache<Kept>(
 const cannotWrite = (path: string, thrown: unknown): Sentence => {
   const cause = thrown instanceof Error ? thrown.message : String(thrown)
   return [
-    `${path} に書けないため、次回は最初から調べます（${cause}）`,
-    `${path} cannot be written, so all is looked at again the next time (${cause})`,
+    `${path} に書き込めないため、次回は最初から読み込みます（${cause}）`,
+    `Cannot write ${path}, so the next run starts over (${cause})`,
   ]
 }
 

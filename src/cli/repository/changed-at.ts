@@ -5,8 +5,8 @@ import type { Git } from './git.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * When these files and folders last changed: by their last commit, so that every checkout of it says the same; by the disk
- * where something was changed since, or is under no version control. Never later than now.
+ * Finds when these paths last changed: in their last commit, so that each checkout gives the same time, or on disk if they
+ * have uncommitted changes. The result is never in the future.
  */
 export async function findChangeTime(
   { root, gitDir, git }: Repository,
@@ -21,28 +21,28 @@ export async function findChangeTime(
   return new Date(Math.min(newest || Date.now(), Date.now()))
 }
 
-/** What `git status` says of these files and folders; null where git refuses, or could only tell by running a program that the repository names. */
+/** Reads `git status` of these paths. Null if git fails, or would have to run a program from the repository's settings. */
 export async function readGitStatus(git: Git, paths: readonly string[]): Promise<string | null> {
   const settings = await disableFilters(git)
   const flags = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all']
   return settings && git(...settings, 'status', ...flags, '--', ...paths)
 }
 
-/** Of `git status`: two letters and a blank before each path; after a rename the old path comes by itself. */
+/** Each entry is two letters, a space, and the path. After a rename, the old path follows as an entry of its own. */
 const parseChangedPaths = (status: string): string[] =>
   status
     .split('\0')
     .filter(Boolean)
     .map((entry, i, all) => (/^[RC]/.test(all[i - 1] ?? '') ? entry : entry.slice(3)))
 
-/** In milliseconds; what is deleted was so when its folder changed. */
+/** In milliseconds. A deleted file counts as changed when its folder changed. */
 function findTouchTime(root: string, path: string): number {
   const status = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (status) return status.mtimeMs
   return path === '.' ? 0 : findTouchTime(root, dirname(path))
 }
 
-/** The files at and below a path. */
+/** Lists the file at a path, or the files below it. */
 export function listFilesAt(root: string, path: string): string[] {
   const status = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (!status?.isDirectory()) return status ? [path] : []

@@ -4,8 +4,8 @@ import { resolveCommit } from './history.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * The commit and the branch that are checked out, and whether one of these files differs from the commit
- * (roadmaps § Source); null outside of git, and before the first commit.
+ * Reads the current commit and branch, and whether one of these files has uncommitted changes (roadmaps § Source). Null
+ * outside of git, and before the first commit.
  */
 export async function readCheckout(
   repository: Repository,

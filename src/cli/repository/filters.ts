@@ -1,8 +1,8 @@
 import type { Git } from './git.ts'
 
 /**
- * Arguments of git that switch off the filters which the repository's own settings name, for `git status` would run them;
- * those of the person's settings stay. Null where one has a name that cannot be switched off.
+ * Returns arguments that disable the filters in the repository's settings, because `git status` would run them. Filters in
+ * the user's settings stay enabled. Null if the name of a filter makes this impossible.
  */
 export async function disableFilters(git: Git): Promise<string[] | null> {
   const found = (await git('config', '--show-scope', '--name-only', '-z', '--get-regexp', '^filter[.]')) ?? ''
@@ -15,5 +15,5 @@ export async function disableFilters(git: Git): Promise<string[] | null> {
     .flatMap(set => ['-c', set])
 }
 
-/** Whose settings are those of the person or of the machine. */
+/** The scopes of the user's and the machine's settings. */
 const trusted = new Set(['system', 'global', 'command'])

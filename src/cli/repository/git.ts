@@ -5,10 +5,10 @@ import type { Context } from '../context/context.ts'
 import type { Env } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** What git answers, without the line break at its end; null where it refuses, as outside of a repository. */
+/** Runs git and returns its output without the final line break; null if git fails, as outside of a repository. */
 export type Git = (...args: string[]) => Promise<string | null>
 
-/** Runs git in a folder. */
+/** Creates a function that runs git in a folder. */
 export const gitIn =
   (dir: string, { env, interrupted }: Pick<Context, 'env' | 'interrupted'>): Git =>
   async (...args) => {
@@ -29,7 +29,7 @@ export const gitIn =
     }
   }
 
-// The settings of a repository can name programs. These switch off those that reading would run.
+// A repository's settings can name programs to run. These options disable them.
 const harmless = () => [
   '--no-pager',
   ...[
@@ -41,8 +41,8 @@ const harmless = () => [
   ].flatMap(setting => ['-c', setting]),
 ]
 
-// Its own words, whatever language the person reads; paths as they are; no questions; and nothing is fetched, for that
-// would run programs of the repository's settings too.
+// English output, literal paths, no prompts, and no fetching, because fetching would also run programs from the
+// repository's settings.
 const gitEnv = (env: Env) => ({
   ...env,
   LC_ALL: 'C.UTF-8',
@@ -56,19 +56,16 @@ const gitEnv = (env: Env) => ({
 const isNoGit = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
 
-/** As in a container whose files are another user's: git then tells nothing of a repository that is there. */
+/** Git refuses a repository of another user, for example in a container. */
 const isDistrusted = (thrown: unknown): boolean =>
   thrown instanceof Error && 'stderr' in thrown && /dubious ownership/.test(String(thrown.stderr))
 
-/** What is read was left out of the clone, and git would fetch it. */
+/** The objects are missing from a partial clone, and git would fetch them. */
 const isPartial = (thrown: unknown): boolean =>
   thrown instanceof Error && 'stderr' in thrown && /promisor remote/.test(String(thrown.stderr))
 
 const partial = new Failure(
-  [
-    'クローンに履歴の一部がないため、git が読めません',
-    'git cannot read this clone: parts of its history are missing',
-  ],
+  ['部分クローンのため、git で履歴を読み込めません', 'git cannot read this partial clone'],
   {
     code: 'clone_partial',
     hint: ['--filter=tree:0 を付けずにクローンし直してください', 'Clone it again without --filter=tree:0'],
@@ -78,8 +75,8 @@ const partial = new Failure(
 const distrusted = (dir: string) =>
   new Failure(
     [
-      'リポジトリの所有者が別の利用者のため、git が読みません',
-      'git does not read this repository: it is owned by somebody else',
+      'リポジトリの所有者が別のユーザーのため、git が読み込みを拒否しました',
+      'git refuses to read this repository, because it belongs to another user',
     ],
     {
       code: 'git_distrusts',

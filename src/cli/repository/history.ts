@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Repository } from './repository.ts'
 
-/** `message` is all of it; `committedAt` is null where the repository has no date that can be meant. */
+/** `message` includes the title. `committedAt` is null if the date of the commit is invalid. */
 export type Commit = {
   sha: string
   author: string
@@ -11,10 +11,10 @@ export type Commit = {
   message: string
 }
 
-/** Commits as git names them: `main..feature`, or what is behind one and not behind others. */
+/** Revision arguments of git, such as `main..feature`. */
 export type Range = readonly string[]
 
-/** Those of the range whose message has this text, parents before children; null where git does not know the range. */
+/** Reads the commits of a range whose message contains a text, parents first. Null if git does not know the range. */
 export async function readCommits({ git }: Repository, range: Range, text: string): Promise<Commit[] | null> {
   if (range.length === 0) return []
   const found = await git(
@@ -25,10 +25,10 @@ export async function readCommits({ git }: Repository, range: Range, text: strin
   return found === null ? null : parseLog(found)
 }
 
-/** Fields of a commit, each ended by a NUL, which no message can have. */
+/** The fields of a commit, each followed by NUL, which a message cannot contain. */
 const format = ['%H', '%aN', '%ct', '%s', '%B'].map(field => `${field}%x00`).join('')
 
-/** What `git log` writes in that format. */
+/** Parses the output of `git log` in this format. */
 export function parseLog(log: string): Commit[] {
   const fields = log.split('\0')
   return Array.from({ length: Math.floor(fields.length / 5) }, (_, i) => {
@@ -39,17 +39,17 @@ export function parseLog(log: string): Commit[] {
 
 type Fields = [sha: string, author: string, seconds: string, title: string, message: string]
 
-/** The keys of a project's issues in a text, each once, as the service takes them (git-links § Registering). */
+/** Finds the distinct issue keys in a text, as the service does (git-links § Registering). */
 export function findIssueKeys(text: string, projectKey: string): string[] {
   const keys = new RegExp(`(?<![A-Za-z0-9])${projectKey}-[1-9]\\d{0,8}(?![A-Za-z0-9])`, 'g')
   return [...new Set(text.match(keys))]
 }
 
-/** The commit that stands there, in full; null where none does. */
+/** Resolves a revision to a full commit hash; null if there is no such commit. */
 export const resolveCommit = ({ git }: Repository, revision: string): Promise<string | null> =>
   git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
 
-/** Whether what is older than these commits was left out when the repository was cloned. */
+/** Whether the range reaches the end of a shallow clone. */
 export async function isTruncated({ git, gitDir }: Repository, range: Range): Promise<boolean> {
   const boundary = readShallowBoundary(gitDir)
   if (range.length === 0 || boundary.size === 0) return false
@@ -57,13 +57,13 @@ export async function isTruncated({ git, gitDir }: Repository, range: Range): Pr
   return roots?.split('\n').some(sha => boundary.has(sha)) ?? true
 }
 
-/** Whether the clone has only a part of the history. */
+/** Whether the repository is a shallow clone. */
 export const isShallow = ({ gitDir }: Repository): boolean => readShallowBoundary(gitDir).size > 0
 
-// What a person names begins with no option of git.
+// Prevents git from reading a range as an option.
 const toArguments = (range: Range): string[] => ['--end-of-options', ...range, '--']
 
-/** The commits whose parents were left out. */
+/** Reads the commits at the end of a shallow clone. */
 function readShallowBoundary(gitDir: string | null): Set<string> {
   try {
     return new Set(gitDir ? readFileSync(join(gitDir, 'shallow'), 'utf8').split('\n').filter(Boolean) : [])
@@ -73,7 +73,7 @@ function readShallowBoundary(gitDir: string | null): Set<string> {
   }
 }
 
-/** The last second of the year 9999, after which the service takes no date. */
+/** The last second of the year 9999, which is the last date that the service accepts. */
 const lastSecond = 253_402_300_799
 
 function toInstant(seconds: string): string | null {

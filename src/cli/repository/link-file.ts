@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
 import { writeFileAtomically } from './write-atomically.ts'
 
-/** What a team commits: to which project and roadmap its repository belongs, and from what the roadmap is read. */
+/** The committed `.cairn.json`: the repository's project and roadmap, and the source of the roadmap. */
 export type Link = {
-  /** Address of the server. */
+  /** URL of the server. */
   server: string
   /** ID of the project. */
   project: string
   slug: string
   /** Name of a reader. */
   source: string | null
-  /** The git remote that tells which repository it is, where it is not `origin`. */
+  /** The git remote that identifies the repository, if it is not `origin`. */
   remote?: string
 }
 
@@ -26,7 +26,7 @@ export function readLink(root: string): Link | null {
   return found
 }
 
-/** Keys that it does not know stay. A symbolic link is refused, for it may lead out of the repository. */
+/** Writes the file and keeps unknown keys. Refuses a symbolic link, because it could point outside of the repository. */
 export function writeLink(root: string, link: Link): void {
   assertWritable(root)
   const path = join(root, linkFile)
@@ -34,7 +34,7 @@ export function writeLink(root: string, link: Link): void {
   writeFileAtomically(path, `${JSON.stringify({ ...before, ...link }, null, 2)}\n`)
 }
 
-/** Throws where `writeLink` would be refused, before anything is bound. */
+/** Throws if `writeLink` would fail. Call it before binding the project. */
 export function assertWritable(root: string): void {
   if (lstatSync(join(root, linkFile), { throwIfNoEntry: false })?.isSymbolicLink()) throw aSymbolicLink
 }
@@ -54,7 +54,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What calls a roadmap (roadmaps § Sync). */
+/** Whether a value is a valid name of a roadmap (roadmaps § Sync). */
 export const isSlug = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(value)
 
@@ -66,7 +66,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const aSymbolicLink = new Failure(
   [
     `${linkFile} はシンボリックリンクのため書き込みません`,
-    `${linkFile} is a symbolic link, which is not written to`,
+    `${linkFile} is a symbolic link. Not writing to it`,
   ],
   {
     code: 'link_is_symlink',
@@ -74,10 +74,10 @@ const aSymbolicLink = new Failure(
   },
 )
 
-const damaged = new Failure([`${linkFile} を読めません`, `${linkFile} cannot be read`], {
+const damaged = new Failure([`${linkFile} を読み込めません`, `Cannot read ${linkFile}`], {
   code: 'link_damaged',
   hint: [
-    'server、project、slug のある JSON に直すか、cairn link をやり直してください',
-    'Mend it, JSON with server, project and slug, or delete it and run `cairn link` again',
+    'server、project、slug を含む JSON に修正するか、cairn link を実行し直してください',
+    'Fix it (JSON with server, project, and slug), or delete it and run `cairn link` again',
   ],
 })

@@ -6,17 +6,17 @@ import { usageError } from '../terminal/failure.ts'
 import { type Git, gitIn } from './git.ts'
 import { type Link, linkFile, readLink } from './link-file.ts'
 
-/** The repository that a command stands in. `gitDir` is null for a folder that is under no version control. */
+/** The repository that a command runs in. `gitDir` is null outside of git. */
 export type Repository = {
   root: string
   name: string
   gitDir: string | null
   link: Link | null
-  /** Runs git at its root. */
+  /** Runs git at the root. */
   git: Git
 }
 
-/** The one around the current folder; outside of git, the nearest folder that is linked, or the current one. */
+/** Opens the repository of the current folder. Outside of git, opens the nearest linked folder or else the current one. */
 export async function openRepository(
   context: Pick<Context, 'cwd' | 'env' | 'interrupted'>,
 ): Promise<Repository> {
@@ -34,8 +34,8 @@ export async function openRepository(
 }
 
 /**
- * Which repository it is (roadmaps § Repository binding): by the remote named, else `origin`, else the only one. One
- * without a remote goes by its folder's name.
+ * Finds the repository's identity (roadmaps § Repository binding) from the given remote, else `origin`, else the only
+ * remote. Without a remote, the identity is the name of the folder.
  */
 export async function findIdentity({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
   const remotes = (await git('remote'))?.split('\n').filter(Boolean) ?? []
@@ -46,7 +46,7 @@ export async function findIdentity({ name, git }: Repository, remote?: string): 
   if (!chosen && remotes.length > 0)
     throw usageError(
       ['リモートが複数あります', 'There are several remotes'],
-      [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one by --remote: ${remotes.join(', ')}`],
+      [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one with --remote: ${remotes.join(', ')}`],
     )
   const url = chosen && (await git('remote', 'get-url', '--', chosen))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }

@@ -3,8 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Writes a file whole or not at all: beside its place first, under a name that nobody can know, then into its place. A
- * symbolic link there is replaced and not followed.
+ * Writes a file atomically: a draft with a random name, then a rename. A symbolic link is replaced and not followed.
  */
 export function writeFileAtomically(path: string, text: string, mode = 0o666): void {
   const draft = join(dirname(path), `.${basename(path)}-${randomUUID()}`)

@@ -9,31 +9,31 @@ type Task = Phase['tasks'][number]
 
 export type Kind = 'added' | 'changed' | 'removed'
 
-/** What of a task differs: the members of the service by name, any other as `other`. */
+/** A change of a task. */
 export type TaskChange = {
   kind: Kind
   id: string
   title: string
-  /** Null where there was none, or will be none. */
+  /** The statuses before and after; null if the task is added or removed. */
   from: string | null
   to: string | null
-  /** Names of members that differ, and `phase` where it has moved from another one, `plan` where its document differs. */
+  /** The fields that differ. `phase` means that the task has moved, and `plan` that its document differs. */
   fields: string[]
 }
 
-/** `kind` is null where only tasks of it change. */
+/** A change of a phase. `kind` is null if only its tasks change. */
 export type PhaseChange = { kind: Kind | null; id: string; title: string; tasks: TaskChange[] }
 
 export type DocumentChange = { kind: Kind; path: string; taskId: string }
 
 export type Difference = {
-  /** Whether a sync has anything to say; `updatedAt` alone is nothing. */
+  /** Whether a sync would change nothing. A different `updatedAt` does not count. */
   isSame: boolean
   phases: PhaseChange[]
   documents: DocumentChange[]
 }
 
-/** What a sync of the snapshot would change; `whole` is null where there is no roadmap yet. */
+/** Returns what a sync of the snapshot would change. `whole` is null if there is no stored roadmap yet. */
 export function compareRoadmaps(
   { roadmap, planDocuments }: Snapshot,
   whole: Stored | null,
@@ -51,14 +51,14 @@ export function compareRoadmaps(
   return { isSame, phases, documents }
 }
 
-/** How many tasks of each kind. */
+/** Counts the changed tasks of each kind. */
 export function countTaskChanges({ phases }: Difference): Record<Kind, number> {
   const counts = { added: 0, changed: 0, removed: 0 }
   for (const { kind } of phases.flatMap(({ tasks }) => tasks)) counts[kind] += 1
   return counts
 }
 
-/** What the answer has besides what was sent, and what tells no change. */
+/** The fields that the service adds, or that do not count as a change. */
 const serverFields = [
   'id',
   'slug',
@@ -77,10 +77,10 @@ function omitServerFields(roadmap: object): object {
   return rest
 }
 
-/** As it is once it has been sent: without members that are undefined, and of no prototype's. */
+/** Converts a value to what JSON would send, without undefined members. */
 const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
-/** Numbers that name no issue yet are sent each time, for they may by now. */
+/** Whether all issue numbers are linked. Unlinked ones are sent again, because the issue may exist by now. */
 function hasAllLinks({ phases }: Snapshot['roadmap'], { issueLinks }: Stored): boolean {
   const linked = new Set(issueLinks.map(({ taskId, number }) => `${number} ${taskId}`))
   return phases.every(({ tasks }) =>

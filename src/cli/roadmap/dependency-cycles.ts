@@ -1,11 +1,11 @@
 import type { FoundTask, Place } from './reading/found.ts'
 
-/** Each circle of dependencies once, told where its first task stands. */
+/** Finds each cycle of dependencies once, with the location of its first task. */
 export function findCycles(tasks: ReadonlyMap<string, FoundTask>): { at: Place; ids: string[] }[] {
   const cycles: { at: Place; ids: string[] }[] = []
   const done = new Set<string>()
   for (const start of tasks.keys()) {
-    // Without recursion, for a chain may be as long as the roadmap.
+    // Not recursive, because a chain can be as long as the roadmap.
     const path: { id: string; left: string[] }[] = []
     const visit = (id: string) => path.push({ id, left: [...(tasks.get(id)?.task.dependsOn ?? [])] })
     if (!done.has(start)) visit(start)

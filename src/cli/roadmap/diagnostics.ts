@@ -3,7 +3,7 @@ import { Failure } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 import type { Diagnostic } from './reading/found.ts'
 
-/** As machines read it. */
+/** A diagnostic in the output of `--json`. */
 export type JsonDiagnostic = { file: string; line: number | null; message: string }
 
 export const toJsonDiagnostic = (say: Say, { file, line, about }: Diagnostic): JsonDiagnostic => ({
@@ -12,21 +12,21 @@ export const toJsonDiagnostic = (say: Say, { file, line, about }: Diagnostic): J
   message: say(about),
 })
 
-/** `path:line: what`, which editors open. */
+/** Formats as `path:line: message`, which editors can open. */
 const formatDiagnostic = (say: Say, { file, line, about }: Diagnostic): string =>
   `${line === null ? file : `${file}:${line}`}: ${say(about)}`
 
-/** How many are told one by one; the rest is counted. */
+/** The maximum number of diagnostics to print. The rest is only counted. */
 const mostPrinted = 50
 
-/** Tells what is odd and yet whole. */
+/** Prints the warnings. */
 export function reportWarnings(io: Io, diagnostics: readonly Diagnostic[]): void {
   const warnings = diagnostics.filter(({ isError }) => !isError)
   for (const warning of warnings.slice(0, mostPrinted)) io.warn(formatDiagnostic(io.say, warning))
   reportRest(io, warnings.length)
 }
 
-/** A roadmap of which something cannot be read ends the command, for what is missing of it would be deleted. */
+/** Throws if there are errors, because a sync would delete what could not be read. */
 export function assertComplete(io: Io, diagnostics: readonly Diagnostic[], isForMachines: boolean): void {
   const errors = diagnostics.filter(({ isError }) => isError)
   if (errors.length === 0) return
@@ -36,11 +36,11 @@ export function assertComplete(io: Io, diagnostics: readonly Diagnostic[], isFor
       report(`${messageColors.red(say(['エラー', 'error']))}: ${formatDiagnostic(say, error)}`)
     reportRest(io, errors.length)
   }
-  throw new Failure(['ロードマップの全体を読めません', 'The roadmap cannot be read whole'], {
+  throw new Failure(['ロードマップ全体を読み込めません', 'The roadmap has errors'], {
     code: 'source_faulty',
     hint: [
-      '読めない部分を直してください。何も送っていません。欠けたまま送ると、サーバーから消えてしまいます',
-      'Mend that first. Nothing was sent: what is missing from a sync is deleted on the server',
+      'エラーを修正してください。何も送信していません。欠けたまま同期すると、サーバーから削除されます',
+      'Fix these errors first. Nothing was sent, because a sync deletes what is missing from it',
     ],
     facts: { faults: errors.map(error => toJsonDiagnostic(say, error)) },
   })

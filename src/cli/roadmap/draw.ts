@@ -7,7 +7,7 @@ import type { Difference, Kind, PhaseChange, TaskChange } from './compare.ts'
 const signs: Record<Kind, string> = { added: '+', changed: '~', removed: '-' }
 const paints: Record<Kind, keyof Palette> = { added: 'green', changed: 'yellow', removed: 'red' }
 
-/** What would change, as a tree with signs: phases, and below each its tasks. */
+/** Draws the changes as a tree of phases and tasks, with signs. */
 export const drawDifference = (io: Io, { phases }: Difference): string =>
   phases.flatMap(phase => phaseLines(io, phase)).join('\n')
 
@@ -44,7 +44,7 @@ const names: Record<string, Sentence> = {
   phase: ['フェーズ', 'phase'],
   dependsOn: ['依存関係', 'dependencies'],
   issues: ['課題', 'issues'],
-  blockedReason: ['ブロックの理由', 'reason of the block'],
+  blockedReason: ['ブロックの理由', 'blocked reason'],
   startedAt: ['開始', 'start'],
   completedAt: ['完了', 'end'],
 }

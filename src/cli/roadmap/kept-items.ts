@@ -4,12 +4,12 @@ import { toSendablePath } from './reading/document-paths.ts'
 
 type Stored = components['schemas']['Roadmap']
 
-/** Stored tasks and documents that a sync leaves as they are (roadmaps § Kept items). */
+/** The stored tasks and documents that a sync does not change (roadmaps § Kept items). */
 export type KeptItems = { tasks: string[]; documents: string[] }
 
 export const noKeptItems: KeptItems = { tasks: [], documents: [] }
 
-/** What is stored of files that are there and could not be read: it is no longer sent, and would be deleted. */
+/** Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. */
 export function findKeptItems({ reader, snapshot, unread }: ReadRoadmap, stored: Stored | null): KeptItems {
   if (!stored || unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
@@ -26,8 +26,8 @@ export function findKeptItems({ reader, snapshot, unread }: ReadRoadmap, stored:
 }
 
 /**
- * The stored roadmap without what is kept, as a sync of the rest compares with it. `staying`: its phases with kept tasks,
- * which are not deleted when they are not sent.
+ * Removes the kept items from the stored roadmap before comparing. `keptPhases` are its phases with kept tasks, which a sync
+ * does not delete.
  */
 export function omitKeptItems(
   stored: Stored | null,

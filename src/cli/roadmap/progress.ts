@@ -2,10 +2,10 @@ import type { Snapshot } from './snapshot.ts'
 
 export type Progress = { id: string; title: string; total: number; done: number; blocked: number }
 
-/** A task that is blocked, why its author says so, and the tasks that it waits for. */
+/** A blocked task, its reason, and the tasks that it waits for. */
 export type Blocked = { id: string; title: string; reason: string | null; waitsFor: string[] }
 
-/** Cancelled tasks are not counted: nothing of them is left to do. */
+/** Counts the progress of each phase, without canceled tasks. */
 export const countProgress = ({ roadmap }: Snapshot): Progress[] =>
   roadmap.phases.map(({ id, title, tasks }) => {
     const counted = tasks.filter(({ status }) => status !== 'cancelled')
@@ -13,7 +13,7 @@ export const countProgress = ({ roadmap }: Snapshot): Progress[] =>
     return { id, title, total: counted.length, done: count('done'), blocked: count('blocked') }
   })
 
-/** Tasks that say so themselves, and those under way that wait for others. */
+/** Finds tasks with the status `blocked`, and tasks in progress that wait for others. */
 export function findBlocked({ roadmap }: Snapshot): Blocked[] {
   const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
   const open = new Set(tasks.filter(({ status }) => !ended.has(status)).map(({ id }) => id))

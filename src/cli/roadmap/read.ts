@@ -11,15 +11,15 @@ export type ReadRoadmap = {
   reader: Reader
   snapshot: Snapshot
   diagnostics: Diagnostic[]
-  /** Of all that it says and could not be read, but for when it was changed. */
+  /** A hash of the roadmap without `updatedAt`, and of the unread paths. */
   digest: string
-  /** The files and folders that it was read from. */
+  /** The files and folders that the reader uses. */
   paths: string[]
-  /** Those that are there and could not be read. */
+  /** The paths that exist but could not be read. */
   unread: string[]
 }
 
-/** The roadmap of a repository as it stands on disk, by the source that is named, or found by itself. */
+/** Reads the roadmap of a repository from disk, from the given source or the only one that it finds. */
 export async function readRoadmap(
   repository: Repository,
   identity: RepoIdentity,
@@ -44,10 +44,10 @@ export async function readRoadmap(
   }
 }
 
-/** The last part of its identity, as people call it. */
+/** Returns the last part of the identity. */
 const nameRepository = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
 
-/** Beside the reader's own places, what it was led to. */
+/** Lists the reader's own paths and other paths that it has read. */
 const listPaths = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
   const isBelow = (path: string) => paths.some(place => path === place || path.startsWith(`${place}/`))
   return [...paths, ...[...seen].filter(path => !isBelow(path))]

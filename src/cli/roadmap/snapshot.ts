@@ -7,18 +7,18 @@ import { toStorable } from './storable.ts'
 
 type Payload = components['schemas']['SyncPayload']
 
-/** All that a sync sends, but for the repository's identity. */
+/** The content of a sync, without the repository's identity. */
 export type Snapshot = Pick<Payload, 'roadmap' | 'planDocuments'>
 
-/** What the repository says of a roadmap where its source does not. */
+/** Values of the repository for fields that the source does not have. */
 type Defaults = { project: Payload['roadmap']['project']; updatedAt: string }
 
 type Reporter = { warn(at: Place, about: Sentence): void; fail(at: Place, about: Sentence): void }
 
-/** Code points of an id, as the service takes them (roadmaps § Sync payload). */
+/** The maximum number of code points of a task ID (roadmaps § Sync payload). */
 const longestId = 200
 
-/** What a reader found, as the service takes it: every id and every path once, each document with its hash. */
+/** Converts what a reader found to what the service accepts: unique IDs and paths, and documents with their hashes. */
 export function createSnapshot(found: FoundRoadmap, defaults: Defaults, reporter: Reporter): Snapshot {
   const phases = mergePhases(found.phases, reporter)
   const kept = dropDuplicateTasks(phases, reporter)
@@ -43,7 +43,7 @@ export function createSnapshot(found: FoundRoadmap, defaults: Defaults, reporter
 export const hashContent = (content: string): string =>
   `sha256:${createHash('sha256').update(content).digest('hex')}`
 
-/** Of two phases with one id, the first has the tasks of both. */
+/** Merges phases with the same ID into the first one. */
 function mergePhases(phases: readonly FoundPhase[], { warn }: Reporter): FoundPhase[] {
   const byId = new Map<string, FoundPhase>()
   for (const one of phases) {
@@ -86,23 +86,23 @@ const duplicateTask = (id: string, { file, line }: Place): Sentence => {
   const first = line === null ? file : `${file}:${line}`
   return [
     `ID「${id}」のタスクはすでに ${first} にあるため、こちらは送りません`,
-    `Left out: a task with the ID ${id} is already in ${first}`,
+    `Skipped: a task with the ID ${id} is already in ${first}`,
   ]
 }
 const duplicatePhase = (id: string): Sentence => [
   `ID「${id}」のフェーズが複数あるため、1 つにまとめます`,
-  `Several phases have the ID ${id}: their tasks are put into the first`,
+  `Several phases have the ID ${id}. Merging them into the first`,
 ]
 const duplicatePath = (path: string): Sentence => [
   `同じパスの計画文書がすでにあるため、こちらは送りません: ${path}`,
-  `Left out: there is already a document at ${path}`,
+  `Skipped: a document with this path already exists: ${path}`,
 ]
 const idTooLong: Sentence = [
   'タスクの ID が 200 文字を超えています',
-  'The ID of the task has more than 200 characters',
+  'The task ID is longer than 200 characters',
 ]
 const dependencyCycle = (ids: readonly string[]): Sentence => {
   const whole = [...ids, ids[0]]
   const way = (whole.length > 12 ? [...whole.slice(0, 10), '…', whole.at(-1)] : whole).join(' → ')
-  return [`依存関係が循環しています: ${way}`, `Tasks depend on each other in a circle: ${way}`]
+  return [`依存関係が循環しています: ${way}`, `Dependency cycle: ${way}`]
 }

@@ -6,12 +6,12 @@ import { specKit } from './readers/spec-kit/reader.ts'
 import { taskMaster } from './readers/task-master/reader.ts'
 import type { Reader, SourceFolder } from './reading/found.ts'
 
-/** Every tool whose files are read. */
+/** The readers of all supported tools. */
 export const readers: readonly Reader[] = [backlogMd, taskMaster, specKit, beads, roadmapJson]
 
 export const sourceNames = readers.map(({ name }) => name)
 
-/** The reader that is named, else the only one whose files are there. */
+/** Chooses the reader with this name, or else the only one whose files exist. */
 export function chooseReader(folder: SourceFolder, named: string | null): Reader {
   if (named !== null) return findReader(named)
   const found = findReaders(folder)
@@ -26,27 +26,27 @@ function findReader(name: string): Reader {
   const reader = readers.find(one => one.name === name)
   if (reader) return reader
   throw usageError(
-    [`${name} という情報源はありません`, `There is no source "${name}"`],
-    [`次のどれかです: ${sourceNames.join(', ')}`, `It is one of ${sourceNames.join(', ')}`],
+    [`「${name}」という読み込み元はありません`, `Unknown source "${name}"`],
+    [`次のいずれかを指定してください: ${sourceNames.join(', ')}`, `Use one of ${sourceNames.join(', ')}`],
   )
 }
 
-const noSource = new Failure(['ロードマップが見つかりません', 'No roadmap was found here'], {
+const noSource = new Failure(['ロードマップが見つかりません', 'No roadmap found'], {
   code: 'no_source',
   hint: [
-    'backlog/、.taskmaster/、specs/*/tasks.md、.beads/、roadmap.json のどれかが必要です',
-    'One of these is needed: backlog/, .taskmaster/, specs/*/tasks.md, .beads/ or roadmap.json',
+    'backlog/、.taskmaster/、specs/*/tasks.md、.beads/、roadmap.json のいずれかが必要です',
+    'Add one of backlog/, .taskmaster/, specs/*/tasks.md, .beads/, or roadmap.json',
   ],
 })
 
 const severalSources = (found: readonly Reader[]) => {
   const names = found.map(({ name }) => name).join(', ')
   return new Failure(
-    [`ロードマップの情報源が複数あります: ${names}`, `Several sources of a roadmap: ${names}`],
+    [`ロードマップの読み込み元が複数あります: ${names}`, `Found several roadmap sources: ${names}`],
     {
       exit: 'usage',
       code: 'several_sources',
-      hint: ['--source で選んでください', 'Choose one by --source'],
+      hint: ['--source で選んでください', 'Choose one with --source'],
     },
   )
 }

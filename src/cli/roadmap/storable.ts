@@ -1,6 +1,6 @@
 import { toStorableText } from './reading/texts.ts'
 
-/** The same with U+FFFD in place of what no database keeps: NUL, and halves of surrogate pairs. */
+/** Replaces NUL and unpaired surrogates, which a database cannot store, with U+FFFD in all strings of a value. */
 export function toStorable<Value>(value: Value): Value {
   if (typeof value === 'string') return toStorableText(value) as Value
   if (Array.isArray(value)) return value.map(toStorable) as Value
@@ -10,6 +10,6 @@ export function toStorable<Value>(value: Value): Value {
   ) as Value
 }
 
-/** A number as it was written, where Node knows such: from 21 on. */
+/** Whether a value is a raw JSON number, which Node supports from version 21. */
 const isRawNumber = (value: object): boolean =>
   (JSON as { isRawJSON?(value: object): boolean }).isRawJSON?.(value) ?? false

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import { createNetwork, toNetworkFailure } from './network.ts'
 import { type Access, findAccess } from './server.ts'
 
-/** A server, and its API in the name of whoever is signed in there. */
+/** A server, and its API with the user's token. */
 export type Connection = { url: string; api: Client }
 
 export const connect = (
@@ -12,7 +12,7 @@ export const connect = (
   ofRepository?: string | null,
 ): Connection => connectTo(context, findAccess(context, named, ofRepository))
 
-/** Without a token: for what a stranger may ask. */
+/** Connects with the given token, or without one for public operations. */
 export function connectTo(
   context: Context,
   { url, token }: { url: string; token?: string } | Access,
@@ -22,7 +22,7 @@ export function connectTo(
     io.report(
       io.say([
         `書き込みの上限に達したため、${seconds} 秒待ちます`,
-        `No writes left for now: waiting ${seconds} seconds`,
+        `Write limit reached. Waiting ${seconds} seconds`,
       ]),
     )
   })

@@ -4,17 +4,17 @@ import type { Context } from '../context/context.ts'
 import { writeFileAtomically } from '../repository/write-atomically.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** Of one server: the token of who is signed in there, and whether it was made by the login itself. */
+/** A stored sign-in. `isMinted` is true if `cairn login` created the token. */
 export type Credential = { token: string; email: string; isMinted: boolean }
 
 type Credentials = { current: string | null; servers: Record<string, Credential> }
 
-/** Where they are kept. */
+/** The folder that stores credentials. */
 type Folder = Pick<Context, 'config'>
 
 const credentialsPath = ({ config }: Folder) => join(config, 'credentials.json')
 
-/** The server that was signed in to last. */
+/** The server of the last sign-in. */
 export const currentServer = (at: Folder): string | null => readCredentials(at).current
 
 export const findCredential = (at: Folder, url: string): Credential | null =>
@@ -25,7 +25,7 @@ export function saveCredential(at: Folder, url: string, credential: Credential):
   writeCredentials(at, { current: url, servers: { ...servers, [url]: credential } })
 }
 
-/** Another server that is known becomes the current one. */
+/** Deletes a sign-in. Another known server becomes the current one. */
 export function deleteCredential(at: Folder, url: string): void {
   const { current, servers } = readCredentials(at)
   const { [url]: _, ...others } = servers
@@ -49,7 +49,7 @@ function readCredentials(at: Folder): Credentials {
   return found
 }
 
-/** Whole or not at all, and for its owner alone from the first byte on. */
+/** Writes the file atomically, readable only by its owner. */
 function writeCredentials(at: Folder, kept: Credentials): void {
   mkdirSync(at.config, { recursive: true, mode: 0o700 })
   writeFileAtomically(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
@@ -65,10 +65,10 @@ function parseCredentials(text: string): Credentials | null {
 }
 
 const damaged = (path: string) =>
-  new Failure([`${path} を読めません`, `${path} cannot be read`], {
+  new Failure([`${path} を読み込めません`, `Cannot read ${path}`], {
     code: 'credentials_damaged',
     hint: [
-      'このファイルを削除して、cairn login をやり直してください',
-      'Delete that file and run `cairn login` again',
+      'このファイルを削除し、cairn login を実行し直してください',
+      'Delete this file and run `cairn login` again',
     ],
   })

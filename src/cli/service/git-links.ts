@@ -4,23 +4,23 @@ import { type Commit, findIssueKeys } from '../repository/history.ts'
 import { Failure } from '../terminal/failure.ts'
 import type { ProjectConnection } from './project.ts'
 
-/** A commit or a pull request and the issues that it names, which may be more than one link takes. */
+/** A commit or pull request and its issue keys, possibly more than one link can have. */
 export type GitLink = components['schemas']['NewGitLink']
 
-/** What became of links: pairs of a link and a key are counted. */
+/** The result of sending links. The counts are pairs of a link and a key. */
 export type LinkCounts = {
   linked: number
   existing: number
   skipped: number
-  /** In the words of the service. */
+  /** The service's own messages. */
   warnings: string[]
   warningsTotal: number
 }
 
-/** What the service takes in one request, and in one link (git-links § Fields of a link). */
+/** The limits of one request and of one link (git-links § Fields of a link). */
 const [linksAtOnce, keysAtOnce, longestText] = [500, 20, 500]
 
-/** Of those commits whose message names issues. */
+/** Creates links for the commits whose messages contain issue keys. */
 export const toCommitLinks = (commits: readonly Commit[], projectKey: string): GitLink[] =>
   commits
     .map(({ sha, title, author, committedAt, message }) => ({
@@ -33,7 +33,7 @@ export const toCommitLinks = (commits: readonly Commit[], projectKey: string): G
     }))
     .filter(({ issueKeys }) => issueKeys.length > 0)
 
-/** By the keys that were given, or else those in its title; none where there is no key at all. */
+/** Creates a link from the given keys, or else from the keys in the title. Without keys there is no link. */
 export function toPullRequestLinks(
   { number, title, author, keys }: { number: string; title: string; author: string; keys: string[] },
   projectKey: string,
@@ -43,13 +43,13 @@ export function toPullRequestLinks(
   return issueKeys.length > 0 ? [{ kind: 'pr', ref: number, ...text, issueKeys }] : []
 }
 
-/** One with more keys than a link takes becomes several of the same ref. */
+/** Splits a link with too many keys into several links with the same ref. */
 export const splitLink = (link: GitLink): GitLink[] =>
   splitIntoChunks(link.issueKeys, keysAtOnce).map(issueKeys => ({ ...link, issueKeys }))
 
 /**
- * Sends them in their order. After each request, `stored` hears of the last one that is there with all its keys, and which
- * part of the whole has been sent.
+ * Sends links in order. After each request, it calls `stored` with the last link that is complete on the server, and with
+ * the progress.
  */
 export async function sendLinks(
   { api, projectId }: Pick<ProjectConnection, 'api' | 'projectId'>,
@@ -76,7 +76,7 @@ export async function sendLinks(
 
 const counts = ['linked', 'existing', 'skipped', 'warningsTotal'] as const
 
-/** What is stored already counts as existing, so nothing is lost by running it again. */
+/** Adds a hint to retry. This is safe, because stored links count as existing. */
 function rethrowWithHint(thrown: unknown): never {
   if (!(thrown instanceof Failure) || thrown.code !== 'unreachable') throw thrown
   const { about, exit, code, facts } = thrown
@@ -85,10 +85,10 @@ function rethrowWithHint(thrown: unknown): never {
 
 const runAgain: Sentence = [
   '接続できるようになったら、もう一度実行してください。二重に登録されることはありません',
-  'Run it again once the server can be reached: nothing is linked twice',
+  'Run the command again when the server is reachable. Nothing is linked twice',
 ]
 
-/** As many characters as the service takes, counted as it counts them. */
+/** Truncates by code points, as the service counts them. */
 const truncateText = (text: string): string =>
   text.length > longestText ? [...text].slice(0, longestText).join('') : text
 

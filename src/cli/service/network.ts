@@ -3,8 +3,8 @@ import { Failure } from '../terminal/failure.ts'
 import { createWriteLimiter } from './write-limiter.ts'
 
 /**
- * `fetch`, as the client uses it: writes wait until the token has one left, and an answer that is cut is no answer. The
- * client sends again what may be sent twice.
+ * Creates the client's `fetch`. Writes wait until the token has some left, and an incomplete response counts as a network
+ * failure, which the client retries if that is safe.
  */
 export function createNetwork(
   fetch: Context['fetch'],
@@ -24,7 +24,7 @@ export function createNetwork(
   }
 }
 
-/** A small write that is under way is not cut: nobody would know what became of it. */
+/** Ctrl-C does not abort small writes, because their outcome would be unknown. */
 async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Response> {
   const { signal, method } = request
   signal.throwIfAborted()
@@ -34,13 +34,13 @@ async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Resp
   return readWhole(response)
 }
 
-/** What a command ends with where a request was not answered; null where that was not the network. */
+/** Converts a network error to a failure. Returns null for other errors. */
 export const toNetworkFailure = (request: Request, thrown: unknown): Failure | null =>
   request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown)
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Nothing is sent where a server points to: neither the token nor what a write says. */
+/** Redirects are not followed, so that neither the token nor a body reaches another server. */
 function redirectFailure({ url }: Request, { status, headers }: Response): Failure {
   const { origin } = new URL(url)
   const location = headers.get('location') ?? ''
@@ -57,17 +57,17 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
       hint: isMoved
         ? [
             'サービスが移転したことを確認できたら、新しいアドレスで cairn login を実行してください',
-            'If you know that the service has moved, run `cairn login` with its new address',
+            'If the service has really moved, run `cairn login` with its new address',
           ]
         : [
-            '--server や CAIRN_URL のアドレスが、サービスのものかを確認してください',
-            'Check that the address in --server or CAIRN_URL is that of the service',
+            '--server または CAIRN_URL のアドレスが正しいか確認してください',
+            'Check the server address in --server or CAIRN_URL',
           ],
     },
   )
 }
 
-/** With its body, so that one that is cut is no answer either. */
+/** Reads the body, so that a connection lost during the body is a network error, too. */
 async function readWhole(response: Response): Promise<Response> {
   return response.body ? new Response(await response.arrayBuffer(), response) : response
 }
@@ -82,17 +82,17 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
     hint:
       method === 'POST' || method === 'PATCH'
         ? [
-            '要求が届いていた可能性があります。やり直す前に結果を確認してください',
-            'The request may have arrived: look at what became of it before you try again',
+            '処理が完了している可能性があります。再実行する前に結果を確認してください',
+            'The request may have succeeded. Check the result before you try again',
           ]
         : [
-            'アドレスとネットワークを確認して、やり直してください',
+            'アドレスとネットワークを確認して、もう一度お試しください',
             'Check the address and the network, then try again',
           ],
   })
 }
 
-/** The innermost of the reasons that `fetch` gives. */
+/** Returns the innermost cause of an error of `fetch`. */
 function findCause(thrown: unknown): string {
   let cause = thrown
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause

@@ -1,11 +1,11 @@
-/** What every list answers beside its items: requests § Lists; the activity has a cursor besides. */
+/** The fields of every list besides its items (requests § Lists). The activity also has a cursor. */
 export type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
 
 export type PageQuery = { page: number; pageSize: number; before?: string }
 
 /**
- * The items of a list, from its first page on until there are as many as are wanted, in one answer of the list's own
- * shape. An answer that is no page is told as it is.
+ * Reads pages of a list until it has `wanted` items, and returns them as one response of the same shape. A response that is
+ * not a list is returned unchanged.
  */
 export async function readWholeList<Answer>(
   read: (query: PageQuery) => Promise<Answer>,
@@ -47,7 +47,7 @@ const itemsName = (page: Page): string | undefined =>
 
 const itemsOf = (page: object, name: string): unknown[] => (page as Record<string, unknown[]>)[name] ?? []
 
-/** An item that moved to a later page while they were read is not told twice. */
+/** Identifies items, so that an item that moved to a later page appears only once. */
 const idOf = (item: unknown): unknown => (item as { id?: unknown } | null)?.id ?? item
 
 function nextOf({ total, nextCursor }: Page, page: number, pageSize: number): PageQuery | null {

@@ -8,10 +8,10 @@ import { type Connection, connect } from './connection.ts'
 
 export type Project = ListItem<'/api/projects'>
 
-/** What most commands begin with: a server, and the project there. */
+/** A server and a project on it, which most commands need. */
 export type ProjectConnection = Connection & { repository: Repository; projectId: string }
 
-/** The project named by id or name, else the one that the repository is linked to. */
+/** Opens the project given by ID or name, or else the project that the repository is linked to. */
 export async function openProject(
   context: Context,
   { server, project }: { server?: string; project?: string },
@@ -23,7 +23,7 @@ export async function openProject(
   return { ...connection, repository, projectId }
 }
 
-/** By its id, or by its name as it is written there, whatever the case. */
+/** Finds a project by its ID or its name, ignoring case. */
 export async function findProject({ api }: Connection, named: string): Promise<Project> {
   const { projects } = await unwrap(api.GET('/api/projects'))
   const isNamed = ({ id, name }: Project) =>
@@ -36,8 +36,8 @@ export async function findProject({ api }: Connection, named: string): Promise<P
     })
   if (another)
     throw usageError(
-      [`${named} というプロジェクトは複数あります`, `Several projects are called "${named}"`],
-      ['ID で指定してください', 'Name it by its ID'],
+      [`${named} というプロジェクトは複数あります`, `Several projects are named "${named}"`],
+      ['ID で指定してください', 'Specify its ID'],
     )
   return found
 }
@@ -51,7 +51,7 @@ const notLinked = new Failure(
     code: 'not_linked',
     hint: [
       'cairn link を実行するか、--project でプロジェクトを指定してください',
-      'Run `cairn link`, or name a project by --project',
+      'Run `cairn link`, or specify a project with --project',
     ],
   },
 )

@@ -4,14 +4,14 @@ import type { Sentence } from '../language/language.ts'
 import { type Exit, Failure } from '../terminal/failure.ts'
 import { version } from './version.ts'
 
-/** What a command ends with for what was thrown. */
+/** Converts any thrown value to the failure that ends the command. */
 export function toFailure({ env }: Pick<Context, 'env'>, thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   if (thrown instanceof CairnError) return toServiceFailure(thrown)
   if (thrown instanceof StoreError) {
     const { status } = thrown
     if (status < 400) return storeRedirects(status)
-    return new Failure([`保管先が ${status} を返しました`, `The object store answered ${status}`], {
+    return new Failure([`保管先が ${status} を返しました`, `The object store responded with ${status}`], {
       exit: status >= 500 ? 'unreachable' : 'refused',
       code: 'store_refused',
       hint: tryLater,
@@ -25,7 +25,7 @@ const storeRedirects = (status: number) =>
   new Failure(
     [
       `保管先が ${status} を返しました。転送には従いません`,
-      `The object store answered ${status}. Redirects are not followed`,
+      `The object store responded with ${status}. Redirects are not followed`,
     ],
     { code: 'store_redirects', hint: contactOperator },
   )
@@ -34,23 +34,23 @@ const addressUnsafe = ({ address }: AddressError) =>
   new Failure(
     [
       `サービスが返した保管先のアドレスは安全ではないため、使いません: ${address}`,
-      `The service named an address for the bytes that is not safe to use: ${address}`,
+      `The service returned an unsafe address for the file content: ${address}`,
     ],
     { code: 'address_unsafe', hint: contactOperator },
   )
 
 const contactOperator: Sentence = [
-  'サーバーのアドレスが正しければ、管理者に知らせてください',
-  'Check the address of the server. If it is right, tell its operator',
+  'サーバーのアドレスを確認してください。正しい場合は、サービスの運営者に知らせてください',
+  'Check the address of the server. If it is correct, contact its operator',
 ]
 
 function toDefect(thrown: unknown, isTraced: boolean): Failure {
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown))
-  return new Failure([`想定外のエラーです: ${message}`, `Unexpected: ${message}`], {
+  return new Failure([`予期しないエラーが発生しました: ${message}`, `Unexpected error: ${message}`], {
     code: 'defect',
     hint: [
-      `cairn ${version} の不具合です。何をしたかを添えて報告してください（CAIRN_DEBUG=1 で詳細を表示）`,
-      `This is a defect of cairn ${version}: report it with what you did (CAIRN_DEBUG=1 tells more)`,
+      `cairn ${version} の不具合です。操作の内容を添えて報告してください（CAIRN_DEBUG=1 で詳細を表示）`,
+      `This is a bug in cairn ${version}. Please report it with the steps (CAIRN_DEBUG=1 shows details)`,
     ],
     facts: isTraced ? { stack } : {},
   })
@@ -60,7 +60,7 @@ function toServiceFailure({ status, code, message, body, requestId, retryAfter }
   const { error: _, message: __, code: ___, ...facts } = body ?? {}
   const about: Sentence = body
     ? [message, message]
-    : [`サービスが ${status} を返しました`, `The service answered ${status}`]
+    : [`サービスが ${status} を返しました`, `The service responded with ${status}`]
   return new Failure(about, {
     exit: exitOf(status, code),
     code: code ?? `http_${status}`,
@@ -75,7 +75,7 @@ function exitOf(status: number, code: ErrorCode | null): Exit {
   return [502, 503, 504].includes(status) ? 'unreachable' : 'refused'
 }
 
-/** Somebody else was faster: what is stored is newer than what this one knows. */
+/** The stored version is newer than the caller's. */
 const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict'])
 
 function hintOf(status: number, code: ErrorCode | null, retryAfter: number | null): Sentence | null {
@@ -83,33 +83,36 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
   if (known) return known
   if (retryAfter !== null) {
     const seconds = Math.ceil(retryAfter)
-    return [`${seconds} 秒後にやり直してください`, `Try again in ${seconds} seconds`]
+    return [`${seconds} 秒後にもう一度お試しください`, `Try again in ${seconds} seconds`]
   }
   if (status === 405)
-    return ['操作の一覧はサーバーの /docs/ にあります', 'The server describes all operations at /docs/']
+    return [
+      '操作の一覧はサーバーの /docs/ で確認できます',
+      'All operations are listed on the server at /docs/',
+    ]
   return status >= 500 ? tryLater : null
 }
 
-/** By which whoever runs the service finds what happened. */
+/** Names the request ID, by which the operator finds the request in the log. */
 const supportHint = (requestId: string | null): Sentence => [
-  `理由がわからないときは、要求 ID ${requestId ?? '-'} を添えて管理者に問い合わせてください`,
-  `Whoever runs the service can tell more by the request ID ${requestId ?? '-'}`,
+  `原因がわからない場合は、リクエスト ID ${requestId ?? '-'} を添えてサポートに問い合わせてください`,
+  `Contact support with this request ID: ${requestId ?? '-'}`,
 ]
 
-const tryLater: Sentence = ['しばらくしてからやり直してください', 'Try again in a while']
+const tryLater: Sentence = ['しばらくしてからもう一度お試しください', 'Try again later']
 
 const hints: Partial<Record<ErrorCode, Sentence>> = {
   unauthenticated: [
     'トークンが失効したか、期限切れです。cairn login を実行してください',
-    'The token was revoked or has expired: run `cairn login`',
+    'The token was revoked or has expired. Run `cairn login`',
   ],
   client_outdated: [
-    '新しいものに更新してください: npm install --global SERVER/cairn-cli.tgz',
-    'Update it: npm install --global SERVER/cairn-cli.tgz',
+    '最新版に更新してください: npm install --global SERVER/cairn-cli.tgz',
+    'Update the command line: npm install --global SERVER/cairn-cli.tgz',
   ],
   not_found: [
-    'プロジェクトがないか、あなたには見えません。cairn whoami と .cairn.json を確認してください',
-    'There is no such thing, or you may not see it: look at `cairn whoami` and .cairn.json',
+    '存在しないか、表示する権限がありません。cairn whoami と .cairn.json を確認してください',
+    'It does not exist, or you cannot see it. Check `cairn whoami` and .cairn.json',
   ],
   issue_not_found: ['cairn issues ls で一覧を表示します', 'List them: cairn issues ls'],
   issue_deleted: [
@@ -117,12 +120,12 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'To restore it: cairn api POST projects/{project}/issues/NUMBER/restore',
   ],
   assignee_invalid: [
-    'プロジェクトの人を一覧するには: cairn api GET projects/{project}/members',
-    "List the project's people: cairn api GET projects/{project}/members",
+    'プロジェクトのメンバーを一覧するには: cairn api GET projects/{project}/members',
+    'List the project members: cairn api GET projects/{project}/members',
   ],
   token_scope: [
-    '必要な権限を持つトークンでログインしてください: cairn login',
-    'Sign in with a token that may do this: `cairn login`',
+    '必要な権限を持つトークンでサインインしてください: cairn login',
+    'Sign in with a token that has this scope: `cairn login`',
   ],
   org_suspended: [
     '再開については、サービスの運営者に問い合わせてください',
@@ -130,11 +133,11 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   ],
   token_project: [
     'このトークンは別のプロジェクトのものです: cairn whoami',
-    'This token is for another project: see `cairn whoami`',
+    'This token is for another project. See `cairn whoami`',
   ],
   repo_unbound: [
-    'プロジェクトのオーナーが一度 cairn link を実行する必要があります',
-    'An owner of the project has to run `cairn link` once',
+    'プロジェクトのオーナーに、cairn link を一度実行してもらってください',
+    'Ask an owner of the project to run `cairn link` once',
   ],
   repo_mismatch: [
     'cairn status で結び付きを確認するか、別のプロジェクトを cairn link で選んでください',
@@ -142,27 +145,27 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   ],
   rebind_cooldown: [
     'リポジトリの付け替えは 7 日に 1 回までです',
-    'A project can be bound to another repository once in 7 days',
+    'A project can be bound to another repository once every 7 days',
   ],
   file_conflict: [
-    'cairn files history でだれの版かを確認してください。もう一度実行すると、その上に新しい版として重なります',
-    'See who by `cairn files history`. Run again, it becomes the revision after that one',
+    'cairn files history で更新した人を確認してください。もう一度実行すると、その次の版として登録されます',
+    'See who uploaded it with `cairn files history`. If you run this again, yours becomes the next revision',
   ],
   plan_limit: [
     '不要なものを削除して空きを作るか、プランの変更をオーナーに相談してください',
-    'Make room by deleting what nobody needs, or ask an owner for another plan',
+    'Delete what is no longer needed, or ask an owner to change the plan',
   ],
   roadmap_limit: [
-    '不要になったロードマップを、コンソールで削除してからやり直してください',
-    'Delete a roadmap that is no longer needed in the console, then sync again',
+    '不要なロードマップをコンソールで削除してから、もう一度同期してください',
+    'Delete an unneeded roadmap in the console, then sync again',
   ],
   folder_too_deep: ['フォルダーは 5 階層までです', 'Folders can be at most 5 levels deep'],
   project_archived: [
-    'アーカイブを解除してからやり直してください',
-    'Somebody who may has to unarchive the project first',
+    'プロジェクトの管理者に、アーカイブを解除してもらってください',
+    'Ask a project admin to unarchive it',
   ],
   forbidden: [
     'プロジェクトでの役割が足りません。オーナーに相談してください',
-    'Your role in the project does not allow this: ask an owner',
+    'Your role in the project does not allow this. Ask an owner',
   ],
 }

@@ -2,12 +2,12 @@ import type { Context } from '../context/context.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
 import { currentServer, findCredential } from './credentials.ts'
 
-/** Where to call, and with which token. */
+/** The URL of a server and the token for it. */
 export type Access = { url: string; token: string }
 
 /**
- * The server that is meant: the one named, else that of the environment, else the one that the repository belongs to, else
- * where the last login was.
+ * Chooses the server: the one in the options, else in the environment, else the repository's, else the server of the last
+ * sign-in.
  */
 export function chooseServer(
   context: Pick<Context, 'env' | 'config'>,
@@ -19,7 +19,7 @@ export function chooseServer(
   return normalizeServer(url)
 }
 
-/** A token in the environment is for the server there, or the one named; no file of a repository decides where it goes. */
+/** A token in the environment is sent only to CAIRN_URL or --server. No file of a repository can choose another server. */
 export function findAccess(
   context: Pick<Context, 'env' | 'config'>,
   named: string | undefined,
@@ -28,10 +28,10 @@ export function findAccess(
   const { CAIRN_TOKEN: token, CAIRN_URL } = context.env
   if (token && !named && !CAIRN_URL)
     throw usageError(
-      ['CAIRN_TOKEN には CAIRN_URL も必要です', 'CAIRN_TOKEN needs CAIRN_URL beside it'],
+      ['CAIRN_TOKEN には CAIRN_URL も必要です', 'CAIRN_TOKEN also needs CAIRN_URL'],
       [
         'CAIRN_URL=https://cairn.example.com のように指定してください',
-        'Set it, as in CAIRN_URL=https://cairn.example.com',
+        'For example: CAIRN_URL=https://cairn.example.com',
       ],
     )
   const url = chooseServer(context, named, ofRepository)
@@ -40,34 +40,34 @@ export function findAccess(
   return { url, token: found }
 }
 
-/** Without a path or a slash at its end; a token never crosses a network in the clear. */
+/** Normalizes a server URL to its origin. Plain HTTP is allowed only for the local machine, so that tokens stay encrypted. */
 export function normalizeServer(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw usageError([`サーバーのアドレスではありません: ${text}`, `Not the address of a server: ${text}`])
+    throw usageError([`サーバーのアドレスではありません: ${text}`, `Not a server address: ${text}`])
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw usageError(
       [`暗号化されていないアドレスには送れません: ${text}`, `Not encrypted: ${text}`],
-      ['https:// で始まるアドレスを使ってください', 'Use an address that begins with https://'],
+      ['https:// で始まるアドレスを使ってください', 'Use an address that starts with https://'],
     )
   return url.origin
 }
 
-/** A page of the server itself, by the address that it told. Any other address is refused: nobody chose to open that. */
+/** Checks that an address from a server is a page of that server, because the user did not choose the address. */
 export function assertOwnPage(server: string, told: unknown): string {
   const page = typeof told === 'string' && URL.canParse(told) ? new URL(told) : null
   if (page?.origin === server && !page.username && !page.password) return page.href
   throw new Failure(
     [
-      `${server} が別の場所のページを開くよう求めました: ${told}`,
-      `${server} named a page that is not its own: ${told}`,
+      `${server} が別のサイトのページを開こうとしました: ${told}`,
+      `${server} tried to open a page of another site: ${told}`,
     ],
     {
       code: 'page_elsewhere',
       hint: [
-        'このページは開かないでください。サーバーのアドレスが、管理者から知らされたものかを確認してください',
-        'Do not open it. Check that the address of the server is the one that its operator gave you',
+        'このページは開かないでください。サーバーのアドレスが正しいか、運営者に確認してください',
+        'Do not open it. Check the server address with its operator',
       ],
     },
   )
@@ -78,8 +78,8 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]
 export const notSignedIn = (url: string | null) =>
   new Failure(
     url
-      ? [`${url} にログインしていません`, `Not signed in to ${url}`]
-      : ['ログインしていません', 'Not signed in'],
+      ? [`${url} にサインインしていません`, `Not signed in to ${url}`]
+      : ['サインインしていません', 'Not signed in'],
     {
       exit: 'signedOut',
       code: 'signed_out',

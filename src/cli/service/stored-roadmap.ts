@@ -5,20 +5,20 @@ import type { ProjectConnection } from './project.ts'
 
 export type StoredRoadmap = components['schemas']['Roadmap']
 
-/** Which state of the server was found equal to which state of the repository. */
+/** A state of the server that equals a state of the repository. */
 type KnownState = { etag: string; digest: string; syncedAt: string }
 
 export type StoredState = {
-  /** Null where there is no roadmap yet, or where it is known to be what the repository says. */
+  /** Null if there is no roadmap yet, or if it is known to equal the repository's. */
   roadmap: StoredRoadmap | null
   isKnownSame: boolean
-  /** When a sync last wrote it; null: never. */
+  /** The time of the last sync that wrote it; null if there was none. */
   syncedAt: string | null
-  /** Remembers that the two say the same, so that the next look costs an answer without a body. */
+  /** Remembers that both are the same, so that the next response needs no body. */
   rememberAsSame(): void
 }
 
-/** What the server has of a roadmap, without being sent it again if it was found equal to this digest. */
+/** Reads the stored roadmap, unless it is known to equal this digest. */
 export async function readStoredRoadmap(
   context: Context,
   { url, api, repository, projectId }: ProjectConnection,

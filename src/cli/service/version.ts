@@ -1,5 +1,5 @@
 /**
- * That of `package.json`. Clients before 0.8.0 did not tell which repository they sync, and are refused
- * (roadmaps § Order of a sync).
+ * Equals the version in `package.json`. The service refuses clients before 0.8.0, which did not send the repository's
+ * identity (roadmaps § Order of a sync).
  */
 export const version = '0.9.0'

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How many writes a token has left, as an answer told, and when there will be another. */
+/** The writes that a token has left according to a response, and when the next one becomes available. */
 export type WriteQuota = { writes: number; nextAt: number }
 
-/** The time, in milliseconds, and how it passes. */
+/** A clock in milliseconds, which tests replace. */
 type Clock = { now(): number; wait(millis: number, signal: AbortSignal): Promise<void> }
 
 const system: Clock = { now: Date.now, wait: (millis, signal) => pause(millis, undefined, { signal }) }
 
 /**
- * Turns at writing, so that those that run side by side keep within what the token has left. `tell` hears of each longer
- * wait, in seconds.
+ * Keeps concurrent writes within the quota of the token. Calls `report` with the seconds of each longer wait.
  */
 export function createWriteLimiter(report: (seconds: number) => void, { now, wait }: Clock = system) {
   let quota: WriteQuota | null = null
@@ -18,13 +17,13 @@ export function createWriteLimiter(report: (seconds: number) => void, { now, wai
   let reportedWait = 0
   let onDone: (() => void)[] = []
 
-  /** Waits while as many are under way as there are left. */
+  /** Waits while the pending writes use up the quota. */
   async function acquire(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     while (quota && quota.writes <= pending) {
       const millis = quota.nextAt - now()
       if (millis > 0) await waitForQuota(millis, quota.nextAt, signal)
-      // Of what has come free since only one write is known: its answer tells how many more.
+      // Only one write is known to be available again. Its response says how many more there are.
       else if (pending === 0) quota = { writes: 1, nextAt: 0 }
       else await new Promise<void>(resolve => onDone.push(resolve))
       signal.throwIfAborted()
@@ -38,7 +37,7 @@ export function createWriteLimiter(report: (seconds: number) => void, { now, wai
     await wait(millis, signal)
   }
 
-  /** None comes free before the oldest leaves: an answer that has more by then is one that was overtaken. */
+  /** Ignores a higher count before `nextAt`, because it comes from an older response. */
   function update(headers: Headers): void {
     const next = parseWriteQuota(headers, now())
     if (!next || (quota && next.writes > quota.writes && now() < quota.nextAt)) return
@@ -55,10 +54,10 @@ export function createWriteLimiter(report: (seconds: number) => void, { now, wai
   return { acquire, update, release }
 }
 
-/** In seconds: far more than any limit takes to make room, so that no server can hold a command up for ever. */
+/** The maximum wait in seconds, so that no server can block a command forever. */
 const longestWait = 3600
 
-/** As `RateLimit: "token-writes";r=57;t=3` has it. */
+/** Parses a header such as `RateLimit: "token-writes";r=57;t=3`. */
 export function parseWriteQuota(headers: Headers, now: number): WriteQuota | null {
   const [, writes, seconds] = /\br=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
   return writes === undefined

@@ -12,7 +12,7 @@ const codes = {
 type Color = keyof typeof codes
 export type Palette = Record<Color, (text: string) => string>
 
-/** Marks text with colors, or leaves it as it is. Only `rendered` turns the marks into colors. */
+/** Creates functions that mark text with colors. Only `renderColors` turns the marks into colors. */
 export function createPalette(isColored: boolean): Palette {
   const paint = ([open, close]: readonly [number, number]) =>
     isColored ? (text: string) => toMark(open) + text + toMark(close) : (text: string) => text
@@ -20,14 +20,14 @@ export function createPalette(isColored: boolean): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-/** Text for a terminal: the command's own colors, and of everything else what `clean` leaves. */
+/** Renders the command's own colors, and applies `clean` to all other text. */
 export const renderColors = (text: string, clean: (piece: string) => string): string =>
   text
     .split(mark)
     .map((piece, i) => (i % 2 === 1 ? `\x1b[${piece}m` : clean(piece)))
     .join('')
 
-// No text of others can hold a mark, for its key is new in each run. It has the form of a color, so it has no width.
+// Untrusted text cannot contain a mark, because the key is random. A mark looks like a color, so it has no width.
 const key = Array.from({ length: 3 }, () => randomInt(1000, 10_000)).join(';')
 const mark = new RegExp(`\\x1b\\[${key};(\\d+)m`)
 const toMark = (code: number): string => `\x1b[${key};${code}m`

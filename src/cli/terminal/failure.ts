@@ -1,6 +1,6 @@
 import type { Sentence } from '../language/language.ts'
 
-/** What the command ends with. */
+/** The exit codes. */
 export const exits = {
   ok: 0,
   refused: 1,
@@ -15,7 +15,7 @@ export type Exit = keyof typeof exits
 
 type Details = { exit?: Exit; hint: Sentence; code?: string | null; facts?: Record<string, unknown> }
 
-/** Ends the command: what went wrong, what to do about it, and for machines a `code` and `facts`. */
+/** An error that ends the command: what happened, what to do, and for `--json` a `code` and `facts`. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly about: Sentence
@@ -34,15 +34,15 @@ export class Failure extends Error {
   }
 }
 
-/** A command line that cannot be meant so. */
+/** An invalid command line. */
 export const usageError = (about: Sentence, hint: Sentence = seeHelp) =>
   new Failure(about, { exit: 'usage', hint, code: 'usage' })
 
-export const seeHelp: Sentence = ['cairn --help で使い方を表示します', '`cairn --help` tells how it is used']
+export const seeHelp: Sentence = ['使い方は cairn --help で確認できます', 'Run `cairn --help` for usage']
 
-/** What has to be one of a few and is none of them. */
+/** An invalid value of an option or argument that has choices. */
 export const invalidChoice = (name: string, value: string, choices: string) =>
   usageError(
-    [`${name} に「${value}」は指定できません`, `"${value}" is no value of ${name}`],
-    [`${choices} のいずれかを指定してください`, `Give one of ${choices}`],
+    [`${name} に「${value}」は指定できません`, `Invalid value "${value}" for ${name}`],
+    [`${choices} のいずれかを指定してください`, `Use one of ${choices}`],
   )

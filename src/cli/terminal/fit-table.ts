@@ -3,7 +3,7 @@ import { sanitizeLine } from './sanitize.ts'
 import { type Cell, table } from './table.ts'
 import { textWidth, truncate } from './width.ts'
 
-/** A table with one column cut to what the others leave of so many columns of the terminal. */
+/** Renders a table whose column `column` is truncated so that lines fit in `columns` terminal columns. */
 export function fitTable(rows: readonly (readonly Cell[])[], column: number, columns: number): string {
   const withCell = (change: (cell: Cell) => Cell) =>
     table(rows.map(row => row.map((cell, i) => (i === column ? change(cell) : cell))))
@@ -13,7 +13,7 @@ export function fitTable(rows: readonly (readonly Cell[])[], column: number, col
   return withCell(cell => (typeof cell === 'string' ? fit(cell) : { ...cell, text: fit(cell.text) }))
 }
 
-/** Below this nothing could be told apart: lines may then be wider than the terminal. */
+/** The minimum width of the truncated column, even if lines then exceed the terminal. */
 const leastRoom = 12
 
 const plainWidth = (line: string): number => textWidth(stripVTControlCharacters(line))

@@ -1,11 +1,11 @@
 import { renderLine } from './lines.ts'
 import type { Outlet } from './streams.ts'
 
-/** Lines that stay below everything else that is written. */
+/** Lines that stay at the bottom of the terminal. */
 export type Footer = {
-  /** Replaces the lines that stand there. */
+  /** Replaces the lines of the footer. */
   show(lines: readonly string[]): void
-  /** Writes something above them. */
+  /** Writes other output above the footer. */
   writeAbove(write: () => void): void
 }
 

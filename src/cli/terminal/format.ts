@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts'
 
-/** Bytes, in the unit that people would choose. */
+/** Formats bytes in a readable unit. */
 export function formatBytes(value: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(value, 1)) / 10), units.length - 1)
   const amount = value / 1024 ** power
@@ -9,7 +9,7 @@ export function formatBytes(value: number): string {
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** To the minute, by the clock of this machine. */
+/** Formats a time to the minute, in the local time zone. */
 export function formatMinute(iso: string): string {
   const at = new Date(iso)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -17,7 +17,7 @@ export function formatMinute(iso: string): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** An instant as people read it, in their own zone. */
+/** Formats an instant in the language and the local time zone. Returns other texts unchanged. */
 export function formatDateTime(language: Language, instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant

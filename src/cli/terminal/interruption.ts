@@ -1,2 +1,2 @@
-/** Ctrl-C: the signal that ends what is under way, and what a terminal calls that takes the keys for itself. */
+/** Ctrl-C: the signal that cancels running work, and the function that a terminal in raw mode calls for it. */
 export type Interruption = { interrupted: AbortSignal; interrupt(): void }

@@ -1,4 +1,4 @@
-/** JSON over several lines, with every value as it was written: numbers keep their digits, members their order. */
+/** Indents JSON without parsing it, so that numbers keep their digits and members their order. */
 export function indentJson(json: string): string {
   let text = ''
   let depth = 0
@@ -19,7 +19,7 @@ export function indentJson(json: string): string {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** The same JSON with an escape for each character that a terminal obeys, so that no value changes. */
+/** Escapes the control characters of JSON, which does not change its values. */
 export const escapeJson = (json: string): string =>
   json.replace(
     /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/gu,

@@ -1,8 +1,8 @@
 import { renderColors } from './colors.ts'
 import { sanitizeLine, sanitizeLines } from './sanitize.ts'
 
-/** One line of text for a terminal: nothing in it but the command's own colors is obeyed, whoever wrote it. */
+/** Renders one line of untrusted text for a terminal: only the command's own colors take effect. */
 export const renderLine = (text: string): string => renderColors(text, sanitizeLine)
 
-/** The same for several lines. */
+/** Like `renderLine`, for several lines. */
 export const renderLines = (text: string): string => renderColors(text, sanitizeLines)

@@ -7,31 +7,31 @@ import { renderLine, renderLines } from './lines.ts'
 import { sanitizeLines } from './sanitize.ts'
 import { isColored, isTerminal, type Outlet, type Streams } from './streams.ts'
 
-/** The answer, which a script reads. */
+/** Standard output, which scripts read. */
 export type Output = {
   colors: Palette
-  /** Whether the answer goes to a terminal. */
+  /** Whether standard output is a terminal. */
   isTerminal: boolean
-  /** How wide the answer may be. */
+  /** The available width; infinite if standard output is not a terminal. */
   columns(): number
-  /** A line of text. */
+  /** Writes one line of text. */
   print(line: string): void
-  /** The same for several lines. Each part that others wrote goes through `shownOf` first, unless it may have lines too. */
+  /** Writes several lines. Pass untrusted single-line text through `sanitizeLine` first. */
   printLines(text: string): void
   printJson(value: unknown): void
   printJsonText(json: string): void
-  /** Bytes of others, as they are: not for a terminal. */
+  /** Writes untrusted bytes unchanged. Do not use it for a terminal. */
   printBytes(bytes: Uint8Array): void
-  /** Takes bytes of others as the answer: as they are, and on a terminal as text. */
+  /** A stream for untrusted bytes. They are written unchanged, or as sanitized text in a terminal. */
   outputStream(): Writable
 }
 
-/** What is said beside the answer: what is under way, what is odd. */
+/** Standard error: progress, warnings, and errors. */
 export type Messages = {
   messageColors: Palette
-  /** A line of text. */
+  /** Writes one line of text. */
   report(line: string): void
-  /** The same for several lines. */
+  /** Writes several lines. */
   reportLines(text: string): void
   reportJson(value: unknown): void
   warn(about: Sentence | string): void

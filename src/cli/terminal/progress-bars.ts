@@ -6,10 +6,10 @@ import { sanitizeLine } from './sanitize.ts'
 import { isTerminal, type Outlet } from './streams.ts'
 import { textWidth, truncate } from './width.ts'
 
-/** How far something has come. `end` takes it away. */
+/** A progress bar. `end` removes it. */
 export type Bar = { set(done: number): void; end(): void }
 
-/** Starts a bar below all else that is said, where a person looks at it; of so many bytes. */
+/** Starts a progress bar at the bottom of the terminal. `total` is in bytes. */
 export type StartBar = (label: string, total: number) => Bar
 
 type Progress = { label: string; done: number; total: number }
@@ -17,7 +17,7 @@ type Progress = { label: string; done: number; total: number }
 const pauseMillis = 80
 
 export function createProgressBars(stderr: Outlet, { TERM }: Env, { show }: Footer): StartBar {
-  // Lines cannot be written over in a file or a log.
+  // Lines in a file or a log cannot be overwritten.
   if (!isTerminal(stderr) || TERM === 'dumb') return () => ({ set() {}, end() {} })
   const active = new Set<Progress>()
   let drawnAt = 0
@@ -42,7 +42,7 @@ export function createProgressBars(stderr: Outlet, { TERM }: Env, { show }: Foot
   }
 }
 
-/** Never wider than the terminal, for a line that wraps could not be taken away. */
+/** Renders a bar narrower than the terminal, because a wrapped line could not be erased. */
 export function renderBar({ label, done, total }: Progress, columns: number): string {
   const share = total > 0 ? Math.min(done / total, 1) : 1
   const figures = `${String(Math.floor(share * 100)).padStart(3)}%  ${formatBytes(done)} / ${formatBytes(total)}`

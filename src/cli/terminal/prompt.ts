@@ -7,19 +7,19 @@ import type { Messages } from './output.ts'
 import { isTerminal, type Streams } from './streams.ts'
 
 export type Prompt = {
-  /** Whether there is somebody to ask. */
+  /** Whether a user can answer questions. */
   canAsk(): boolean
-  /** Which of these a person picks, by its number. */
+  /** Lets the user pick a choice by its number. */
   pick<Choice>(
     question: Sentence,
     choices: readonly Choice[],
     labelOf: (choice: Choice) => string,
   ): Promise<Choice>
-  /** Whether a person says yes; no unless they do. */
+  /** Asks a yes/no question. The default is no. */
   confirm(question: Sentence): Promise<boolean>
-  /** All that comes in by standard input, without the line break at its end. */
+  /** Reads standard input as text, without the final line break. */
   readInput(): Promise<string>
-  /** The same, byte for byte. */
+  /** Reads standard input as bytes. */
   readBytes(): Promise<Buffer>
 }
 
@@ -63,7 +63,7 @@ async function askQuestion(
   const prompt = createInterface({ input: stdin, output: stderr })
   try {
     return await new Promise((resolve, reject) => {
-      // A terminal that reads lines takes Ctrl-C for itself.
+      // readline handles Ctrl-C itself, so the signal handler of the process does not run.
       prompt.once('SIGINT', interrupt)
       prompt.once('close', () => reject(noAnswer))
       prompt.question(question, { signal: interrupted }).then(resolve, reject)
@@ -76,9 +76,9 @@ async function askQuestion(
   }
 }
 
-const noAnswer = new Failure(['回答がありませんでした', 'There was no answer'], {
+const noAnswer = new Failure(['回答がありませんでした', 'No answer was given'], {
   code: 'unanswered',
-  hint: ['オプションで指定すれば、質問されません', 'What options say is not asked'],
+  hint: ['オプションで指定すると、質問されません', 'Use options to answer without a prompt'],
 })
 
 async function readStream(stdin: Streams['stdin'], interrupted: AbortSignal): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { exits, type Failure } from './failure.ts'
 import type { Io } from './io.ts'
 import { sanitizeLine } from './sanitize.ts'
 
-/** Beside the answer: a sentence and what to do, or for machines `{ error: { exit, code, message, hint, … } }`. */
+/** Prints a failure to standard error: message and hint, or with `--json` `{ error: { exit, code, message, hint, … } }`. */
 export function reportFailure(
   { say, messageColors, report, reportJson, reportLines }: Io,
   failure: Failure,
@@ -10,7 +10,7 @@ export function reportFailure(
 ): void {
   const { about, hint, exit, code, facts } = failure
   const own = { exit: exits[exit], code, message: sanitizeLine(say(about)), hint: sanitizeLine(say(hint)) }
-  // Facts of a server replace nothing of the command's own.
+  // Facts of a server must not replace the command's own fields.
   if (isForMachines) {
     reportJson({ error: { ...own, ...facts, ...own } })
     return

@@ -1,10 +1,10 @@
-// Control characters, line separators, and what turns the direction of a text: a terminal obeys them.
+// Control characters, line separators, and bidirectional controls, all of which a terminal interprets.
 const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu
 
-/** Text of others for one line of a terminal: each run of characters that a terminal obeys becomes a space. */
+/** Prepares untrusted text for one terminal line: each run of unsafe characters becomes a space. */
 export const sanitizeLine = (text: string): string => text.replace(unsafeCharacters, ' ')
 
-/** The same for text of several lines. */
+/** Like `sanitizeLine`, but keeps line breaks. */
 export const sanitizeLines = (text: string): string =>
   text
     .split(/\r\n|[\n\r]/)

@@ -3,7 +3,7 @@ import type { Palette } from './colors.ts'
 import type { Io } from './io.ts'
 import type { Cell } from './table.ts'
 
-/** The states that issues have, and the tasks of roadmaps where their tool has no others. */
+/** The statuses of issues. Roadmap tasks can also have statuses of their own tool. */
 export const statuses = ['todo', 'in_progress', 'blocked', 'done', 'deferred', 'cancelled'] as const
 
 export type Status = (typeof statuses)[number]
@@ -25,7 +25,7 @@ const paints: Partial<Record<Status, keyof Palette>> = {
   cancelled: 'dim',
 }
 
-/** A state as a colored cell of a table; one that a roadmap has of its own is called what it is. */
+/** Renders a status as a colored table cell. A tool's own status keeps its name. */
 export function statusCell({ say, colors }: Io, status: string): Cell {
   if (!isStatus(status)) return status
   const text = say(names[status])

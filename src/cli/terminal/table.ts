@@ -3,7 +3,7 @@ import { textWidth } from './width.ts'
 
 export type Cell = string | { text: string; paint(text: string): string }
 
-/** Rows in columns as wide as they need to be, East Asian characters counted as two; nothing for no rows. */
+/** Renders rows in aligned columns. East Asian characters count as two columns. */
 export function table(rows: readonly (readonly Cell[])[], gap = '  '): string {
   const widths: number[] = []
   for (const row of rows)

@@ -29,7 +29,7 @@ async function madeIssues(count: number): Promise<void> {
 describe('cairn api', () => {
   beforeEach(scene)
 
-  it('answers what the service does, of the project that is linked or named', async () => {
+  it('prints the response for the linked or given project', async () => {
     const expected = await unwrap(sato.api.GET('/api/projects/{projectId}', of()))
     const paths = ['projects/{project}', '/api/projects/{projectId}', `${url()}/api/projects/{project}`]
     const ran = await Promise.all(paths.map(path => api('get', path)))
@@ -38,7 +38,7 @@ describe('cairn api', () => {
     expect((await api('GET', 'projects/{project}', '-p', 'harbour')).json().project.id).toBe(other)
   })
 
-  it('sends fields as a body of JSON, and by GET as a query', async () => {
+  it('sends fields as a JSON body, or as a query for GET', async () => {
     writeFileSync(join(sato.home, 'notes.md'), '# Notes\n')
     const fields = ['-f', 'title=2026', '-F', 'body=@notes.md', '-F', 'assigneeId=null']
     const { issue } = (await api('POST', 'projects/{project}/issues', ...fields)).json()
@@ -47,7 +47,7 @@ describe('cairn api', () => {
     expect(found.json()).toMatchObject({ issues: [{ number: 1 }], pageSize: 1 })
   })
 
-  it('sends a list and what is nested', async () => {
+  it('sends lists and nested fields', async () => {
     const links = ['links[][kind]=pr', 'links[][ref]=1', 'links[][title]=Roof', 'links[][issueKeys][]=A-1']
     const more = ['links[][kind]=pr', 'links[][ref]=2', 'links[][title]=', 'links[][issueKeys][]=A-1']
     const given = [...links, ...more].flatMap(field => ['-f', field])
@@ -55,13 +55,13 @@ describe('cairn api', () => {
     expect(ran.json()).toMatchObject({ linked: 0, skipped: 2 })
   })
 
-  it('sends a file or standard input as it is', async () => {
+  it('sends a file or standard input unchanged', async () => {
     const path = 'projects/{project}/issues'
     const ran = await sato.cairn(['api', 'POST', path, '--input', '-'], { input: '{"title":"Roof"}' })
     expect(ran.json().issue.title).toBe('Roof')
   })
 
-  it('answers all pages of a list as one', async () => {
+  it('combines all pages of a list', async () => {
     await madeIssues(3)
     const { events, ...page } = (await api('GET', 'projects/{project}/activity', '--all')).json()
     const types = events.map(({ type }: { type: string }) => type)
@@ -70,7 +70,7 @@ describe('cairn api', () => {
     expect((await api('GET', 'me/profile', '--all')).json().user.id).toBe(sato.id)
   })
 
-  it('answers nothing where there is nothing', async () => {
+  it('prints nothing for an empty response', async () => {
     await madeIssues(1)
     expect(await api('HEAD', 'me/profile')).toMatchObject({ code: 0, stdout: '', stderr: '' })
     expect(await api('DELETE', 'projects/{project}/issues/1')).toMatchObject({ code: 0, stdout: '' })
@@ -81,7 +81,7 @@ describe('cairn api', () => {
     expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^HTTP\/1\.1 304 .*\n\n$/s)])
   })
 
-  it('says a refusal as every command does', async () => {
+  it('reports refusals like other commands', async () => {
     const ran = await api('GET', 'projects/{project}/issues/9')
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toBe('error: The issue was not found\nhint: List them: cairn issues ls\n')
@@ -99,7 +99,7 @@ describe('cairn api', () => {
     expect(stranger.code).toBe(3)
   })
 
-  it('tells of an answer that was cut', async () => {
+  it('reports an incomplete response', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{')
       setTimeout(() => response.destroy(), 50)
@@ -118,7 +118,7 @@ describe('cairn api', () => {
 describe('cairn api of another address', () => {
   beforeEach(scene)
 
-  it('sends its token to no other server', async () => {
+  it('never sends the token to another server', async () => {
     const asked: string[] = []
     const other = createServer((request, response) => {
       asked.push(request.url!)
@@ -138,7 +138,7 @@ describe('cairn api of another address', () => {
 describe('cairn api in a terminal', () => {
   beforeEach(scene)
 
-  it('writes JSON in lines, and no bytes', async () => {
+  it('indents JSON, and refuses binary content', async () => {
     const { stdout } = await sato.cairn(['api', 'GET', 'me/token'], { inTerminal: true })
     expect(stdout).toMatch(/^\{\r\n {2}"token": \{\r\n {4}"id": "/)
     writeFileSync(join(sato.home, 'icon.png'), png())
@@ -146,7 +146,7 @@ describe('cairn api in a terminal', () => {
     const icon = await sato.cairn(['api', 'GET', 'projects/{project}/icon-image'], { inTerminal: true })
     expect([icon.code, icon.stdout]).toEqual([
       2,
-      expect.stringContaining('image/png is nothing for a terminal'),
+      expect.stringContaining('Cannot display image/png in a terminal'),
     ])
   })
 })

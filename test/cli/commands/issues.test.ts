@@ -25,12 +25,12 @@ async function made(...titles: string[]): Promise<void> {
 }
 
 describe('cairn issues new', () => {
-  it('makes an issue, with its text from standard input', async () => {
+  it('creates an issue with a description from standard input', async () => {
     const given = ['new', 'Search is slow', '--body', '-', '--status', 'in_progress', '--assignee', 'Me']
     const ran = await sato.cairn(['issues', ...given, '--project', projectId], { input: 'Since *May*.\n' })
     expect(ran).toMatchObject({
       code: 0,
-      stdout: `Made SHL-1\n${url()}/projects/${projectId}/issues/1\n`,
+      stdout: `Created SHL-1\n${url()}/projects/${projectId}/issues/1\n`,
       stderr: '',
     })
     expect((await issues('show', '1', '--json')).json().issue).toMatchObject({
@@ -39,12 +39,12 @@ describe('cairn issues new', () => {
     })
   })
 
-  it('answers as the API does, for machines', async () => {
+  it('outputs the issue as JSON', async () => {
     const { issue } = (await issues('new', 'A bell', '--json')).json()
     expect(issue).toMatchObject({ number: 1, title: 'A bell', body: null, assigneeId: null })
   })
 
-  it('tells what the service refuses', async () => {
+  it('reports refusals of the service', async () => {
     const ran = await inJapanese('new', 'あ'.repeat(201))
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toContain('「title」は200文字以内で指定してください')
@@ -52,7 +52,7 @@ describe('cairn issues new', () => {
 })
 
 describe('cairn issues ls', () => {
-  it('lists them in a table, the newest first', async () => {
+  it('lists issues in a table, newest first', async () => {
     await made('Roof', '窓')
     await issues('set', '1', '--status', 'blocked', '--assignee', '佐藤 花子')
     expect((await issues('ls')).stdout).toBe('SHL-2  To do    窓\nSHL-1  Blocked  Roof  佐藤 花子\n')
@@ -63,23 +63,23 @@ describe('cairn issues ls', () => {
     expect((await issues('ls', '--search', '#2')).stdout).toMatch(/^SHL-2 .*\n$/)
   })
 
-  it('tells of those that it leaves out', async () => {
+  it('reports how many issues are not shown', async () => {
     await made('One', 'Two', 'Three')
     const ran = await issues('ls', '--limit', '2')
     expect(ran.stdout.split('\n')).toHaveLength(3)
-    expect(ran.stderr).toBe('2 of 3: --all shows the rest\n')
+    expect(ran.stderr).toBe('Showing 2 of 3. Use --all to show all\n')
     const { issues: found, ...page } = (await issues('ls', '--limit', '2', '--json')).json()
     expect(found.map(({ number }: { number: number }) => number)).toEqual([3, 2])
     expect(page).toEqual({ total: 3, page: 1, pageSize: 2 })
     expect((await issues('ls', '--all', '--json')).json()).toMatchObject({ total: 3, pageSize: 3 })
   })
 
-  it('answers nothing where there are none', async () => {
-    expect(await issues('ls')).toMatchObject({ code: 0, stdout: '', stderr: 'There are no such issues\n' })
+  it('prints nothing if there are no issues', async () => {
+    expect(await issues('ls')).toMatchObject({ code: 0, stdout: '', stderr: 'No matching issues\n' })
     expect((await issues('ls', '--json')).json()).toEqual({ issues: [], total: 0, page: 1, pageSize: 50 })
   })
 
-  it('is no wider than the terminal, and colored there', async () => {
+  it('is truncated to the terminal and colored', async () => {
     await made(`A title ${'that goes on and on '.repeat(8)}`)
     await issues('set', '1', '--status', 'done')
     const given = ['issues', 'ls', '-p', projectId]
@@ -92,7 +92,7 @@ describe('cairn issues ls', () => {
 })
 
 describe('cairn issues show', () => {
-  it('shows an issue with all that it is linked to', async () => {
+  it('shows an issue with its links', async () => {
     await made('House', 'Roof', 'Window')
     const path = (number: string) => ({ params: { path: { projectId, number } } })
     const [{ issue: house }] = await Promise.all([
@@ -124,7 +124,7 @@ describe('cairn issues show', () => {
 Status    To do
 Assignee  佐藤 花子
 Created   TIME  佐藤 花子
-Changed   TIME
+Updated   TIME
 
 Tiles.
 
@@ -140,12 +140,12 @@ PR 7  Tile the roof
     expect((await inJapanese('show', '#1')).stdout).toContain('\n子課題\nSHL-2  未着手  Roof\n')
   })
 
-  it('refuses what is none of the project', async () => {
+  it('refuses issues of other projects and invalid numbers', async () => {
     const refusals: [written: string, code: number, said: string][] = [
       ['SHLX-1', 1, 'Not an issue of this project'],
       ['9', 1, 'The issue was not found\nhint: List them: cairn issues ls'],
-      ['one', 2, 'Not the number of an issue'],
-      ['0', 2, 'Not the number of an issue'],
+      ['one', 2, 'Not an issue number'],
+      ['0', 2, 'Not an issue number'],
     ]
     await made('House')
     const ran = await Promise.all(refusals.map(([written]) => issues('show', written)))
@@ -155,7 +155,7 @@ PR 7  Tile the roof
   })
 })
 
-it('a token for issues names oneself and IDs, but cannot look for others', async () => {
+it('a token for issues can assign by "me" and ID, but cannot search for members', async () => {
   const worker = await person(folder(), { scopes: ['issues:write'] })
   const own = await projectOf(worker)
   const make = (who: string) => worker.cairn(['issues', 'new', 'A', '--assignee', who, '-p', own, '--json'])
@@ -174,14 +174,14 @@ describe('cairn issues set', () => {
     expect(issue).toMatchObject({ title: 'Home', status: 'done', assignee: null, body: null })
   })
 
-  it('changes nothing by the key of another project', async () => {
+  it('refuses the key of another project', async () => {
     await made('House')
     const ran = await issues('set', 'OTH-1', '--status', 'done', '--json')
     expect([ran.code, ran.refusal().code]).toEqual([1, 'not_found'])
     expect((await issues('show', '1', '--json')).json().issue.status).toBe('todo')
   })
 
-  it('names an assignee among the people of the project, once', async () => {
+  it('finds an assignee among the project members, and refuses ambiguous names', async () => {
     const names = ['Kim', 'Kim', 'Lee']
     const people = await Promise.all(names.map(() => person(folder())))
     for (const [i, { api, email }] of people.entries()) {

@@ -28,13 +28,13 @@ const binding = async () => {
 describe('cairn link', () => {
   beforeEach(scene)
 
-  it('binds the project that is named and writes what the team commits', async () => {
+  it('binds the given project and writes .cairn.json', async () => {
     const ran = await link('shelter')
     expect([ran.code, ran.stderr, ran.stdout]).toEqual([
       0,
       '',
       `github.com/${name} is linked to Shelter
-Commit .cairn.json, so that your team has it too
+Commit .cairn.json to share it with your team
 Next: cairn sync --dry-run
 `,
     ])
@@ -42,7 +42,7 @@ Next: cairn sync --dry-run
     expect(await binding()).toEqual({ kind: 'remote', value: `github.com/${name}` })
   })
 
-  it('finds the project that is bound to the repository, however its remote is spelled', async () => {
+  it('finds the bound project, regardless of the spelling of the remote', async () => {
     await link(projectId)
     const clone = join(someone.home, 'clone')
     repositoryIn(clone, {}, `https://token@github.com/${name}/`)
@@ -56,7 +56,7 @@ Next: cairn sync --dry-run
     })
   })
 
-  it('keeps what is linked when it is run again, from a folder below too', async () => {
+  it('keeps the link when it runs again, also from a subfolder', async () => {
     await link('Shelter', '--slug', 'app-2')
     mkdirSync(join(repository, 'plans', 'below'), { recursive: true })
     expect(await someone.cairn(['link'], { cwd: join(repository, 'plans', 'below') })).toMatchObject({
@@ -65,14 +65,14 @@ Next: cairn sync --dry-run
     expect(file()).toMatchObject({ project: projectId, slug: 'app-2' })
   })
 
-  it('takes a folder without a remote by its name', async () => {
+  it('identifies a folder without a remote by its name', async () => {
     const dir = join(someone.home, '倉庫')
     repositoryIn(dir, twoPhases)
     expect(await someone.cairn(['link', 'Shelter'], { cwd: dir })).toMatchObject({ code: 0 })
     expect(await binding()).toEqual({ kind: 'local', value: '倉庫' })
   })
 
-  it('does not take a project from another repository unless it is told to', async () => {
+  it('does not replace another binding without --rebind', async () => {
     await link('Shelter')
     const other = join(someone.home, 'other')
     repositoryIn(other, twoPhases, 'https://git.example.com:8443/Team/Other.git')
@@ -86,7 +86,7 @@ Next: cairn sync --dry-run
     })
   })
 
-  it('tells a member that an owner has to bind it first', async () => {
+  it('tells a member to ask an owner', async () => {
     const member = await person(folder())
     const body = { email: member.email, role: 'member' as const }
     await unwrap(
@@ -96,7 +96,7 @@ Next: cairn sync --dry-run
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('Ask an owner')])
   })
 
-  it('tells of a repository that git does not trust', async () => {
+  it('reports a repository that git does not trust', async () => {
     const ran = await someone.cairn(['link', 'Shelter', '--json'], {
       cwd: repository,
       env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' },
@@ -112,7 +112,7 @@ describe('what cannot be linked', () => {
   beforeAll(scene)
 
   const misuses: [args: string[], said: RegExp][] = [
-    [[], /Name the project/],
+    [[], /Specify a project/],
     [['Nowhere'], /There is no project "Nowhere"/],
   ]
   it.each(misuses)('refuses %j', async (args, said) => {
@@ -125,7 +125,7 @@ describe('what cannot be linked', () => {
 describe('.cairn.json', () => {
   beforeAll(scene)
 
-  it('does not send anybody’s token where they have not signed in', async () => {
+  it('does not send a token to a server without a sign-in', async () => {
     const elsewhere = { server: 'https://cairn.example.com', project: projectId, slug: 'main', source: null }
     writeFiles(repository, { '.cairn.json': JSON.stringify(elsewhere) })
     const own = shell(folder())

@@ -44,7 +44,7 @@ const stored = async () =>
 const run = (args: readonly string[] = [], by: Shell = someone, env = {}) =>
   by.cairn(['links', ...args], { cwd: dir, env })
 
-/** What a script reads of it. */
+/** The counts in the JSON output. */
 const counts = async (args: readonly string[] = [], cwd = dir) => {
   const { sent, linked, existing, skipped } = (
     await someone.cairn(['links', '--json', ...args], { cwd })
@@ -52,7 +52,7 @@ const counts = async (args: readonly string[] = [], cwd = dir) => {
   return [sent, linked, existing, skipped]
 }
 
-/** Commits upon `main`, as quickly as git takes them. */
+/** Adds many commits to `main` quickly. */
 function commits(messages: readonly string[]): void {
   const all = messages.map((message, i) => {
     const from = i === 0 ? 'from refs/heads/main^0\n' : ''
@@ -62,7 +62,7 @@ function commits(messages: readonly string[]): void {
 }
 
 describe('cairn links', () => {
-  it('links commits to the issues that they name, then only those that are new', async () => {
+  it('links commits to the issues that they mention, then only new commits', async () => {
     await issues(2)
     commit(dir, 'CRN-1: sign in\n\nAlso CRN-2, and CRN-9 is not there.', '2026-01-02T03:04:05Z')
     commit(dir, 'Nothing')
@@ -75,7 +75,7 @@ describe('cairn links', () => {
     ])
     const second = await run()
     expect([second.code, second.stdout]).toEqual([0, 'linked 0, existing 0, skipped 0\n'])
-    expect(second.stderr).toBe('Nothing to link: there is no key such as CRN-1\n')
+    expect(second.stderr).toBe('Nothing to link: no issue keys such as CRN-1\n')
     commit(dir, 'Revert CRN-1')
     expect(await counts()).toEqual([1, 1, 0, 0])
     expect(await counts(['--all'])).toEqual([2, 0, 3, 1])
@@ -90,7 +90,7 @@ describe('cairn links', () => {
     expect(stderr).toMatch(/^警告: コミット [0-9a-f]{40}: 課題 CRN-7 が見つからない.*\n$/)
   })
 
-  it('answers machines', async () => {
+  it('outputs JSON', async () => {
     await issues(1)
     commit(dir, 'CRN-1 CRN-7')
     const { stderr, json } = await run(['--json'])
@@ -107,7 +107,7 @@ describe('cairn links', () => {
     })
   })
 
-  it('reads on where a history was rewritten, and another branch from where they part', async () => {
+  it('continues after rewritten history, and reads another branch from its fork point', async () => {
     await issues(2)
     commit(dir, 'CRN-1 old')
     expect(await counts()).toEqual([1, 1, 0, 0])
@@ -118,7 +118,7 @@ describe('cairn links', () => {
     expect(await counts()).toEqual([1, 1, 0, 0])
   })
 
-  it('reads all again where what it remembers is gone', async () => {
+  it('reads everything again if the cache is lost', async () => {
     await issues(1)
     commit(dir, 'CRN-1')
     await run()
@@ -131,7 +131,7 @@ describe('cairn links', () => {
     expect(await counts()).toEqual([0, 0, 0, 0])
   })
 
-  it('sends a range as it is named, and remembers nothing of it', async () => {
+  it('sends a given range without remembering it', async () => {
     await issues(3)
     commit(dir, 'CRN-1')
     git(dir, ['checkout', '--quiet', '-b', 'feature'])
@@ -143,14 +143,14 @@ describe('cairn links', () => {
     expect(await counts()).toEqual([3, 1, 2, 0])
   })
 
-  it('has nothing to say of a repository without commits', async () => {
+  it('supports a repository without commits', async () => {
     const empty = folder()
     git(empty, ['init', '--quiet'])
     writeFiles(empty, linked())
     expect(await counts([], empty)).toEqual([0, 0, 0, 0])
   })
 
-  it('shows what it would send, and neither sends nor remembers it', async () => {
+  it('shows in a dry run what it would send, and remembers nothing', async () => {
     await issues(1)
     commit(dir, 'CRN-1 サインイン \x1b[31m', '2026-01-02T03:04:05+09:00')
     const sha = headOf(dir)
@@ -159,7 +159,7 @@ describe('cairn links', () => {
     const [one, two, ...rest] = stdout.split('\n')
     expect(one).toMatch(/^[0-9a-f]{10} {2}CRN-1 {9}CRN-1 サインイン {2}\[31m$/)
     expect(two).toMatch(/^[0-9a-f]{10} {2}CRN-1 CRN-22 {2}CRN-1 CRN-22$/)
-    expect(rest).toEqual(['would send 2', ''])
+    expect(rest).toEqual(['Dry run: 2 to send', ''])
     const { project, dryRun, links } = (await run(['--dry-run', '--json'])).json()
     expect([project, dryRun, links[0]]).toEqual([
       projectId,
@@ -178,7 +178,7 @@ describe('cairn links', () => {
   })
 })
 
-/** A way to the service that tells how many requests have linked; `fate` is that of each, from 1 on. */
+/** Opens a proxy that counts POST requests. `fate` decides about each of them, starting with 1. */
 async function wayOf(fate: (posted: number) => Fate | Promise<Fate>) {
   let posted = 0
   const { address } = await openProxyWith(({ method }) => (method === 'POST' ? fate(++posted) : 'passed'))
@@ -190,7 +190,7 @@ describe('many commits', () => {
     Array.from({ length: count }, (_, i) => `Step ${i} of CRN-${(i % 2) + 1}`)
   beforeEach(() => issues(2))
 
-  it('go in batches of 500, the oldest first', async () => {
+  it('are sent in batches of 500, oldest first', async () => {
     commits(messages(1200))
     const { env, posted } = await wayOf(() => 'passed')
     const { stdout, stderr } = await run([], someone, env)
@@ -208,30 +208,30 @@ describe('many commits', () => {
   it.each<[Fate, string]>([
     ['lost', 'linked 600, existing 0, skipped 0\n'],
     ['answer lost', 'linked 600, existing 0, skipped 0\n'],
-  ])('survive a connection that drops (%s)', async (fate, told) => {
+  ])('are sent despite a lost connection (%s)', async (fate, told) => {
     commits(messages(600))
     const { env, posted } = await wayOf(posted => (posted === 2 ? fate : 'passed'))
     const { code, stdout } = await run([], someone, env)
     expect([code, stdout, posted()]).toEqual([0, told, 3])
   })
 
-  it('are told to be sent again where no connection holds', async () => {
+  it('fail with a hint to run again if the connection stays lost', async () => {
     commits(messages(600))
     const { env, posted } = await wayOf(posted => (posted > 1 ? 'lost' : 'passed'))
     const { code, stdout, stderr } = await run([], someone, env)
     expect([code, stdout, posted()]).toEqual([5, '', 5])
     expect(stderr).toMatch(
-      /^sent 500 of 600\nerror: Cannot reach .*\nhint: Run it again .* nothing is linked twice\n$/,
+      /^sent 500 of 600\nerror: Cannot reach .*\nhint: Run the command again .* Nothing is linked twice\n$/,
     )
     const again = await wayOf(() => 'passed')
     expect((await run(['--json'], someone, again.env)).json()).toMatchObject({ sent: 600 })
   })
 
-  it('can be interrupted, and go on where they were', async () => {
+  it('continue where an interrupted run stopped', async () => {
     commits(messages(1200))
     const { promise: killed, resolve: tellKilled } = Promise.withResolvers<void>()
     const { env } = await wayOf(async (posted): Promise<Fate> => {
-      // Not for ever: it may be the first batch, sent again after a 503.
+      // With a timeout, because this can be the first batch again after a 503.
       if (posted === 2) await Promise.race([killed, pause(5_000)])
       return 'passed'
     })
@@ -253,7 +253,7 @@ describe('many commits', () => {
   })
 })
 
-it('a commit with more than 20 keys has all of them', async () => {
+it('a commit with more than 20 keys is linked to all of them', async () => {
   await issues(25)
   const keys = Array.from({ length: 25 }, (_, i) => `CRN-${i + 1}`)
   commit(dir, `All of them\n\n${keys.join(', ')}`)
@@ -261,7 +261,7 @@ it('a commit with more than 20 keys has all of them', async () => {
   expect(await stored()).toMatchObject([{ title: 'All of them', issueKeys: keys }])
 })
 
-it("a real history is read: this repository's own", async () => {
+it("reads a real history: this repository's own", async () => {
   await issues(2)
   const home = folder()
   writeFiles(home, { '.gitconfig': '[safe]\n  directory = *\n' })
@@ -290,26 +290,26 @@ describe('a shallow clone', () => {
     clone = join(home, 'clone')
   })
 
-  it('is warned of, and not remembered, for it may become whole', async () => {
+  it('causes a warning and is not remembered, because it can be completed later', async () => {
     const { stdout, stderr } = await someone.cairn(['links'], { cwd: clone })
     expect(stdout).toBe('linked 1, existing 0, skipped 0\n')
-    expect(stderr).toMatch(/^warning: This clone .* fetch-depth: 0.* GIT_DEPTH: 0\)\n$/)
+    expect(stderr).toMatch(/^warning: This is a shallow clone.* fetch-depth: 0.* GIT_DEPTH: 0\)\n$/)
     git(clone, ['fetch', '--quiet', '--unshallow'])
     expect(await counts([], clone)).toEqual([2, 1, 1, 0])
     expect(await counts([], clone)).toEqual([0, 0, 0, 0])
   })
 
-  it('has no range that begins before it', async () => {
+  it('refuses a range that starts before its history', async () => {
     const { code, stderr } = await someone.cairn(['links', 'HEAD~1..'], { cwd: clone })
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/^error: git knows no such commits: HEAD~1\.\.\nhint: .*fetch-depth: 0/),
+      expect.stringMatching(/^error: Not a commit range: HEAD~1\.\.\nhint: .*fetch-depth: 0/),
     ])
   })
 })
 
 describe('a pull request', () => {
-  it('is linked by the keys in its title, and again without harm', async () => {
+  it('is linked by the keys in its title, and can be sent again', async () => {
     await issues(2)
     const pr = ['--pr', '17', '--title', 'CRN-1, CRN-2: サインイン', '--author', 'Sato']
     expect((await run(pr)).stdout).toBe('linked 2, existing 0, skipped 0\n')
@@ -319,7 +319,7 @@ describe('a pull request', () => {
     ])
   })
 
-  it('is linked by the keys that are given, from anywhere', async () => {
+  it('is linked by the given keys, also outside of a repository', async () => {
     await issues(1)
     const args = ['links', '--pr', '7', '--title', '-n', '--keys', 'CRN-1, OTHER-1', '--project', projectId]
     const { stdout, stderr } = await someone.cairn(args)
@@ -328,26 +328,26 @@ describe('a pull request', () => {
     expect(await stored()).toMatchObject([{ ref: '7', title: '-n', issueKeys: ['CRN-1'] }])
   })
 
-  it('without a key is none that a CI step fails by', async () => {
+  it('without a key does not fail a CI step', async () => {
     const { code, stdout, stderr } = await run(['--pr', '17', '--title', 'Sign in', '--keys', ''])
     expect([code, stdout]).toEqual([0, 'linked 0, existing 0, skipped 0\n'])
-    expect(stderr).toBe('Nothing to link: there is no key such as CRN-1\n')
+    expect(stderr).toBe('Nothing to link: no issue keys such as CRN-1\n')
   })
 
-  it('can be shown before', async () => {
+  it('can be shown in a dry run', async () => {
     const { stdout } = await run(['--pr', '17', '--title', 'CRN-1', '--dry-run'])
-    expect(stdout).toBe('#17  CRN-1  CRN-1\nwould send 1\n')
+    expect(stdout).toBe('#17  CRN-1  CRN-1\nDry run: 1 to send\n')
     expect(await stored()).toEqual([])
   })
 })
 
-describe('what cannot be meant', () => {
+describe('an unknown range', () => {
   const misuses: [args: string[], said: string][] = [
-    [['nope'], 'git knows no such commits: nope'],
-    [['main..nope'], 'git knows no such commits: main..nope'],
+    [['nope'], 'Not a commit range: nope'],
+    [['main..nope'], 'Not a commit range: main..nope'],
   ]
 
-  it('ends with 2, and does nothing', async () => {
+  it('exits with 2 and changes nothing', async () => {
     const ran = await Promise.all(misuses.map(([args]) => run(args)))
     expect(ran.map(({ code, stdout, stderr }) => [code, stdout, stderr])).toEqual(
       misuses.map(([, said]) => [2, '', expect.stringContaining(said)]),
@@ -364,17 +364,17 @@ describe('a refusal', () => {
     return [code, stdout, refusal().code, refusal().hint]
   }
 
-  it('is of a project whose issues have no key', async () => {
+  it('happens for a project without an issue key', async () => {
     await change({ key: null })
     expect(await refused()).toEqual([1, '', 'no_issue_key', expect.stringContaining('-f key=KEY')])
   })
 
-  it('is of a project that has issues or git links switched off', async () => {
+  it('happens for a project with issues or git links turned off', async () => {
     await change({ features: ['issues', 'roadmap'] })
-    expect(await refused()).toEqual([1, '', 'feature_off', expect.stringContaining('switch on')])
+    expect(await refused()).toEqual([1, '', 'feature_off', expect.stringContaining('turn on')])
   })
 
-  it('is of a folder without git, but not for a pull request', async () => {
+  it('happens in a folder without git', async () => {
     expect(await refused(['--project', projectId], someone, someone.home)).toEqual([
       1,
       '',
@@ -383,7 +383,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('is of a token that may not', async () => {
+  it('happens for a token without the scope', async () => {
     commit(dir, 'CRN-1')
     const { token } = await unwrap(
       someone.api.POST('/api/tokens', { body: { name: 'reads', scopes: ['issues:read'] } }),
@@ -392,13 +392,13 @@ describe('a refusal', () => {
     expect([code, refusal().code]).toEqual([1, 'token_scope'])
   })
 
-  it('is of whoever is not signed in', async () => {
+  it('happens without a valid sign-in', async () => {
     expect((await run([], someone, { CAIRN_TOKEN: '', CAIRN_URL: '' })).code).toBe(3)
     expect((await run([], someone, { CAIRN_TOKEN: 'svc_user_wrong' })).code).toBe(3)
   })
 })
 
-it('a token that may sync links too', async () => {
+it('a token with roadmap:sync can also link', async () => {
   await issues(1)
   const { token } = await unwrap(
     someone.api.POST('/api/tokens', { body: { name: 'CI', scopes: ['roadmap:sync'], projectId } }),

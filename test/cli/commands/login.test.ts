@@ -6,12 +6,12 @@ import { runInProcess } from '../../support/cli/in-process.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { folder, person, type Shell, shell, url } from '../../support/cli/shell.ts'
 
-/** A machine where nobody is signed in. */
+/** A shell without a sign-in. */
 const fresh = () => shell(folder())
 const kept = ({ home }: Shell) => join(home, '.config', 'cairn', 'credentials.json')
 
 describe.concurrent('cairn login', () => {
-  it('waits until it is approved in the browser, and keeps a token that others cannot read', async () => {
+  it('waits for the approval in the browser, and stores a token that others cannot read', async () => {
     const own = fresh()
     const someone = await person(folder())
     let approval: Promise<unknown> | undefined
@@ -29,14 +29,14 @@ describe.concurrent('cairn login', () => {
     expect((await own.cairn(['whoami'])).stdout).toContain(someone.email)
   })
 
-  it('takes a token of standard input, for machines', async () => {
+  it('reads a token from standard input', async () => {
     const own = fresh()
     const someone = await person(folder())
     const ran = await own.cairn(['login', url(), '--token', '--json'], { input: `${someone.token}\n` })
     expect([ran.code, ran.json()]).toMatchObject([0, { server: url(), user: { email: someone.email } }])
   })
 
-  it('revokes the token that it made the last time, and no other', async () => {
+  it('revokes only the token that the last login created', async () => {
     const own = fresh()
     const someone = await person(folder())
     const active = async () =>
@@ -63,7 +63,7 @@ describe.concurrent('cairn login', () => {
     expect(JSON.parse(readFileSync(kept(own), 'utf8')).servers[url()].isMinted).toBe(true)
   })
 
-  it('opens the browser where there is a terminal', async () => {
+  it('opens the browser in a terminal', async () => {
     const own = shell(folder(), {}, runInProcess)
     const someone = await person(folder())
     const opened: string[] = []
@@ -81,14 +81,14 @@ describe.concurrent('cairn login', () => {
     ])
   })
 
-  it('keeps nothing of a token that is not taken', async () => {
+  it('does not store an invalid token', async () => {
     const own = fresh()
     const ran = await own.cairn(['login', url(), '--token', 'svc_user_wrong'])
     expect([ran.code, ran.stdout]).toEqual([3, ''])
     expect(() => readFileSync(kept(own))).toThrow('ENOENT')
   })
 
-  it('has several servers side by side, the last one current', async () => {
+  it('supports several servers; the last one is current', async () => {
     const own = fresh()
     const someone = await person(folder())
     const other = url().replace('127.0.0.1', 'localhost')
@@ -116,7 +116,7 @@ describe.concurrent('cairn logout', () => {
 })
 
 describe.concurrent('a credential', () => {
-  it('of the environment comes first', async () => {
+  it('in the environment has priority', async () => {
     const own = fresh()
     const someone = await person(folder())
     const another = await person(folder())

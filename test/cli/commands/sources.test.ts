@@ -11,7 +11,7 @@ const repositories = readdirSync(fixtures).flatMap(source =>
 )
 
 describe('the roadmap of a real repository', () => {
-  it('is there of each source, twice', () => {
+  it('exists twice for each source', () => {
     const counts = Object.groupBy(repositories, ([source]) => source)
     expect(Object.entries(counts).map(([source, all]) => [source, all?.length])).toEqual(
       ['backlog-md', 'beads', 'spec-kit', 'task-master'].map(source => [source, 2]),

@@ -32,7 +32,7 @@ const events = async () => {
 }
 
 it.each<[Fate]>([['lost'], ['answer lost']])(
-  'a sync whose connection is cut (%s) is sent again, with what the files say by then',
+  'a sync with a lost connection (%s) is retried with the current files',
   async fate => {
     let puts = 0
     const { address } = await openProxyWith(({ method }) => {
@@ -47,7 +47,7 @@ it.each<[Fate]>([['lost'], ['answer lost']])(
   },
 )
 
-it('a sync that was stored although its answer was lost is not stored again', async () => {
+it('a sync whose response was lost is not stored twice', async () => {
   let puts = 0
   await sync(url())
   writeFiles(repository, roadmapFiles({ 'First release': [{ id: 't1', title: 'Sign-in', status: 'todo' }] }))
@@ -58,7 +58,7 @@ it('a sync that was stored although its answer was lost is not stored again', as
   expect([puts, await events()]).toEqual([1, 1])
 })
 
-it('an unchanged sync sends no body, and once it was found equal is answered without one', async () => {
+it('an unchanged sync sends no body, and gets none once it is known to be equal', async () => {
   const { address, seen } = await openProxyWith()
   await sync(address)
   await sync(address)
@@ -71,7 +71,7 @@ it('an unchanged sync sends no body, and once it was found equal is answered wit
   expect((await sync(address, '--json')).json()).toMatchObject({ changed: false })
 })
 
-it('tells the service what it is, and in which language it is read', async () => {
+it('sends its user agent and the language of the user', async () => {
   const { address, seen } = await openProxyWith()
   await sync(address)
   expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(
@@ -80,15 +80,18 @@ it('tells the service what it is, and in which language it is read', async () =>
   expect(new Set(seen.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en']))
 })
 
-it('a repository that the project is not bound to is refused before anything is sent', async () => {
+it('refuses a repository that the project is not bound to before it sends anything', async () => {
   git(repository, ['remote', 'set-url', 'origin', 'git@github.com:team/other.git'])
   const { address, seen } = await openProxyWith()
   const ran = await sync(address)
-  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('and this is github.com/team/other')])
+  expect([ran.code, ran.stderr]).toEqual([
+    1,
+    expect.stringContaining('but this repository is github.com/team/other'),
+  ])
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('an older roadmap is refused before its tasks are sent', async () => {
+it('refuses an older roadmap before it sends the tasks', async () => {
   await sync((await openProxyWith()).address)
   git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'])
   writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))
@@ -100,7 +103,7 @@ it('an older roadmap is refused before its tasks are sent', async () => {
   expect(puts.map(({ path, sent }) => [path.endsWith('?dryRun=1'), sent < 500])).toEqual([[true, true]])
 })
 
-it('a service that cannot be reached is told of after some tries, with exit code 5', async () => {
+it('exits with 5 after several attempts if the service is unreachable', async () => {
   const ran = await sync('http://127.0.0.1:1', '--json')
   expect([ran.code, ran.refusal()]).toMatchObject([5, { exit: 5, code: 'unreachable' }])
 })

@@ -40,7 +40,7 @@ const changed = () =>
   )
 
 describe('cairn sync', () => {
-  it('sends the roadmap, and nothing where it has not changed', async () => {
+  it('sends the roadmap, and nothing if it has not changed', async () => {
     const first = await sync()
     expect([first.code, first.stderr, first.stdout]).toEqual([
       0,
@@ -60,7 +60,7 @@ describe('cairn sync', () => {
     })
   })
 
-  it('shows in a dry run what would change, as a tree with signs, and changes nothing', async () => {
+  it('shows the changes in a dry run as a tree, and changes nothing', async () => {
     await sync()
     writeFiles(repository, changed())
     const ran = await sync('--dry-run')
@@ -69,17 +69,17 @@ describe('cairn sync', () => {
     ~ t2  アップロード  in_progress → done, plan
     + t5  Download  todo
   Later
-    ~ t3  Search  blocked → todo, reason of the block
+    ~ t3  Search  blocked → todo, blocked reason
     - t4  Export
 Tasks: 1 added, 2 changed, 1 removed. Plans: 1 stored, 0 deleted
-This was a dry run: nothing has changed
+Dry run: nothing has changed
 `)
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
     expect(await sync()).toMatchObject({ code: 0 })
     expect((await stored()).stats).toMatchObject({ total: 4, done: 2 })
   })
 
-  it('tells machines the same', async () => {
+  it('outputs the changes as JSON', async () => {
     const ran = await sync('--dry-run', '--json')
     expect(ran.json()).toMatchObject({
       project: projectId,
@@ -95,14 +95,14 @@ This was a dry run: nothing has changed
     })
   })
 
-  it('speaks Japanese where the locale does', async () => {
+  it('uses Japanese if the locale does', async () => {
     const ran = await someone.cairn(['sync'], { cwd: repository, env: { LANG: 'ja_JP.UTF-8' } })
     expect(ran.stdout).toBe(
       'タスク: 追加 4、変更 0、削除 0。計画文書: 保存 1、削除 0\n同期しました（4 件中 1 件完了）\n',
     )
   })
 
-  it('tells of a newer one who synced it when, and replaces it only by force', async () => {
+  it('reports who synced a newer roadmap and when, and replaces it only with --force', async () => {
     await unwrap(someone.api.PATCH('/api/me/profile', { body: { displayName: '佐藤' } }))
     writeFiles(repository, changed())
     commitAll(repository, 'Go on', '2026-02-01T09:00:00Z')
@@ -129,7 +129,7 @@ This was a dry run: nothing has changed
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
 
-  it('counts a change that is not committed from when the file was written', async () => {
+  it('uses the write time of an uncommitted file', async () => {
     await sync()
     writeFiles(repository, changed())
     const before = Date.now()
@@ -140,7 +140,7 @@ This was a dry run: nothing has changed
     expect(at).toBeLessThanOrEqual(Date.now())
   })
 
-  it('that is interrupted leaves what was there', async () => {
+  it('changes nothing if it is interrupted', async () => {
     await sync()
     writeFiles(repository, changed())
     const way = await openProxyWith(async ({ method }) => {
@@ -159,16 +159,16 @@ This was a dry run: nothing has changed
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
 
-  it('sends nothing of a roadmap that is not whole', async () => {
+  it('sends nothing of a roadmap with errors', async () => {
     await sync()
     writeFiles(repository, { 'roadmap.json': '{ "roadmap": ' })
     const ran = await sync('--json')
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.refusal()).toMatchObject({ code: 'source_faulty', faults: [{ file: 'roadmap.json' }] })
     expect((await sync()).stderr).toBe(
-      `error: roadmap.json:1: The JSON ends too early
-error: The roadmap cannot be read whole
-hint: Mend that first. Nothing was sent: what is missing from a sync is deleted on the server
+      `error: roadmap.json:1: Unexpected end of JSON
+error: The roadmap has errors
+hint: Fix these errors first. Nothing was sent, because a sync deletes what is missing from it
 `,
     )
     expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(1)
@@ -176,7 +176,7 @@ hint: Mend that first. Nothing was sent: what is missing from a sync is deleted 
   })
 })
 
-describe('what a source has but cannot be read (roadmaps § Kept items)', () => {
+describe('an unreadable item (roadmaps § Kept items)', () => {
   const change = async (...args: string[]) => {
     const { code, stdout, stderr } = await sync('--json', ...args)
     expect([code, stderr]).toEqual([0, ''])
@@ -185,7 +185,7 @@ describe('what a source has but cannot be read (roadmaps § Kept items)', () => 
   }
   const same = { changed: false, kept: null, removed: 0, deleted: 0 }
 
-  it('stays: the document of a plan that is missing, until no task names it', async () => {
+  it('keeps the document of a missing plan until no task refers to it', async () => {
     const files = (title: string, planPath?: string) => {
       const tasks = [{ id: 't1', title, status: 'todo', planPath }]
       const roadmap = { schemaVersion: 2, phases: [{ id: 'p1', title: 'One', tasks }] }
@@ -202,7 +202,7 @@ describe('what a source has but cannot be read (roadmaps § Kept items)', () => 
     expect(await change()).toEqual({ ...same, changed: true, deleted: 1 })
   })
 
-  it('stays: a task whose file is a link, with its phase and its plan, until the link is deleted', async () => {
+  it('keeps a task whose file is a link, with its phase and plan, until the link is deleted', async () => {
     const other = ['--source', 'backlog-md']
     const task = (id: number, status: string) =>
       `---\nid: task-${id}\ntitle: T\nstatus: ${status}\nmilestone: m-${id}\n---\n# Plan ${id}\n`
@@ -214,9 +214,7 @@ describe('what a source has but cannot be read (roadmaps § Kept items)', () => 
     expect(await change(...other)).toEqual(same)
     writeFiles(repository, { [two]: task(2, 'To Do') })
     const ran = await sync(...other)
-    expect(ran.stderr).toContain(
-      'Unchanged on the server, because they could not be read: tasks 1, plans 1\n',
-    )
+    expect(ran.stderr).toContain('Kept on the server because they could not be read: 1 tasks, 1 plans\n')
     const { phases, stats, documents } = await stored()
     expect(phases.map(({ id, tasks }) => [id, tasks.map(({ status }) => status)])).toEqual([
       ['m-1', ['done']],
@@ -229,19 +227,23 @@ describe('what a source has but cannot be read (roadmaps § Kept items)', () => 
   })
 })
 
-describe('a client that the service refuses as too old', () => {
-  it('tells how to update', async () => {
+describe('an outdated client', () => {
+  it('gets a hint to update', async () => {
     const body = ['-F', 'roadmap[schemaVersion]=2']
     const ran = await someone.cairn(['api', 'PUT', `projects/${projectId}/roadmaps/main`, ...body, '--json'])
     expect([ran.code, ran.refusal()]).toMatchObject([
       1,
-      { code: 'client_outdated', status: 426, hint: 'Update it: npm install --global SERVER/cairn-cli.tgz' },
+      {
+        code: 'client_outdated',
+        status: 426,
+        hint: 'Update the command line: npm install --global SERVER/cairn-cli.tgz',
+      },
     ])
   })
 })
 
 describe('cairn sync --watch', () => {
-  it('syncs each change, tells what cannot be read, and ends well by Ctrl-C', async () => {
+  it('syncs each change, reports errors, and exits with 0 on Ctrl-C', async () => {
     const steps = [
       () => writeFiles(repository, { 'roadmap.json': '{' }),
       () => writeFiles(repository, changed()),
@@ -276,7 +278,7 @@ describe('cairn sync --watch --json', () => {
 })
 
 describe('cairn status', () => {
-  it('shows what the repository is bound to, whether it is in sync, its phases and what is blocked', async () => {
+  it('shows the binding, the sync state, the phases, and blocked tasks', async () => {
     const before = await someone.cairn(['status', '--json'], { cwd: repository })
     expect(before.json()).toMatchObject({
       project: { id: projectId, name: 'Shelter' },

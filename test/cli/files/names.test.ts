@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toSafeName } from '../../../src/cli/files/safe-name.ts'
 import { splitPath } from '../../../src/cli/files/tree.ts'
 
-describe('the name that a file is saved by', () => {
+describe('the name of a saved file', () => {
   it.each([
     ['仕様書 第２版.pdf', '仕様書 第２版.pdf'],
     ['.env', '.env'],

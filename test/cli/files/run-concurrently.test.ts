@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runConcurrently } from '../../../src/cli/files/run-concurrently.ts'
 
-/** Work that ends when it is told to. */
+/** Starts work that the test finishes itself. */
 function stage(items: string, lanes: number) {
   const begun = new Map<string, { end(): void; fail(): void }>()
   const done = runConcurrently(
@@ -17,8 +17,8 @@ function stage(items: string, lanes: number) {
   return { begun, done, settled, names: () => [...begun.keys()].join('') }
 }
 
-describe('lanes', () => {
-  it('run so many side by side, and answer in the order of what they were given', async () => {
+describe('runConcurrently', () => {
+  it('runs at most the limit at once, and returns results in the order of the items', async () => {
     const { begun, done, settled, names } = stage('abc', 2)
     expect(names()).toBe('ab')
     begun.get('b')!.end()
@@ -29,7 +29,7 @@ describe('lanes', () => {
     expect(await done).toEqual(['A', 'B', 'C'])
   })
 
-  it('begin nothing after a failure, which is told once those under way have ended', async () => {
+  it('starts nothing after a failure, and throws once running work has finished', async () => {
     const { begun, done, settled, names } = stage('abcd', 2)
     begun.get('a')!.fail()
     await settled()
@@ -38,7 +38,7 @@ describe('lanes', () => {
     expect(names()).toBe('ab')
   })
 
-  it('of nothing are done', async () => {
+  it('accepts an empty list', async () => {
     expect(await runConcurrently([], 4, async () => 1)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, url } from '../../support/cli/shell.ts'
 import { root } from '../../support/local-stack.ts'
 
-/** The steps of CI that a page shows, as they stand there. */
+/** Returns the CI steps in a page. */
 function stepsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const blocks = [...text.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block]) => parse(block!))
@@ -24,7 +24,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** What the service that runs them sets, and what the examples take from it. */
+/** The variables that the CI service sets and the examples use. */
 const variables = {
   NUMBER: '17',
   TITLE: 'CRN-1: $(touch stolen) "sign in"',
@@ -50,7 +50,7 @@ beforeEach(async () => {
   commitAll(dir, 'CRN-1: begin')
 })
 
-/** In the shell of a runner, whose `npx` has the package at hand. */
+/** Runs a step in a shell whose `npx` runs the installed package. */
 async function step(line: string): Promise<string> {
   const bin = folder()
   writeFiles(bin, {
@@ -71,13 +71,13 @@ async function step(line: string): Promise<string> {
 describe('a step of CI', () => {
   const pages = ['README.md', 'docs/cli.md', 'src/cli/README.md'].map(stepsOf)
 
-  it('is shown for a sync, for commits and for a pull request, on GitHub Actions and on GitLab', () => {
+  it('is documented for syncs, commits, and pull requests, on GitHub Actions and GitLab', () => {
     const kinds = pages.map(steps => steps.map(line => / (sync|links --pr|links)\b/.exec(line)?.[1]))
     for (const shown of kinds)
       expect(shown).toEqual(['sync', 'links', 'links --pr', 'sync', 'links', 'links --pr'])
   })
 
-  it.each([...new Set(pages.flat())])('works as it stands: %s', async line => {
+  it.each([...new Set(pages.flat())])('works as documented: %s', async line => {
     const synced =
       'Tasks: 4 added, 0 changed, 0 removed. Plans: 1 stored, 0 deleted\nSynced: 1 of 4 tasks done\n'
     expect(await step(line)).toBe(line.endsWith('sync') ? synced : 'linked 1, existing 0, skipped 0\n')

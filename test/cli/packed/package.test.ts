@@ -11,7 +11,7 @@ const installed = join(realpathSync(inject('cairn')), '..', '..')
 const read = (...path: string[]) => readFileSync(join(installed, ...path), 'utf8')
 
 describe('the package', () => {
-  it('is one file, which needs no other package', () => {
+  it('is one file without dependencies', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
     expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['NOTICES.txt', 'cairn.cjs'])
     const { dependencies, bin, engines } = JSON.parse(read('package.json'))
@@ -19,7 +19,7 @@ describe('the package', () => {
     expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
   })
 
-  it('has the licenses of all that is bundled in it', () => {
+  it('has the licenses of all bundled packages', () => {
     const notices = read('dist', 'NOTICES.txt')
     for (const name of ['commander', 'yaml', 'open', 'openapi-fetch', 'env-paths'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'))
@@ -27,7 +27,7 @@ describe('the package', () => {
     expect(notices.match(/^Permission (is hereby granted|to use, copy)/gm)!.length).toBeGreaterThan(4)
   })
 
-  it('has what it loads only when it is needed, as a reader of YAML', async () => {
+  it('includes modules that load lazily, such as the YAML parser', async () => {
     const someone = await person(folder(), {}, runInShell)
     const repository = join(someone.home, 'app')
     const task = '---\nid: task-1\ntitle: "Roof: tiles"\nstatus: Done\n---\n'
@@ -40,7 +40,7 @@ describe('the package', () => {
     ])
   })
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(read('package.json'))
     expect(await shell(folder(), {}, runInShell).cairn(['--version'])).toMatchObject({
       code: 0,

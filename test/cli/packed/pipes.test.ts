@@ -16,14 +16,14 @@ beforeEach(async () => {
   writeFiles(sato.home, { '.cairn.json': linkFileOf(projectId) })
 })
 
-/** What a shell says, in which `$CAIRN` is the packed command. */
+/** Runs a line in bash, where `$CAIRN` is the packed command. */
 const piped = (line: string) =>
   promisify(execFile)('bash', ['-c', line], {
     cwd: sato.home,
     env: { ...process.env, CAIRN: inject('cairn'), CAIRN_URL: url(), CAIRN_TOKEN: sato.token, LANG: 'C' },
   })
 
-it('an answer is written byte for byte, and read as far as somebody wants', async () => {
+it('a response is written byte for byte, and the reader can close the pipe early', async () => {
   writeFileSync(join(sato.home, 'icon.png'), png())
   const put = await piped(
     '"$CAIRN" api PUT projects/{project}/icon-image --input icon.png -H content-type:image/png',
@@ -39,7 +39,7 @@ it('an answer is written byte for byte, and read as far as somebody wants', asyn
   expect(head).toEqual({ stdout: '{"openapi 0\n', stderr: '' })
 })
 
-it('the completion of bash is set up as its help says', async () => {
+it('the completion of bash works as its help describes', async () => {
   const { stdout, stderr } = await piped(`eval "$("$CAIRN" completion bash)"
     COMP_WORDS=(cairn is) COMP_CWORD=1
     _cairn
@@ -47,7 +47,7 @@ it('the completion of bash is set up as its help says', async () => {
   expect([stdout, stderr]).toEqual(['issues\n', ''])
 })
 
-it('standard input comes through a pipe', async () => {
+it('standard input can be a pipe', async () => {
   const path = 'projects/{project}/issues'
   const { stdout } = await piped(`echo '{"title":"Roof"}' | "$CAIRN" api POST ${path} --input -`)
   expect(JSON.parse(stdout).issue.title).toBe('Roof')

@@ -14,17 +14,17 @@ describe.concurrent('a process', () => {
     [2, ['whoamI'], {}],
     [3, ['whoami'], { CAIRN_TOKEN: 'svc_user_wrong' }],
     [5, ['whoami'], { CAIRN_URL: 'http://127.0.0.1:9' }],
-  ] as const)('ends with %i by %j', async (code, args, env) => {
+  ] as const)('exits with %i for %j', async (code, args, env) => {
     const someone = await person(folder(), {}, runInShell)
     expect((await someone.cairn(args, { env })).code).toBe(code)
   })
 
-  it('speaks Japanese where its environment does', async () => {
+  it('uses Japanese if the environment does', async () => {
     const ran = await shell(folder(), {}, runInShell).cairn(['whoami'], { env: { LANG: 'ja_JP.UTF-8' } })
-    expect(ran.stderr).toBe('エラー: ログインしていません\nヒント: cairn login URL を実行してください\n')
+    expect(ran.stderr).toBe('エラー: サインインしていません\nヒント: cairn login URL を実行してください\n')
   })
 
-  it('keeps who is signed in below the home of its user', async () => {
+  it('stores credentials in the home of the user', async () => {
     const someone = await person(folder())
     const own = shell(folder(), { XDG_CONFIG_HOME: '' }, runInShell)
     const ran = await own.cairn(['login', url(), '--token'], { input: `${someone.token}\n` })
@@ -36,7 +36,7 @@ describe.concurrent('a process', () => {
 })
 
 describe.concurrent('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a login, which keeps nothing', async signal => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a login, which stores nothing', async signal => {
     const own = shell(folder(), {}, runInShell)
     let isKilled = false
     const ran = await own.cairn(['login', url()], {
@@ -50,7 +50,7 @@ describe.concurrent('a signal', () => {
     expect(() => readFileSync(kept)).toThrow('ENOENT')
   })
 
-  it('ends an upload, of which nothing stays pending; the second one ends it at once', async () => {
+  it('cancels an upload; a second one exits immediately', async () => {
     const { files, write, pending } = await stage(runInShell)
     write('a.bin', 'x'.repeat(1_000_000))
     const interrupted = async (times: number) => {
@@ -71,7 +71,7 @@ describe.concurrent('a signal', () => {
     expect([await interrupted(2), (await pending()).length]).toEqual([130, 1])
   })
 
-  it('ends a watch well', async () => {
+  it('ends a watch with exit code 0', async () => {
     const someone = await person(folder(), {}, runInShell)
     const repository = join(someone.home, 'app')
     await linkedRepository(someone, repository, twoPhases)

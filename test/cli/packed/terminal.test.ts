@@ -10,7 +10,7 @@ import { folder, person, projectOf, shell, url } from '../../support/cli/shell.t
 const inTerminal = true
 
 describe.runIf(hasTerminal).concurrent('in a terminal', () => {
-  it('bars tell how far an upload has come, and leave nothing behind', async () => {
+  it('progress bars show an upload and disappear at the end', async () => {
     const { files, write } = await stage(runInShell)
     write('a.bin', bytes(1024 * 1024))
     const ran = await files(['put', 'a.bin'], { inTerminal })
@@ -19,7 +19,7 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
     expect(ran.stdout.endsWith('\u001b[1A\u001b[JUploaded a.bin (revision 1, 1 MB)\r\n')).toBe(true)
   })
 
-  it('a list is no wider than that, and colored', async () => {
+  it('a list is truncated to the width, and colored', async () => {
     const sato = await person(folder(), {}, runInShell)
     const projectId = await projectOf(sato, { key: 'SHL' })
     const body = { title: `A title ${'that goes on and on '.repeat(8)}`, status: 'done' as const }
@@ -34,7 +34,7 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
   it.each([
     ['y\r', 0, 0],
     ['\u0003', 130, 1],
-  ])('a deletion is asked about: %j ends with %i', async (typed, code, left) => {
+  ])('a deletion asks for confirmation: %j exits with %i', async (typed, code, left) => {
     const { files, store, tree } = await stage(runInShell)
     await store('a.bin', 'x')
     let isAsked = false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildObject, buildQuery, parseField } from '../../../src/cli/commands/api/fields.ts'
 import { resolveAddress } from '../../../src/cli/commands/api/target.ts'
 
-/** No field of these is read from a file. */
+/** None of these fields is read from a file. */
 const unread = () => Promise.reject(new Error('read'))
 
 const text = (...fields: string[]) => fields.map(field => parseField(field, false))
@@ -24,7 +24,7 @@ describe('fields', () => {
     expect(await buildObject(text(...fields), unread)).toEqual(object)
   })
 
-  it('that are typed are JSON where they look like it', async () => {
+  it('that are typed become JSON values if they are valid', async () => {
     const values = [
       'true',
       'false',
@@ -46,17 +46,17 @@ describe('fields', () => {
   })
 
   it.each([[['a=1', 'a=2']], [['a=1', 'a[]=2']], [['a[]=1', 'a[b]=2']], [['a[b]=1', 'a=2']]])(
-    '%j are refused: a value in the place of another',
+    '%j are refused because of conflicting values',
     async fields => {
       await expect(buildObject(text(...fields), unread)).rejects.toMatchObject({ exit: 'usage' })
     },
   )
 
   it.each(['a', '=1', 'a[=1', 'a]b=1', '[a]=1', 'a[b]c=1'])('%s is refused', field => {
-    expect(() => parseField(field, false)).toThrow('Not of the form key=value')
+    expect(() => parseField(field, false)).toThrow('Expected key=value')
   })
 
-  it('of a query stay what they are', async () => {
+  it('of a query are unchanged', async () => {
     const query = await buildQuery([...text('q=#1 & 2', 'a[]=1'), ...typed('n=2', 'x=null')], unread)
     expect(query.toString()).toBe('q=%231+%26+2&a%5B%5D=1&n=2&x=')
   })

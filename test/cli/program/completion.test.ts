@@ -24,7 +24,7 @@ beforeAll(async () => {
   scripts = Object.fromEntries(await Promise.all(ran))
 })
 
-/** What bash offers for the last of these words. */
+/** Returns the completions of bash for the last of these words. */
 async function offered(words: string[]): Promise<string[]> {
   const line = `eval "$SCRIPT"
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -56,7 +56,7 @@ describe('cairn completion', () => {
     }
   })
 
-  it.each(shells.filter(isHere))('is of the syntax of %s', name => {
+  it.each(shells.filter(isHere))('has valid syntax for %s', name => {
     const path = join(own.home, 'script')
     writeFileSync(path, scripts[name]!)
     const { stderr, status } = spawnSync(name, ['-n', path], { encoding: 'utf8' })
@@ -93,22 +93,22 @@ describe('cairn completion', () => {
     expect(await offered(['cairn', ...words])).toEqual(expected)
   })
 
-  it('speaks the language of the person', async () => {
+  it('uses the language of the user', async () => {
     const { stdout } = await own.cairn(['completion', 'fish'], { env: { LANG: 'ja_JP.UTF-8' } })
-    expect(stdout).toContain("-a ls -d '課題を新しい順に一覧します'")
+    expect(stdout).toContain("-a ls -d '課題を新しい順に一覧表示します'")
   })
 
-  it('is for machines too', async () => {
+  it('outputs JSON', async () => {
     const { shell, script } = (await own.cairn(['completion', 'bash', '--json'])).json()
     expect([shell, `${script}`]).toEqual(['bash', expect.stringContaining('complete -F _cairn cairn')])
   })
 
-  it('knows three shells', async () => {
+  it('refuses other shells', async () => {
     const ran = await own.cairn(['completion', 'powershell'])
     expect(ran).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error: "powershell" is no value of shell\nhint: Give one of bash, zsh, fish\n',
+      stderr: 'error: Invalid value "powershell" for shell\nhint: Use one of bash, zsh, fish\n',
     })
   })
 })

@@ -17,13 +17,13 @@ describe('what cannot be uploaded', () => {
   })
 
   it.each([
-    [['put', 'docs/'], 2, 'There is no file to upload'],
-    [['put', 'here'], 1, 'here is a folder: only files can be uploaded'],
+    [['put', 'docs/'], 2, 'No files to upload'],
+    [['put', 'here'], 1, 'here is a folder. Only files can be uploaded'],
     [['put', 'here', 'docs/'], 1, 'here is a folder'],
-    [['put', 'missing.txt'], 1, 'missing.txt: there is no such file or folder'],
-    [['put', 'pipe'], 1, 'pipe is no regular file'],
-    [['put', 'a.txt', 'here/a.txt'], 2, 'Several of the files are called a.txt'],
-    [['put', 'a.txt', '--jobs', '0'], 2, '--jobs takes a whole number from 1 to 16, not 0'],
+    [['put', 'missing.txt'], 1, 'missing.txt: no such file or folder'],
+    [['put', 'pipe'], 1, 'pipe is not a regular file'],
+    [['put', 'a.txt', 'here/a.txt'], 2, 'Several files are named a.txt'],
+    [['put', 'a.txt', '--jobs', '0'], 2, '--jobs must be an integer from 1 to 16, not 0'],
     [['put'], 2, "Missing required argument 'file'"],
   ] as const)('%j ends with %i, and sends nothing', async (args, code, said) => {
     const ran = await own.cairn(['files', ...args, '--project', crypto.randomUUID()])

@@ -31,14 +31,14 @@ describe('help', () => {
   })
 })
 
-describe('a command line that cannot be meant', () => {
+describe('an invalid command line', () => {
   it.each([
-    [[], 'Name a command'],
-    [['issues'], 'Name a command'],
+    [[], 'Specify a command'],
+    [['issues'], 'Specify a command'],
     [['statsu'], "Unknown command 'statsu'\nhint: Did you mean status?"],
     [['whoami', '--jsno'], "Unknown option '--jsno'\nhint: Did you mean --json?"],
     [['issues', 'show'], "Missing required argument 'number'"],
-    [['-C', 'nowhere', 'whoami'], 'No folder can be opened at nowhere'],
+    [['-C', 'nowhere', 'whoami'], 'Cannot open the folder nowhere'],
   ])('%j ends with 2', async (args, said) => {
     const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(args)
@@ -47,7 +47,7 @@ describe('a command line that cannot be meant', () => {
   })
 })
 
-it('--dir names the folder that a command runs in, from where it is', async () => {
+it('--dir is the folder that a command runs in, relative to the current one', async () => {
   const { home, cairn } = offlineShell(folder())
   const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'there' }
   writeFiles(home, { 'app/.cairn.json': JSON.stringify(link) })

@@ -8,13 +8,13 @@ import { commit, repositoryIn } from '../../support/cli/repository.ts'
 import { roadmapFiles } from '../../support/cli/roadmaps.ts'
 import { shell } from '../../support/cli/shell.ts'
 
-/** What a terminal obeys, but the ends of lines. */
+/** Characters that a terminal interprets, except line breaks. */
 const obeyed = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029]/u
 const folder = temporaryFolders()
 const esc = String.fromCharCode(27)
 const ownColors = new RegExp(`${esc}\\[(?:1|2|22|31|32|33|36|39)m`, 'g')
 
-/** Somebody's shell in a repository of a hostile author, which is linked to a server. */
+/** A shell in a repository of a hostile author that is linked to a server. */
 function stage(server: string) {
   const home = folder()
   const app = join(home, 'app')
@@ -28,7 +28,7 @@ function stage(server: string) {
   return { app, home, cairn }
 }
 
-describe.concurrent('texts of a server and of a repository that a terminal would obey', () => {
+describe.concurrent('control characters from a server or a repository', () => {
   const commands: [code: number, ...args: string[]][] = [
     [0, 'whoami'],
     [0, 'whoami', '--json'],
@@ -47,7 +47,7 @@ describe.concurrent('texts of a server and of a repository that a terminal would
     [1, 'api', 'GET', 'nothing'],
     [1, 'api', 'GET', 'nothing', '--json'],
   ]
-  it.each(commands)('are shown without that: %i by %s %s %s %s', async (code, ...args) => {
+  it.each(commands)('are not printed: exit code %i of %s %s %s %s', async (code, ...args) => {
     const ran = await stage(await hostile()).cairn(args)
     const shown = (ran.stdout + ran.stderr).replace(ownColors, '')
     expect([ran.code, shown]).toEqual([code, expect.not.stringMatching(obeyed)])
@@ -56,8 +56,8 @@ describe.concurrent('texts of a server and of a repository that a terminal would
   })
 })
 
-describe.concurrent('a server that points elsewhere', () => {
-  /** A server of another origin, and what reached it. */
+describe.concurrent('a server that names another address', () => {
+  /** A server of another origin, and the requests that reached it. */
   async function elsewhere(location?: () => string) {
     const seen: string[] = []
     const url = await listen(({ method, url }, response) => {
@@ -68,7 +68,7 @@ describe.concurrent('a server that points elsewhere', () => {
   }
 
   it.each(['file:///etc/passwd', 'https://elsewhere.example.test/device'])(
-    'to a page is refused, and nothing is opened: %j',
+    'for a page to open is refused: %j',
     async address => {
       const login = { device_code: 'x', user_code: 'x', interval: 1, verification_uri_complete: address }
       const opened: string[] = []
@@ -77,12 +77,12 @@ describe.concurrent('a server that points elsewhere', () => {
         browse,
         inTerminal: true,
       })
-      expect([ran.code, ran.stdout + ran.stderr]).toEqual([1, expect.stringContaining('not its own')])
+      expect([ran.code, ran.stdout + ran.stderr]).toEqual([1, expect.stringContaining('another site')])
       expect(opened).toEqual([])
     },
   )
 
-  it.each([['whoami'], ['issues', 'new', 'x']])('by a redirect is not followed: %s', async (...args) => {
+  it.each([['whoami'], ['issues', 'new', 'x']])('in a redirect is not followed: %s', async (...args) => {
     const other = await elsewhere()
     const server = await elsewhere(() => `${other.url}/there`)
     const ran = await stage(server.url).cairn([...args, '--json'])
@@ -103,7 +103,7 @@ describe.concurrent('a server that points elsewhere', () => {
     ['files', 'get', 'f', '-o', 'there'],
     ['files', 'put', 'roadmap.json'],
   ]
-  it.each(transfers)('for bytes is refused where their store redirects: %s %s', async (...args) => {
+  it.each(transfers)('for file content is refused if the store redirects: %s %s', async (...args) => {
     const other = await elsewhere()
     const store = await elsewhere(() => other.url)
     const { app, cairn } = stage(await hostile(steps(store.url)))
@@ -113,7 +113,7 @@ describe.concurrent('a server that points elsewhere', () => {
     expect(existsSync(join(app, 'there'))).toBe(false)
   })
 
-  it.each(transfers)('for bytes is refused where that is no address of the web: %s %s', async (...args) => {
+  it.each(transfers)('for file content is refused if it is not HTTP: %s %s', async (...args) => {
     const { app, cairn } = stage(await hostile(steps('data:text/plain,x')))
     const ran = await cairn([...args, '--json'])
     expect([ran.code, ran.refusal().code]).toEqual([1, 'address_unsafe'])
@@ -122,17 +122,22 @@ describe.concurrent('a server that points elsewhere', () => {
 })
 
 describe.concurrent('a repository whose folder leads out of it', () => {
-  it.each([['docs/'], ['docs/below/f', '--force']])('is not saved to: %s', async (...output) => {
-    const store = await listen((_, response) => response.end('x'))
-    const { app, home, cairn } = stage(await hostile([[/^GET .*\/download$/, { url: store, expiresAt: '' }]]))
-    mkdirSync(join(home, 'outside', 'below'), { recursive: true })
-    symlinkSync(join(home, 'outside'), join(app, 'docs'))
-    const ran = await cairn(['files', 'get', 'f', '--json', '-o', ...output])
-    expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining({ code: 'leads_outside' })])
-    expect(readdirSync(join(home, 'outside'), { recursive: true })).toEqual(['below'])
-    mkdirSync(join(app, 'inside'))
-    symlinkSync('inside', join(app, 'plain'))
-    expect((await cairn(['files', 'get', 'f', '-o', 'plain/'])).code).toBe(0)
-    expect((await cairn(['files', 'get', 'f', '-o', `${join(home, 'outside')}/`])).code).toBe(0)
-  })
+  it.each([['docs/'], ['docs/below/f', '--force']])(
+    'is refused as a place to save to: %s',
+    async (...output) => {
+      const store = await listen((_, response) => response.end('x'))
+      const { app, home, cairn } = stage(
+        await hostile([[/^GET .*\/download$/, { url: store, expiresAt: '' }]]),
+      )
+      mkdirSync(join(home, 'outside', 'below'), { recursive: true })
+      symlinkSync(join(home, 'outside'), join(app, 'docs'))
+      const ran = await cairn(['files', 'get', 'f', '--json', '-o', ...output])
+      expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining({ code: 'leads_outside' })])
+      expect(readdirSync(join(home, 'outside'), { recursive: true })).toEqual(['below'])
+      mkdirSync(join(app, 'inside'))
+      symlinkSync('inside', join(app, 'plain'))
+      expect((await cairn(['files', 'get', 'f', '-o', 'plain/'])).code).toBe(0)
+      expect((await cairn(['files', 'get', 'f', '-o', `${join(home, 'outside')}/`])).code).toBe(0)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.
 const folder = temporaryFolders()
 
 describe('cairn issues set', () => {
-  it('takes one of the six states, and something to change', async () => {
+  it('requires a valid status and at least one change', async () => {
     const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(['issues', 'set', '1', '--status', 'open'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect([ran.code, ran.stderr]).toEqual([
@@ -32,7 +32,7 @@ describe('the details of an issue', () => {
   it.each([
     ['C', 'Done   '],
     ['ja_JP.UTF-8', '完了   '],
-  ])('have the tasks of roadmaps in lines of their own: %s', (LANG, done) => {
+  ])('list roadmap tasks on lines of their own: %s', (LANG, done) => {
     const { io } = createTestContext({ cwd: '/', env: { LANG } }).context
     const shown = renderIssue(io, {
       ...issue,

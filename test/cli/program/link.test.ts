@@ -14,9 +14,9 @@ beforeAll(() => {
 
 describe('what cannot be linked', () => {
   const misuses: [args: string[], said: RegExp][] = [
-    [['Shelter', '--slug', 'No!'], /Not a name for a roadmap/],
+    [['Shelter', '--slug', 'No!'], /Invalid roadmap name/],
     [['Shelter', '--remote', 'upstream'], /no remote "upstream"/],
-    [['Shelter', '--source', 'jira'], /is no value of --source/],
+    [['Shelter', '--source', 'jira'], /Invalid value "jira" for --source/],
   ]
   it.each(misuses)('is refused, and nothing is sent: %j', async (args, said) => {
     const ran = await own.cairn(['link', ...args])
@@ -35,7 +35,7 @@ describe('.cairn.json', () => {
     JSON.stringify({ ...link, project: `${link.project}\u001b[2J` }),
     JSON.stringify({ ...link, slug: '../main' }),
     JSON.stringify({ ...link, server: 7 }),
-  ])('that cannot be meant is told of, with what to do: %s', async text => {
+  ])('with invalid content is refused with a hint: %s', async text => {
     writeFiles(own.home, { '.cairn.json': text })
     const ran = await own.cairn(['status', '--json'])
     expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'link_damaged' }])
@@ -48,7 +48,7 @@ describe('cairn open', () => {
     [[], '/roadmaps/main'],
     [['project'], ''],
     [['issues'], '/issues'],
-  ])('%j tells the address where there is no terminal', async (args, path) => {
+  ])('%j prints the URL without a terminal', async (args, path) => {
     writeFiles(own.home, { '.cairn.json': JSON.stringify(link) })
     const ran = await own.cairn(['open', ...args])
     const address = `https://cairn.example.test/projects/${link.project}${path}\n`

@@ -4,18 +4,18 @@ import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.
 const folder = temporaryFolders()
 
 it.each([
-  [[''], 'git knows no such commits: ""'],
-  [['-1'], 'git knows no such commits: -1'],
-  [['--', '--output=stolen'], 'git knows no such commits: --output=stolen'],
-  [['--', '--all'], 'git knows no such commits: --all'],
+  [[''], 'Not a commit range: ""'],
+  [['-1'], 'Not a commit range: -1'],
+  [['--', '--output=stolen'], 'Not a commit range: --output=stolen'],
+  [['--', '--all'], 'Not a commit range: --all'],
   [['main', 'side'], 'Too many arguments'],
-  [['main', '--all'], 'Give a range or --all'],
-  [['--title', 'x'], '--title, --author and --keys need --pr'],
+  [['main', '--all'], 'Use a range or --all'],
+  [['--title', 'x'], '--title, --author, and --keys need --pr'],
   [['--pr', '1'], '--pr needs --title'],
-  [['--pr', '1', '--title', 'x', 'main'], 'no range and no --all'],
-  [['--pr', '0', '--title', 'x'], 'Not the number of a pull request: 0'],
-  [['--pr', '#1', '--title', 'x'], 'Not the number of a pull request: #1'],
-  [['--pr', '1234567890', '--title', 'x'], 'Not the number'],
+  [['--pr', '1', '--title', 'x', 'main'], 'cannot be combined with a range or --all'],
+  [['--pr', '0', '--title', 'x'], 'Not a pull request number: 0'],
+  [['--pr', '#1', '--title', 'x'], 'Not a pull request number: #1'],
+  [['--pr', '1234567890', '--title', 'x'], 'Not a pull request number'],
 ])('cairn links %j is wrong usage, and sends nothing', async (args, said) => {
   const { cairn, asked } = offlineShell(folder())
   const { code, stdout, stderr } = await cairn(['links', ...args])

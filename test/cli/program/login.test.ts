@@ -6,8 +6,8 @@ const folder = temporaryFolders()
 describe('cairn login', () => {
   it.each([
     ['http://cairn.example.com', 'Not encrypted'],
-    ['ftp://cairn.example.com', 'Not the address'],
-    ['https://me:secret@cairn.example.com', 'Not the address'],
+    ['ftp://cairn.example.com', 'Not a server address'],
+    ['https://me:secret@cairn.example.com', 'Not a server address'],
   ])('refuses %s', async (address, said) => {
     const { cairn, asked } = offlineShell(folder(), {})
     const ran = await cairn(['login', address])
@@ -17,14 +17,14 @@ describe('cairn login', () => {
 })
 
 describe('a credential', () => {
-  it('of the environment goes nowhere without an address', async () => {
+  it('in the environment is not used without CAIRN_URL', async () => {
     const { cairn, asked } = offlineShell(folder(), { CAIRN_TOKEN: 'svc_user_x' })
     const ran = await cairn(['whoami'])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('CAIRN_URL')])
     expect(asked).toEqual([])
   })
 
-  it('that nobody gave is told of, with what to do', async () => {
+  it('that is missing is reported with a hint', async () => {
     const { cairn, asked } = offlineShell(folder(), {})
     const ran = await cairn(['whoami'])
     expect([ran.code, ran.stdout]).toEqual([3, ''])

@@ -15,28 +15,28 @@ beforeEach(() => {
 
 const of = (...keys: string[]) => openCache<number>(own.context, { gitDir }, 'links', ...keys)
 
-it('keeps one value by what it is of', () => {
+it('stores one value per key', () => {
   of('a').set(1)
   of('b').set(2)
   expect([of('a').get(), of('b').get(), of('c').get()]).toEqual([1, 2, null])
   expect(readdirSync(gitDir)).toEqual(['cairn.json'])
 })
 
-it.each(['', '{', '[]', '7', 'null'])('begins anew where what it kept cannot be read: %j', text => {
+it.each(['', '{', '[]', '7', 'null'])('starts over if the file is invalid: %j', text => {
   writeFileSync(join(gitDir, 'cairn.json'), text)
   expect(of('a').get()).toBeNull()
   of('a').set(1)
   expect(of('a').get()).toBe(1)
 })
 
-it('that cannot be written ends nothing, and tells of it', () => {
+it('warns if the file cannot be written, and continues', () => {
   mkdirSync(join(gitDir, 'cairn.json'))
   of('a').set(1)
-  expect(own.written.stderr).toMatch(/cairn\.json cannot be written/)
+  expect(own.written.stderr).toMatch(/Cannot write .*cairn\.json/)
   expect(readdirSync(gitDir)).toEqual(['cairn.json'])
 })
 
-it('keeps nothing outside of a repository', () => {
+it('stores nothing outside of a repository', () => {
   const memory = openCache<number>(own.context, { gitDir: null }, 'links')
   memory.set(1)
   expect(memory.get()).toBeNull()

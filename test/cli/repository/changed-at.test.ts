@@ -22,7 +22,7 @@ const of = async (...paths: string[]) =>
   (await findChangeTime(await openRepository(contextIn(dir)), paths)).toISOString()
 const touch = (path: string, at = written) => utimesSync(join(dir, path), new Date(at), new Date(at))
 
-it('is the last commit of these files, whatever else was committed and checked out since', async () => {
+it('is the time of the last commit of these files, regardless of later commits of others', async () => {
   repositoryIn(dir, { 'backlog/a.md': '1', 'b.md': '1' }, undefined, first)
   writeFiles(dir, { 'b.md': '2' })
   commitAll(dir, 'Another', second)
@@ -33,7 +33,7 @@ it('is the last commit of these files, whatever else was committed and checked o
   ])
 })
 
-it('is when a file was written that is not committed, and when its folder changed where it is gone', async () => {
+it('is the write time of an uncommitted file, or the change time of the folder of a deleted one', async () => {
   repositoryIn(dir, { 'backlog/a.md': '1', 'backlog/b.md': '1' }, undefined, first)
   writeFiles(dir, { 'backlog/日本 語.md': '1' })
   touch('backlog/日本 語.md')
@@ -44,7 +44,7 @@ it('is when a file was written that is not committed, and when its folder change
   expect(await of('backlog')).toBe(written)
 })
 
-it('knows a file that was renamed', async () => {
+it('supports renamed files', async () => {
   repositoryIn(dir, { 'a.md': '1'.repeat(100) }, undefined, first)
   git(dir, ['mv', 'a.md', 'b.md'])
   touch('b.md')
@@ -52,7 +52,7 @@ it('knows a file that was renamed', async () => {
   expect(await of('a.md', 'b.md')).toBe(written)
 })
 
-it('is the newest file where there is no version control', async () => {
+it('is the time of the newest file outside of git', async () => {
   writeFiles(dir, { 'backlog/deep/a.md': '1', 'backlog/b.md': '1' })
   touch('backlog/deep/a.md', first)
   touch('backlog/b.md')
@@ -65,7 +65,7 @@ it('is never later than now', async () => {
   expect(Date.parse(await of('a.md'))).toBeLessThanOrEqual(Date.now())
 })
 
-it('takes a path for what it is, not for a pattern', async () => {
+it('reads a path literally and not as a pattern', async () => {
   repositoryIn(dir, { ':(top)x.md': '1' }, undefined, first)
   expect(await of(':(top)x.md')).toBe(first)
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
 })
 
-/** Everything that the command asks git. */
+/** Runs everything that the command reads from git. */
 async function readAll(root: string) {
   const repository = await openRepository(contextIn(root))
   await findIdentity(repository)
@@ -36,7 +36,7 @@ async function readAll(root: string) {
   return { changed, commits: await readCommits(repository, range, 'CRN-') }
 }
 
-/** A commit with a signature, which `log.showSignature` would have verified. */
+/** Creates a signed commit, which `log.showSignature` would verify. */
 function signed(root: string): void {
   const lines = [`tree ${git(root, ['rev-parse', 'HEAD^{tree}'])}`, 'author a <a@b.test> 1767225600 +0000']
   const signature = ['gpgsig -----BEGIN PGP SIGNATURE-----', ' ', ' x', ' -----END PGP SIGNATURE-----']
@@ -55,7 +55,7 @@ describe('a repository', () => {
     writeFiles(dir, { program: `#!/bin/sh\necho "$@" >> '${join(dir, 'ran')}'\nexit 1\n` })
     chmodSync(program, 0o755)
     signed(join(dir, 'app'))
-    // What only its time tells from the index is read again, by the filters that the attributes name.
+    // A file whose time differs from the index is read again, through the filters of its attributes.
     utimesSync(join(dir, 'app', 'a.md'), new Date(), new Date('2026-03-03T00:00:00Z'))
   })
 
@@ -66,7 +66,7 @@ describe('a repository', () => {
     ['a filter that is a process', own => ({ 'filter.own.process': own, 'filter.own.required': 'true' })],
     ['a filter of an odd name', own => ({ 'filter.own=x.clean': own })],
   ]
-  it.each(settings)('runs no program that its settings name: %s', async (_, set) => {
+  it.each(settings)('runs no program from its settings: %s', async (_, set) => {
     const root = join(dir, 'app')
     if (Object.hasOwn(set(''), 'filter.own=x.clean'))
       writeFiles(root, { '.gitattributes': '*.md filter=own=x\n' })
@@ -76,7 +76,7 @@ describe('a repository', () => {
     expect(existsSync(join(root, ran))).toBe(false)
   })
 
-  it('that would have to be fetched is not, and says so', async () => {
+  it('that is a partial clone is not fetched, and fails with a hint', async () => {
     const [source, clone] = [join(dir, 'app'), join(dir, 'clone')]
     for (const name of ['allowFilter', 'allowAnySHA1InWant'])
       git(source, ['config', `uploadpack.${name}`, 'true'])
@@ -92,11 +92,11 @@ describe('a repository', () => {
   })
 })
 
-describe('what is written beside a repository', () => {
+describe('files that the command writes', () => {
   const link = { server: 'https://cairn.test', project: crypto.randomUUID(), slug: 'main', source: null }
   const memory = () => openCache<number>(contextIn(dir), { gitDir: dir }, 'links')
 
-  it.each([true, false])('follows no symbolic link, whether there is something behind it: %j', hasTarget => {
+  it.each([true, false])('do not follow a symbolic link, with an existing target: %j', hasTarget => {
     writeFiles(dir, { 'app/a.md': '', ...(hasTarget && { target: '{ "secret": 1 }' }) })
     symlinkSync(join(dir, 'target'), join(dir, 'app', '.cairn.json'))
     symlinkSync(join(dir, 'target'), join(dir, 'cairn.json'))

@@ -35,8 +35,8 @@ describe('keys in a text (git-links § Registering)', () => {
   })
 })
 
-describe('what git log writes', () => {
-  it('is read field by field', () => {
+describe('the output of git log', () => {
+  it('is parsed field by field', () => {
     const log = 'aa\0Sato\x000\0One\0One\n\nBody\n\0\nbb\0\x00253402300800\0\0\0\n'
     expect(parseLog(log)).toEqual([
       {
@@ -56,7 +56,7 @@ describe('a history', () => {
   const read = async (dir: string, range: string[], text = 'CRN-') =>
     (await readCommits(await openRepository(contextIn(dir)), range, text))?.map(({ title }) => title)
 
-  it('is read parents before children, where a message has the text, whatever its dates are', async () => {
+  it('is read parents first, filtered by text, regardless of its dates', async () => {
     const dir = folder()
     repositoryIn(dir, { a: '1' })
     commitAll(dir, 'CRN-1 base', '2030-01-01T00:00:00Z')
@@ -82,7 +82,7 @@ describe('a history', () => {
     })
   })
 
-  it('is read as it is, whatever git is set to show', async () => {
+  it('is read the same with any git settings', async () => {
     const dir = folder()
     repositoryIn(dir, { '.mailmap': 'Sato Hana <sato@example.test>\n' })
     for (const setting of [
@@ -112,7 +112,7 @@ describe('a history', () => {
   })
 
   it.each(['', 'nope', '--all', '-1', '--output=x', 'main..nope', `${'0'.repeat(40)}..main`, 'main side'])(
-    'has no commits %j, and takes none of it for an option',
+    'has no commits %j, and does not read it as an option',
     async range => {
       const dir = folder()
       repositoryIn(dir, { a: '1' })
@@ -121,7 +121,7 @@ describe('a history', () => {
     },
   )
 
-  it('has a commit, or has none yet', async () => {
+  it('resolves an existing commit, and returns null for others', async () => {
     const dir = folder()
     git(dir, ['init', '--quiet'])
     expect(await resolveCommit(await openRepository(contextIn(dir)), 'HEAD')).toBeNull()
@@ -131,7 +131,7 @@ describe('a history', () => {
     expect(await resolveCommit(await openRepository(contextIn(dir)), '0'.repeat(40))).toBeNull()
   })
 
-  it('is cut where a shallow clone ends', async () => {
+  it('is truncated at the end of a shallow clone', async () => {
     const dir = folder()
     repositoryIn(join(dir, 'whole'), { a: '1' })
     for (const title of ['CRN-1', 'CRN-2', 'CRN-3']) commitAll(join(dir, 'whole'), title)

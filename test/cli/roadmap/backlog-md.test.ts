@@ -13,7 +13,7 @@ const task = (front: string, body = '\n## Description\n') => `---\n${front}\n---
 const inTasks = (front: string, name = 'task-1 - One.md') => ({ [`backlog/tasks/${name}`]: task(front) })
 
 describe('real repositories', () => {
-  it('makes phases of milestones, by their ids, and one of the tasks without', async () => {
+  it('converts milestones to phases in the order of their IDs, and adds one for other tasks', async () => {
     const { phases, head, diagnostics } = await ofTool()
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])).toEqual([
       ['m-1', 'CLI Development', 6],
@@ -27,7 +27,7 @@ describe('real repositories', () => {
     expect(diagnostics).toEqual([])
   })
 
-  it('takes tasks and completed ones, by their numbers, not drafts, the archive or the readme', async () => {
+  it('reads tasks and completed tasks by number, without drafts, the archive, and the README', async () => {
     const { tasks } = await ofTool()
     const numbers = tasks.map(({ id }) => id.replace('BACK-', '')).join(' ')
     expect(numbers).toBe('1 2 3 4 4.1 4.2 7 347 386 507 507.1 430 543 4.10 19 32 48 50 200 208 222 222.1 254')
@@ -67,7 +67,7 @@ describe('real repositories', () => {
     })
   })
 
-  it('has the text below the front matter as the plan at the path of the file', async () => {
+  it('uses the text below the front matter as the plan, with the path of the file', async () => {
     const { phases } = await ofWritingTools()
     const documents = phases.flatMap(({ tasks }) => tasks.flatMap(found => found.documents))
     expect(documents).toHaveLength(24)
@@ -87,27 +87,27 @@ describe('real repositories', () => {
   })
 })
 
-describe('where it is', () => {
+describe('the folder', () => {
   const one = task('id: task-1\ntitle: One\nstatus: Done')
   const config = 'project_name: "P"\n'
   it.each<[string, Record<string, string>, string[] | null]>([
     ['nowhere', { 'README.md': '' }, null],
-    ['in a folder that is another tool’s', { 'backlog/notes.md': '' }, null],
+    ['in a folder of another tool', { 'backlog/notes.md': '' }, null],
     ['in backlog', { 'backlog/tasks/a.md': one }, ['backlog/tasks/a.md']],
-    ['in backlog, with nothing completed', { 'backlog/completed/a.md': one }, ['backlog/completed/a.md']],
+    ['in backlog, with only completed tasks', { 'backlog/completed/a.md': one }, ['backlog/completed/a.md']],
     ['in .backlog', { '.backlog/tasks/a.md': one }, ['.backlog/tasks/a.md']],
     [
-      'in the one that has a configuration',
+      'in the folder with a configuration',
       { 'backlog/tasks/a.md': one, '.backlog/config.yml': config, '.backlog/tasks/b.md': one },
       ['.backlog/tasks/b.md'],
     ],
     [
-      'where the configuration at the root says',
+      'in the folder of the root configuration',
       { 'backlog.config.yml': `${config}backlog_directory: './docs\\plan/'`, 'docs/plan/tasks/a.md': one },
       ['docs/plan/tasks/a.md'],
     ],
     [
-      'in the usual folder where the configuration leads out of the repository',
+      'in the default folder if the configuration leads out of the repository',
       { 'backlog.config.yml': `${config}backlog_directory: ../other`, 'backlog/tasks/a.md': one },
       ['backlog/tasks/a.md'],
     ],
@@ -163,7 +163,7 @@ describe('dependencies', () => {
     expect(diagnostics).toEqual([])
   })
 
-  it('finds what was renamed since, for the tool leaves dependencies as they were', async () => {
+  it('finds renamed tasks, because the tool does not update dependencies', async () => {
     const { tasks } = await readFiles(backlogMd, {
       'backlog/config.yml': 'task_prefix: "back"',
       'backlog/tasks/back-1.md': task(`id: BACK-1\n${of('[task-2, TASK-3, task-4]')}`),
@@ -182,7 +182,7 @@ describe('milestones', () => {
   const milestone = (id: string, title: string, folder = 'milestones') => ({
     [`backlog/${folder}/${id} - x.md`]: task(`id: ${id}\ntitle: "${title}"`),
   })
-  it('are found by id, number, title and file; those that are open are phases without tasks too', async () => {
+  it('are found by ID, number, title, and file; open ones are phases even without tasks', async () => {
     const { phases, diagnostics } = await readFiles(backlogMd, {
       ...milestone('m-10', 'Later'),
       ...milestone('m-2', 'Beta'),
@@ -209,12 +209,10 @@ describe('milestones', () => {
       ['Somewhen', 'Somewhen', ['TASK-7']],
       ['no-milestone', 'No milestone', ['TASK-9']],
     ])
-    expect(diagnostics).toEqual([
-      'backlog/tasks/task-9.md:5: Left out: milestone has a value of the wrong type',
-    ])
+    expect(diagnostics).toEqual(['backlog/tasks/task-9.md:5: Skipped milestone: wrong type'])
   })
 
-  it('are those that an older configuration lists', async () => {
+  it('can be listed in an older configuration', async () => {
     const { phases } = await readFiles(backlogMd, {
       'backlog/config.yml': 'milestones: ["First one", "Second, last"]',
       ...of(1, 'first one'),
@@ -226,10 +224,10 @@ describe('milestones', () => {
   })
 })
 
-describe('front matter that is odd', () => {
+describe('unusual front matter', () => {
   const usual = { id: 'TASK-1', title: 'One', status: 'done', planPath: 'backlog/tasks/task-1 - One.md' }
   const at = 'backlog/tasks/task-1 - One.md'
-  const noYaml = 'The front matter is no YAML: it was read line by line'
+  const noYaml = 'Invalid YAML in the front matter: read line by line instead'
   it.each<[string, string, Record<string, unknown>, string[]]>([
     [
       'names of people',
@@ -253,14 +251,9 @@ describe('front matter that is odd', () => {
     ['a quote that is not closed', 'type: "a', { type: '"a' }, [`${at}:6: ${noYaml}`]],
     ['an alias of nothing', 'labels:\n  - *a\n  - b', { labels: ['*a', 'b'] }, [`${at}:2: ${noYaml}`]],
     ['tabs', 'labels:\n\t- a\n\t- b', { labels: ['a', 'b'] }, [`${at}:6: ${noYaml}`]],
-    ['an object', 'labels: {a: 1}', {}, [`${at}:5: Left out: labels has a value of the wrong type`]],
-    ['objects in a list', 'labels: [[a]]', {}, [`${at}:5: Left out: labels has a value of the wrong type`]],
-    [
-      'dependencies of objects',
-      'dependencies: [{a: 1}]',
-      {},
-      [`${at}:5: Left out: dependencies has a value of the wrong type`],
-    ],
+    ['an object', 'labels: {a: 1}', {}, [`${at}:5: Skipped labels: wrong type`]],
+    ['objects in a list', 'labels: [[a]]', {}, [`${at}:5: Skipped labels: wrong type`]],
+    ['dependencies of objects', 'dependencies: [{a: 1}]', {}, [`${at}:5: Skipped dependencies: wrong type`]],
   ])('%s', async (_, lines, expected, diagnostics) => {
     const read = await readFiles(backlogMd, inTasks(`id: task-1\ntitle: One\nstatus: Done\n${lines}`))
     expect(read.tasks).toEqual([{ ...usual, ...expected }])
@@ -287,7 +280,7 @@ describe('front matter that is odd', () => {
       'no end',
       { [at]: `---\n${front}\n\n# Text` },
       [usual],
-      [`${at}:1: The front matter has no end: a line of --- is missing`],
+      [`${at}:1: The front matter has no closing --- line`],
     ],
     ['no text', { [at]: task(front, ' \n') }, [{ id: 'TASK-1', title: 'One', status: 'done' }], []],
     [
@@ -295,29 +288,24 @@ describe('front matter that is odd', () => {
       { [at]: 'Text' },
       [{ ...usual, status: 'todo' }],
       [
-        `${at}:1: It has no id: TASK-1 is taken`,
-        `${at}:1: It has no title: “One” is taken`,
-        `${at}:1: It has no status: To Do is taken`,
+        `${at}:1: Missing ID; using TASK-1 instead`,
+        `${at}:1: Missing title; using "One" instead`,
+        `${at}:1: Missing status; using To Do instead`,
       ],
     ],
     [
       'none, in another file',
       { 'backlog/tasks/notes.md': 'Text' },
       [],
-      ['backlog/tasks/notes.md:1: Left out: it is no task'],
+      ['backlog/tasks/notes.md:1: Skipped: not a task'],
     ],
     [
       'no id, in a file without a number',
       { 'backlog/tasks/notes.md': task('title: One\nstatus: Done') },
       [{ ...usual, id: 'notes', planPath: 'backlog/tasks/notes.md' }],
-      ['backlog/tasks/notes.md:1: It has no id: notes is taken'],
+      ['backlog/tasks/notes.md:1: Missing ID; using notes instead'],
     ],
-    [
-      'an id of another kind',
-      { [at]: task('id: doc-1\ntitle: One') },
-      [],
-      [`${at}:2: Left out: it is no task`],
-    ],
+    ['an id of another kind', { [at]: task('id: doc-1\ntitle: One') }, [], [`${at}:2: Skipped: not a task`]],
     [
       'files that are no tasks',
       {
@@ -336,39 +324,39 @@ describe('front matter that is odd', () => {
         'backlog/tasks/epic/task-2.md': 'y',
       },
       [{ ...usual, planPath: 'backlog/tasks/epic/a.md' }],
-      ['backlog/tasks/epic: Left out: the files of this folder that have no front matter'],
+      ['backlog/tasks/epic: Skipped: files without front matter in this folder'],
     ],
     [
       'a path that cannot be sent',
       { 'backlog/tasks/task-1 - 100%25\\.md': task(front) },
       [{ ...usual, planPath: 'backlog/tasks/task-1 - 100_25_.md' }],
       [
-        "backlog/tasks/task-1 - 100%25\\.md:2: Its path cannot be sent as it is: the document's is backlog/tasks/task-1 - 100_25_.md",
+        'backlog/tasks/task-1 - 100%25\\.md:2: Cannot send this path; using backlog/tasks/task-1 - 100_25_.md instead',
       ],
     ],
     [
       'a merge conflict',
       { [at]: task(`${front}\n<<<<<<< HEAD\npriority: low\n=======\npriority: high\n>>>>>>> x`) },
       [],
-      [`! ${at}:5: It holds a merge conflict that is not resolved`],
+      [`! ${at}:5: Unresolved merge conflict`],
     ],
     [
       'a merge conflict of two new files',
       { [at]: `<<<<<<< HEAD\n${task(front)}` },
       [],
-      [`! ${at}:1: It holds a merge conflict that is not resolved`],
+      [`! ${at}:1: Unresolved merge conflict`],
     ],
     [
       'bytes that are no UTF-8',
       { [at]: Uint8Array.of(0xff, 0xfe) },
       [],
-      [`! ${at}: It is not text in UTF-8`, `! ${at}: Without it the roadmap is not whole`],
+      [`! ${at}: The file is not UTF-8 text`, `! ${at}: The roadmap is incomplete without this file`],
     ],
     [
       'lists in lists',
       { [at]: task(`${front}\nlabels: ${'['.repeat(5000)}`) },
       [{ ...usual, labels: '['.repeat(5000) }],
-      [`${at}:5: The front matter is no YAML: it was read line by line`],
+      [`${at}:5: Invalid YAML in the front matter: read line by line instead`],
     ],
   ])('%s', async (_, files, tasks, diagnostics) => {
     const read = await readFiles(backlogMd, files)
@@ -376,41 +364,41 @@ describe('front matter that is odd', () => {
     expect(read.diagnostics).toEqual(diagnostics)
   })
 
-  it('a status of the configuration where a task has none', async () => {
+  it('uses the default status of the configuration for a task without one', async () => {
     const config = { 'backlog/config.yml': "default_status: 'In Progress' # usual" }
     const { tasks } = await readFiles(backlogMd, { ...config, ...inTasks('id: 1\ntitle: One') })
     expect(tasks).toMatchObject([{ id: 'TASK-1', status: 'in_progress' }])
   })
 })
 
-it('links are not followed, and names are in NFC', async () => {
+it('does not follow links, and normalizes names to NFC', async () => {
   const front = task('id: task-1\ntitle: One\nstatus: Done')
   const root = makeFolder({ 'backlog/tasks/task-1 - Cafe\u0301.md': front, 'secret.md': front })
   symlinkSync(join(root, 'secret.md'), join(root, 'backlog/tasks/task-2.md'))
   const { tasks, diagnostics } = await readWith(backlogMd, root)
   expect(tasks.map(({ planPath }) => planPath)).toEqual(['backlog/tasks/task-1 - Caf\u00e9.md'])
   expect(diagnostics).toEqual([
-    'backlog/tasks/task-2.md: Symbolic links are not followed, nor what is outside of the repository read',
+    'backlog/tasks/task-2.md: Skipped: a symbolic link or a path outside of the repository',
   ])
 })
 
-it('a folder that is elsewhere is a fault, for its tasks are not read', async () => {
+it('a folder that is a link is an error, because its tasks are not read', async () => {
   const root = makeFolder({ 'else/tasks/task-1.md': task('id: task-1\ntitle: One\nstatus: Done') })
   symlinkSync(join(root, 'else'), join(root, 'backlog'))
   const { tasks, diagnostics } = await readWith(backlogMd, root)
   expect(tasks).toEqual([])
   expect(diagnostics).toEqual([
-    'backlog/tasks/task-1.md: Symbolic links are not followed, nor what is outside of the repository read',
-    '! backlog/tasks/task-1.md: Without it the roadmap is not whole',
+    'backlog/tasks/task-1.md: Skipped: a symbolic link or a path outside of the repository',
+    '! backlog/tasks/task-1.md: The roadmap is incomplete without this file',
   ])
 })
 
-it('no folder at all is a fault', async () => {
+it('a missing folder is an error', async () => {
   const { diagnostics } = await readFiles(backlogMd, {})
-  expect(diagnostics).toEqual(['! backlog: There is no folder of Backlog.md'])
+  expect(diagnostics).toEqual(['! backlog: No Backlog.md folder found'])
 })
 
-it('front matter of very many lines is read line by line', async () => {
+it('very long front matter is read line by line', async () => {
   const long = ['- a'.repeat(9), '  b', '\t', '@', '- @x', 'labels:', '- - -'].map(line =>
     `${line}\n`.repeat(100_000),
   )
@@ -422,7 +410,7 @@ it('front matter of very many lines is read line by line', async () => {
   }
 })
 
-it('makes what can be sent of whatever is in its files', async () => {
+it('produces valid data from corrupted files', async () => {
   const files = Object.entries(readFilesIn(join(fixtures, 'MrLesk-Backlog.md'))).filter(
     ([, { length }]) => length < 3000,
   )

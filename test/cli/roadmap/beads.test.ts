@@ -27,7 +27,7 @@ const shapeOf = ({ phases }: Awaited<ReturnType<typeof read>>) =>
   Object.fromEntries(phases.map(({ phase, tasks }) => [phase.id, tasks.map(({ task }) => task.id).join(' ')]))
 
 describe('real repositories', () => {
-  it('makes a phase of each epic with issues under it, and one of the rest', async () => {
+  it('converts epics with child issues to phases, and adds one for the rest', async () => {
     const { phases, head, diagnostics, isThere } = await ofTool()
     expect([isThere, head]).toEqual([true, {}])
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, phase.status, tasks.length])).toEqual([
@@ -41,10 +41,10 @@ describe('real repositories', () => {
       ['bd-2ubv', 'Code Review: Swarm commands consolidation', 'done', 5],
       ['beads', 'repository', undefined, 14],
     ])
-    expect(diagnostics).toEqual([`${file}:56: It has several parents: it is taken as one under bd-98c4e1fa`])
+    expect(diagnostics).toEqual([`${file}:56: Several parents; using bd-98c4e1fa`])
   })
 
-  it('leaves out what is deleted and what agents keep for themselves', async () => {
+  it('skips deleted issues and internal records of agents', async () => {
     const { phases, tasks } = await ofTool()
     const lines = readFileSync(join(fixtures, 'steveyegge-beads', file), 'utf8')
       .trim()
@@ -58,7 +58,7 @@ describe('real repositories', () => {
     ).toEqual(['agent', 'event', 'gate', 'message', 'rig', 'role'])
   })
 
-  it('reads whole tasks, and phases in place of blocking epics', async () => {
+  it('reads whole tasks, and replaces a blocking epic with its tasks', async () => {
     const { phases } = await ofTool()
     const found = phases.flatMap(({ tasks }) => tasks).find(({ task }) => task.id === 'bd-hv01')!
     expect(found.task).toMatchObject({
@@ -69,7 +69,7 @@ describe('real repositories', () => {
     expect(found.documents.map(({ path, at }) => [path, at])).toEqual([['.beads/bd-hv01.md', found.at]])
   })
 
-  it('keeps the order in which issues were made', async () => {
+  it('sorts issues by creation time', async () => {
     const { phases, tasks, diagnostics } = await ofLocdoc()
     expect(phases.map(({ phase, tasks }) => [phase.id, tasks.length])).toEqual([
       ['locdoc-i7h', 12],
@@ -88,7 +88,7 @@ describe('real repositories', () => {
       issue_type: 'task',
       priority: 2,
     })
-    expect(diagnostics).toEqual([`${file}:69: It has several parents: it is taken as one under locdoc-d1w`])
+    expect(diagnostics).toEqual([`${file}:69: Several parents; using locdoc-d1w`])
   })
 })
 
@@ -110,7 +110,7 @@ describe('an issue', () => {
     expect([tasks[0]!.status, diagnostics]).toEqual([sent, []])
   })
 
-  it('tells all of itself in its document', async () => {
+  it('has all of its texts in its document', async () => {
     const texts = {
       description: 'What\r\nand why ',
       design: '# How',
@@ -141,7 +141,7 @@ describe('an issue', () => {
     ])
   })
 
-  it('keeps what says something to people', async () => {
+  it('keeps useful fields', async () => {
     const kept = {
       issue_type: 'bug',
       priority: 0,
@@ -181,7 +181,7 @@ describe('an issue', () => {
     issue('bd-1', { is_template: true }),
     { _type: 'memory', key: 'a', value: 'b' },
   ]
-  it.each(leftOut)('is not everything: %j', async given => {
+  it.each(leftOut)('is not every record: %j', async given => {
     const { tasks, diagnostics } = await read(
       given,
       issue('bd-2', blockedBy('bd-1')),
@@ -192,8 +192,8 @@ describe('an issue', () => {
   })
 })
 
-describe('what stands under an epic', () => {
-  it('is its phase, whichever way it is under it', async () => {
+describe('the children of an epic', () => {
+  it('are in its phase, by parent or by ID', async () => {
     const found = await read(
       epic('bd-1'),
       issue('bd-1.2', under('bd-1')),
@@ -211,7 +211,7 @@ describe('what stands under an epic', () => {
     ])
   })
 
-  it('is a phase of its own where it is an epic too, and a task where that has nothing under it', async () => {
+  it('are phases of their own if they are epics with children, and tasks otherwise', async () => {
     const found = await read(
       epic('bd-1', { description: 'All', priority: 1, status: 'in_progress', ...blockedBy('bd-5') }),
       epic('bd-2', under('bd-1')),
@@ -236,7 +236,7 @@ describe('what stands under an epic', () => {
     expect(found.phases[2]!.tasks[0]!.documents).toHaveLength(1)
   })
 
-  it('is waited for where the epic is', async () => {
+  it('replace the epic in dependencies', async () => {
     const { tasks } = await read(
       epic('bd-1'),
       epic('bd-2', under('bd-1')),
@@ -253,13 +253,13 @@ describe('what stands under an epic', () => {
     expect([dependsOn['bd-8'], dependsOn['bd-9']]).toEqual([undefined, undefined])
   })
 
-  it('is too much to be named where it is hundreds', async () => {
+  it('are not listed in dependencies if there are hundreds', async () => {
     const many = Array.from({ length: 201 }, (_, index) => issue(`bd-1.${index}`))
     const { tasks } = await read(epic('bd-1'), ...many, issue('bd-5', blockedBy('bd-1')))
     expect(tasks.at(-1)).toMatchObject({ id: 'bd-5', dependsOn: ['bd-1'] })
   })
 
-  it('may go in a circle', async () => {
+  it('can form a cycle', async () => {
     const found = await read(
       issue('bd-1', under('bd-2')),
       issue('bd-2', under('bd-1')),
@@ -272,14 +272,14 @@ describe('what stands under an epic', () => {
     expect(found.tasks[0]!.dependsOn).toBeUndefined()
   })
 
-  it('leaves the name of the rest’s phase to an epic', async () => {
+  it('can include an epic with the ID of the phase for the rest', async () => {
     expect(shapeOf(await read(epic('beads'), issue('a', under('beads')), issue('b')))).toEqual({
       beads: 'a',
       'beads-': 'b',
     })
   })
 
-  it('is told where it is odd', async () => {
+  it('add warnings for unknown and several parents', async () => {
     const { diagnostics } = await read(
       epic('bd-1'),
       epic('bd-2', under('bd-1')),
@@ -289,15 +289,15 @@ describe('what stands under an epic', () => {
       epic('bd-1'),
     )
     expect(diagnostics).toEqual([
-      `${file}:3: Its parent bd-9 is not in the file`,
-      `${file}:4: It has several parents: it is taken as one under bd-1`,
-      `${file}:6: Left out: bd-1 stands in an earlier line, too`,
+      `${file}:3: Parent bd-9 is not in the file`,
+      `${file}:4: Several parents; using bd-1`,
+      `${file}:6: Skipped: bd-1 is already in an earlier line`,
     ])
   })
 })
 
 describe('the order', () => {
-  it('is that in which issues were made, then that of their numbers', async () => {
+  it('is by creation time, then by number', async () => {
     const at = (id: string, created_at: unknown) => issue(id, { created_at })
     const found = await read(
       at('bd-10', '2026-01-01T00:00:00Z'),
@@ -311,56 +311,56 @@ describe('the order', () => {
   })
 })
 
-describe('what is odd', () => {
+describe('unusual content', () => {
   const good = JSON.stringify(issue('bd-1'))
   const rows: [label: string, text: string | Uint8Array, ...diagnostics: string[]][] = [
-    ['nothing', '', `${file}: There are no issues in it`],
-    ['deleted ones alone', '{"id":"bd-1","status":"tombstone"}', `${file}: There are no issues in it`],
+    ['nothing', '', `${file}: The file has no issues`],
+    ['only deleted issues', '{"id":"bd-1","status":"tombstone"}', `${file}: The file has no issues`],
     ['empty lines', `\n${good}\n\n \n`],
     ['a byte order mark and CR', `\ufeff${good}\r\n${good.replace('bd-1', 'bd-2')}\r\n`],
-    ['a line that is cut', `${good}\n${good.slice(0, 30)}`, `! ${file}:2: It is no JSON from here on`],
+    ['a truncated line', `${good}\n${good.slice(0, 30)}`, `! ${file}:2: Invalid JSON`],
     [
       'a conflict',
       `<<<<<<< HEAD\n${good}\n=======\n${good}\n>>>>>>> main`,
-      ...[1, 3, 5].map(line => `! ${file}:${line}: It holds a merge conflict that is not resolved`),
+      ...[1, 3, 5].map(line => `! ${file}:${line}: Unresolved merge conflict`),
     ],
-    ['a list', `[${good}]`, `! ${file}:1: It is no issue with an id`],
-    ['no id', '{"title":"x"}', `! ${file}:1: It is no issue with an id`],
-    ['an id of another kind', '{"id":{},"title":"x"}', `! ${file}:1: It is no issue with an id`],
-    ['no title', '{"id":"bd-1"}', `${file}:1: It has no title: “bd-1” is taken`],
+    ['a list', `[${good}]`, `! ${file}:1: Not an issue with an ID`],
+    ['no id', '{"title":"x"}', `! ${file}:1: Not an issue with an ID`],
+    ['an id of another kind', '{"id":{},"title":"x"}', `! ${file}:1: Not an issue with an ID`],
+    ['no title', '{"id":"bd-1"}', `${file}:1: Missing title; using "bd-1" instead`],
     [
       'values of other kinds',
       '{"id":7,"title":["x"],"status":1,"issue_type":{},"dependencies":{},"labels":{},"priority":[[]],"description":1,"notes":[]}',
-      `${file}:1: Left out: title has a value of the wrong type`,
-      `${file}:1: It has no title: “7” is taken`,
-      `${file}:1: Left out: dependencies has a value of the wrong type`,
-      `${file}:1: Left out: issue_type has a value of the wrong type`,
-      `${file}:1: Left out: status has a value of the wrong type`,
-      `${file}:1: Left out: description has a value of the wrong type`,
-      `${file}:1: Left out: notes has a value of the wrong type`,
-      `${file}:1: Left out: priority has a value of the wrong type`,
-      `${file}:1: Left out: labels has a value of the wrong type`,
+      `${file}:1: Skipped title: wrong type`,
+      `${file}:1: Missing title; using "7" instead`,
+      `${file}:1: Skipped dependencies: wrong type`,
+      `${file}:1: Skipped issue_type: wrong type`,
+      `${file}:1: Skipped status: wrong type`,
+      `${file}:1: Skipped description: wrong type`,
+      `${file}:1: Skipped notes: wrong type`,
+      `${file}:1: Skipped priority: wrong type`,
+      `${file}:1: Skipped labels: wrong type`,
     ],
     [
       'dependencies of other kinds',
       '{"id":"bd-1","title":"x","dependencies":[null,1,{},{"depends_on_id":[]},{"depends_on_id":"bd-2","type":3}]}',
-      `${file}:1: Left out: dependencies has a value of the wrong type`,
+      `${file}:1: Skipped dependencies: wrong type`,
     ],
     ['__proto__', '{"id":"bd-1","title":"x","__proto__":{"status":"closed"},"constructor":1}'],
     [
       'half a surrogate pair',
       '{"id":"bd-1","title":"\\ud83d"}',
-      `${file}:1: NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them`,
+      `${file}:1: Cannot send NUL or unpaired surrogates; replaced with U+FFFD`,
     ],
     [
       'a key twice',
       '{"id":"bd-1","title":"x","title":"y"}',
-      `${file}:1: It has the key “title” twice: the last one stands`,
+      `${file}:1: Duplicate key "title"; using the last value`,
     ],
     [
       'an id that is no name of a file',
       '{"id":"../x","title":"x","description":"x"}',
-      `${file}:1: Its path cannot be sent as it is: the document's is .beads/_/x.md`,
+      `${file}:1: Cannot send this path; using .beads/_/x.md instead`,
     ],
     [
       'too deep',
@@ -370,26 +370,26 @@ describe('what is odd', () => {
     [
       'another encoding',
       Uint8Array.of(0x7b, 0xff),
-      `! ${file}: It is not text in UTF-8`,
-      `! ${file}: Without it the roadmap is not whole`,
+      `! ${file}: The file is not UTF-8 text`,
+      `! ${file}: The roadmap is incomplete without this file`,
     ],
   ]
-  it.each(rows)('is told with its line: %s', async (_label, text, ...diagnostics) => {
+  it.each(rows)('is reported with its line: %s', async (_label, text, ...diagnostics) => {
     expect((await readText(text)).diagnostics).toEqual(diagnostics)
   })
 
-  it('is given up where nothing of it are issues', async () => {
+  it('stops the reader after many invalid lines', async () => {
     const { diagnostics, tasks } = await readText('{}\n'.repeat(100_000) + good)
     expect([diagnostics.length, tasks.length]).toEqual([21, 0])
-    expect(diagnostics.at(-1)).toBe(`! ${file}:20: No more is read: 20 lines are no issues`)
+    expect(diagnostics.at(-1)).toBe(`! ${file}:20: Stopped reading after 20 invalid lines`)
   })
 
-  it('is a task twice, which is passed on', async () => {
+  it('can repeat a task, which the reader keeps', async () => {
     const { tasks, diagnostics } = await read(issue('bd-1'), issue('bd-1', { status: 'closed' }))
     expect([tasks.map(({ status }) => status), diagnostics]).toEqual([['todo', 'done'], []])
   })
 
-  it('is an older name of the file', async () => {
+  it('can have an older file name', async () => {
     const old = { '.beads/beads.jsonl': good }
     expect((await readFiles(beads, old)).tasks).toHaveLength(1)
     const both = await readFiles(beads, { ...old, [file]: `${good}\n${good}` })
@@ -397,24 +397,24 @@ describe('what is odd', () => {
   })
 
   it.each([{}, { '.beads': 'a file' }, { '.beads/interactions.jsonl': good }])(
-    'is nothing there: %j',
+    'can be missing: %j',
     async files => {
       const { isThere, phases, diagnostics } = await readFiles(beads, files)
       expect([isThere, phases, diagnostics]).toEqual([
         false,
         [],
-        [expect.stringMatching(/^! .* no such file/)],
+        [expect.stringMatching(/^! .* does not exist/)],
       ])
     },
   )
 
-  it('is a link, which is not followed', async () => {
+  it('can be a link, which is not followed', async () => {
     const root = makeFolder({ '.beads/config.yaml': '', 'elsewhere.jsonl': good })
     symlinkSync('../elsewhere.jsonl', join(root, file))
     expect((await readWith(beads, root)).isThere).toBe(false)
   })
 
-  it('is a long chain, which takes no longer than others', async () => {
+  it('can be a long chain, which is not slow', async () => {
     const chain = Array.from({ length: 5_000 }, (_, index) => [
       epic(`a-${index}`, under(`a-${index + 1}`)),
       issue(`b-${index}`, {
@@ -426,7 +426,7 @@ describe('what is odd', () => {
   })
 })
 
-it('throws at nothing', async () => {
+it('never throws for corrupted content', async () => {
   const bytes = readFileSync(join(fixtures, 'steveyegge-beads', file)).subarray(0, 6_000)
   for (let seed = 0; seed < 300; seed++) {
     const { tasks, diagnostics } = await readText(mutate(bytes, seed))

@@ -39,8 +39,8 @@ const before = sent([{ id: 'p', title: 'P', tasks: [task('a'), task('b', { summa
 })
 const one = { kind: 'changed', id: 'a', title: 'a', from: 'todo', to: 'todo' }
 
-describe('the difference to what is stored', () => {
-  it('is none of the same at another time, whatever the order of keys', () => {
+describe('the difference from the stored roadmap', () => {
+  it('is empty for the same content with another time or order of keys', () => {
     const again = sent(
       [{ tasks: [task('a'), task('b', { summary: 'S' })], title: 'P', id: 'p' }],
       { 'a.md': '1' },
@@ -51,7 +51,7 @@ describe('the difference to what is stored', () => {
     expect(compareRoadmaps(again, stored(before))).toEqual({ isSame: true, phases: [], documents: [] })
   })
 
-  it('is all of it where nothing is stored', () => {
+  it('contains everything if nothing is stored', () => {
     const difference = compareRoadmaps(before, null)
     expect([difference.isSame, countTaskChanges(difference)]).toEqual([
       false,
@@ -69,23 +69,23 @@ describe('the difference to what is stored', () => {
       [{ ...one, to: 'done', fields: ['status'] }],
     ],
     ['a plan', sent(tasks(task('a'), b), { 'a.md': '2' }), [{ ...one, fields: ['plan'] }]],
-    ['a plan that is gone', sent(tasks(task('a'), b)), [{ ...one, fields: ['plan'] }]],
+    ['a deleted plan', sent(tasks(task('a'), b)), [{ ...one, fields: ['plan'] }]],
     [
       'an unknown key',
       sent(tasks(task('a', { size: 'L' }), b), { 'a.md': '1' }),
       [{ ...one, fields: ['size'] }],
     ],
     [
-      'a key that is gone',
+      'a removed key',
       sent(tasks(task('a'), task('b')), { 'a.md': '1' }),
       [{ ...one, id: 'b', title: 'b', fields: ['summary'] }],
     ],
     [
-      'a task that is gone',
+      'a removed task',
       sent(tasks(task('a')), { 'a.md': '1' }),
       [{ kind: 'removed', id: 'b', title: 'b', from: 'todo', to: null, fields: [] }],
     ],
-  ])('tells of %s', (_, now, told) => {
+  ])('contains %s', (_, now, told) => {
     const difference = compareRoadmaps(now, stored(before))
     expect([difference.isSame, difference.phases]).toEqual([
       false,
@@ -93,14 +93,14 @@ describe('the difference to what is stored', () => {
     ])
   })
 
-  it('tells of a task that has moved, once, in its new phase', () => {
+  it('contains a moved task once, in its new phase', () => {
     const now = sent([{ id: 'q', title: 'Q', tasks: [b] }, ...tasks(task('a'))], { 'a.md': '1' })
     expect(compareRoadmaps(now, stored(before)).phases).toEqual([
       { kind: 'added', id: 'q', title: 'Q', tasks: [{ ...one, id: 'b', title: 'b', fields: ['phase'] }] },
     ])
   })
 
-  it('tells of phases that are renamed, and gone with their tasks', () => {
+  it('contains renamed phases, and removed phases with their tasks', () => {
     const renamed = compareRoadmaps(
       sent([{ id: 'p', title: 'R', tasks: [task('a'), b] }], { 'a.md': '1' }),
       stored(before),
@@ -113,11 +113,11 @@ describe('the difference to what is stored', () => {
   it.each([
     ['the order of tasks', sent(tasks(b, task('a')), { 'a.md': '1' })],
     ['the head', sent(tasks(task('a'), b), { 'a.md': '1' }, { summary: 'New' })],
-  ])('is there, without a task, for %s', (_, now) => {
+  ])('exists without tasks for %s', (_, now) => {
     expect(compareRoadmaps(now, stored(before))).toEqual({ isSame: false, phases: [], documents: [] })
   })
 
-  it('is there as long as issue numbers link to nothing', () => {
+  it('exists while issue numbers are not linked', () => {
     const now = sent(tasks(task('a', { issues: [7] })))
     const link = { taskId: 'a', number: 7, title: 'x', key: 'K-7' }
     expect(compareRoadmaps(now, stored(now)).isSame).toBe(false)

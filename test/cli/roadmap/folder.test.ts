@@ -17,20 +17,20 @@ const put = (path: string, content: string | Uint8Array) => {
 const told = ({ diagnostics }: ReturnType<typeof openFolder>) =>
   diagnostics.map(({ file, line, about, isError }) => [file, line, about[1], isError])
 
-const elsewhere = 'Symbolic links are not followed, nor what is outside of the repository read'
+const elsewhere = 'Skipped: a symbolic link or a path outside of the repository'
 
 describe('a file', () => {
   it.each([
     ['\ufeffa\r\nb\rc\n', 'a\nb\nc\n'],
     ['', ''],
     ['計画\n', '計画\n'],
-  ])('is read without a byte order mark, with LF at line ends: %j', (content, text) => {
+  ])('is read without a byte order mark and with LF line endings: %j', (content, text) => {
     put('a.md', content)
     const folder = openFolder(root)
     expect([folder.read('a.md'), told(folder)]).toEqual([text, []])
   })
 
-  it('that is no UTF-8 is a fault, and so is one that is too large', () => {
+  it('that is not UTF-8 or too large is an error', () => {
     put('latin.md', new Uint8Array([0x66, 0xfc, 0x72]))
     put('huge.md', '')
     truncateSync(join(root, 'huge.md'), largestFile + 1)
@@ -41,30 +41,30 @@ describe('a file', () => {
       null,
     ])
     expect(told(folder)).toEqual([
-      ['latin.md', null, 'It is not text in UTF-8', true],
-      ['huge.md', null, 'It is larger than 16 MiB', true],
+      ['latin.md', null, 'The file is not UTF-8 text', true],
+      ['huge.md', null, 'The file is larger than 16 MiB', true],
     ])
   })
 
-  it('is found by its name in NFC, however it is spelled on disk', () => {
+  it('is found by its NFC name, regardless of its form on disk', () => {
     put('が.md'.normalize('NFD'), 'x')
     const folder = openFolder(root)
     expect(folder.list('').map(({ path }) => path)).toEqual(['が.md'])
     expect(folder.read('が.md')).toBe('x')
   })
 
-  it('of a name that another has in NFC is left out, with a remark', () => {
+  it('with the same NFC name as another is skipped with a warning', () => {
     for (const form of ['NFC', 'NFD']) put('が.md'.normalize(form), form)
     const folder = openFolder(root)
     expect(folder.list('')).toHaveLength(1)
     expect(told(folder)).toEqual([
-      ['が.md', null, 'Left out: another file here has the same name once both are normalized', false],
+      ['が.md', null, 'Skipped: another file has the same normalized name', false],
     ])
   })
 })
 
-describe('what leads elsewhere', () => {
-  it('is not read: links to files, through folders, and paths out of the repository', () => {
+describe('a path out of the repository', () => {
+  it('is not read: links to files or folders, and relative paths', () => {
     const secret = join(mkdtempSync(join(tmpdir(), 'cairn-secret-')), 'secret.md')
     onTestFinished(() => rmSync(join(secret, '..'), { recursive: true }))
     writeFileSync(secret, 'secret')
@@ -79,7 +79,7 @@ describe('what leads elsewhere', () => {
 })
 
 describe('a folder', () => {
-  it('lists by code points, walks through all below, and is empty where it is not there', () => {
+  it('is listed in code point order, is walked recursively, and is empty if it does not exist', () => {
     for (const path of ['b/2.md', 'b/10.md', 'a.md', 'B.md']) put(path, '')
     const folder = openFolder(root)
     expect(folder.list('').map(({ name, isFolder }) => [name, isFolder])).toEqual([

@@ -27,36 +27,36 @@ describe('JSON', () => {
     '{"a":1,"a":2}',
     `${'['.repeat(100)}${']'.repeat(100)}`,
   ]
-  it.each(whole)('is read as everywhere: %j', text => {
+  it.each(whole)('is read like JSON.parse: %j', text => {
     expect(read(text)).toEqual(JSON.parse(text))
   })
 
   const broken: [text: string, line: number, why: string][] = [
-    ['', 1, 'The JSON ends too early'],
-    ['{\n"a": 1\n"b": 2}', 3, 'It is no JSON from here on'],
-    ['[1,\n]', 2, 'It is no JSON from here on'],
-    ['{"a":1,}', 1, 'It is no JSON from here on'],
-    ['{a: 1}', 1, 'It is no JSON from here on'],
-    ['[01]', 1, 'It is no JSON from here on'],
-    ['[+1]', 1, 'It is no JSON from here on'],
-    ['["a\nb"]', 1, 'It is no JSON from here on'],
-    ['["a\\x"]', 1, 'It is no JSON from here on'],
-    ['["a', 1, 'It is no JSON from here on'],
-    ['["a\\"', 1, 'It is no JSON from here on'],
-    ['{"a":[\n\n1', 3, 'The JSON ends too early'],
-    ['nul', 1, 'It is no JSON from here on'],
-    ['{} {}', 1, 'It is no JSON from here on'],
-    ['\u00a0{}', 1, 'It is no JSON from here on'],
-    ['[1,\n<<<<<<< HEAD\n2]', 2, 'It holds a merge conflict that is not resolved'],
+    ['', 1, 'Unexpected end of JSON'],
+    ['{\n"a": 1\n"b": 2}', 3, 'Invalid JSON'],
+    ['[1,\n]', 2, 'Invalid JSON'],
+    ['{"a":1,}', 1, 'Invalid JSON'],
+    ['{a: 1}', 1, 'Invalid JSON'],
+    ['[01]', 1, 'Invalid JSON'],
+    ['[+1]', 1, 'Invalid JSON'],
+    ['["a\nb"]', 1, 'Invalid JSON'],
+    ['["a\\x"]', 1, 'Invalid JSON'],
+    ['["a', 1, 'Invalid JSON'],
+    ['["a\\"', 1, 'Invalid JSON'],
+    ['{"a":[\n\n1', 3, 'Unexpected end of JSON'],
+    ['nul', 1, 'Invalid JSON'],
+    ['{} {}', 1, 'Invalid JSON'],
+    ['\u00a0{}', 1, 'Invalid JSON'],
+    ['[1,\n<<<<<<< HEAD\n2]', 2, 'Unresolved merge conflict'],
     ['['.repeat(101), 1, 'JSON can be nested at most 100 levels deep'],
     ['[\n'.repeat(100_000), 101, 'JSON can be nested at most 100 levels deep'],
-    [`[${'0,'.repeat(500_000)}0]`, 1, 'It has more than 500000 values'],
+    [`[${'0,'.repeat(500_000)}0]`, 1, 'JSON has more than 500000 values'],
   ]
-  it.each(broken)('that is broken tells where: %#', (text, line, why) => {
+  it.each(broken)('with an error reports its line: %#', (text, line, why) => {
     expect(parseJson(text)).toEqual({ error: { line, about: [expect.any(String), why] } })
   })
 
-  it('knows the lines of what it holds', () => {
+  it('has the lines of its values', () => {
     const parsed = parseJson('\n{\n "a": [\n  {"b": 1,\n "c": 2}]}')
     if ('error' in parsed) throw new Error()
     const value = parsed.value as { a: object[] }
@@ -67,15 +67,15 @@ describe('JSON', () => {
     expect(parsed.lineOf({})).toBe(1)
   })
 
-  it('tells what it cannot keep', () => {
+  it('has warnings for what it cannot keep', () => {
     expect(oddIn('{"a":1,\n"a":\n"\\u0000 \\ud800"}')).toEqual([
-      '2: It has the key “a” twice: the last one stands',
-      '3: NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them',
+      '2: Duplicate key "a"; using the last value',
+      '3: Cannot send NUL or unpaired surrogates; replaced with U+FFFD',
     ])
     expect(read('"\\u0000 \\ud800x"')).toBe('\uFFFD \uFFFDx')
   })
 
-  it('is never read otherwise than JSON.parse reads it, whatever is in it', () => {
+  it('is read like JSON.parse even if it is corrupted', () => {
     const text = JSON.stringify({ a: [1, 2.5, { b: 'x\ny', c: [true, null] }], あ: '\\"', d: {} }, null, 1)
     for (let seed = 0; seed < 2_000; seed++) {
       const given = Buffer.from(mutate(Buffer.from(text), seed)).toString()
@@ -103,22 +103,24 @@ describe('numbers', () => {
     ['1e400', '1e400', 'null', true],
     ['1e-400', '1e-400', '0', true],
   ]
-  it.each(rows)(
-    'keep their spelling, or it is told where another one is sent: %s',
-    (written, sent, other, isTold) => {
-      const parsed = parseJson(`\n${written}`)
-      if ('error' in parsed) throw new Error()
-      expect(JSON.stringify(parsed.value)).toBe(canKeep ? sent : other)
-      expect(parsed.warnings).toEqual(
-        isTold && !canKeep
-          ? [{ line: 2, about: [expect.any(String), `${written} cannot be sent exactly: ${other} is sent`] }]
-          : [],
-      )
-      if (other !== 'null') expect(toNumber(parsed.value)).toBe(Number(written))
-    },
-  )
+  it.each(rows)('keep their spelling, or have a warning: %s', (written, sent, other, isTold) => {
+    const parsed = parseJson(`\n${written}`)
+    if ('error' in parsed) throw new Error()
+    expect(JSON.stringify(parsed.value)).toBe(canKeep ? sent : other)
+    expect(parsed.warnings).toEqual(
+      isTold && !canKeep
+        ? [
+            {
+              line: 2,
+              about: [expect.any(String), `Cannot send ${written} exactly; using ${other} instead`],
+            },
+          ]
+        : [],
+    )
+    if (other !== 'null') expect(toNumber(parsed.value)).toBe(Number(written))
+  })
 
-  it('are nothing but numbers', () => {
+  it('do not include other values', () => {
     expect([toNumber('1'), toNumber(null), toNumber({}), toNumber([])]).toEqual(Array(4).fill(undefined))
   })
 })

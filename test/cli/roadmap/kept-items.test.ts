@@ -32,7 +32,7 @@ const read = (root: string, source: string) =>
     source,
   )
 
-/** What the service has once it was sent this. */
+/** Returns the stored roadmap after a sync. */
 const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
   ...roadmap,
   id: 'x',
@@ -45,7 +45,7 @@ const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
   documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),
 })
 
-/** Puts a link in place of a file or folder, to a copy of it beside the repository's sources. */
+/** Replaces a file or folder with a link to a copy of it. */
 const link = (path: string) => (root: string) => {
   const copy = join(root, `copy-${path.replaceAll('/', '-')}`)
   renameSync(join(root, path), copy)
@@ -55,7 +55,7 @@ const remove = (path: string) => (root: string) => rmSync(join(root, path), { re
 
 type Row = [string, string, Record<string, string>, (root: string) => void, KeptItems]
 
-describe('what is stored of files that could not be read (roadmaps § Kept items)', () => {
+describe('a stored item of a file that could not be read (roadmaps § Kept items)', () => {
   it.each<Row>([
     [
       'a task whose file is a link',
@@ -140,7 +140,7 @@ describe('what is stored of files that could not be read (roadmaps § Kept items
     expect(findKeptItems(await read(root, source), stored)).toEqual(keep)
   })
 
-  it('differs from the same without it, so that deleting what could not be read is noticed', async () => {
+  it('changes the digest, so that deleting the file is noticed', async () => {
     const files = { 'backlog/tasks/task-1.md': task('task-1'), 'backlog/tasks/task-2.md': task('task-2') }
     const root = makeFolder(files)
     link('backlog/tasks/task-1.md')(root)
@@ -149,7 +149,7 @@ describe('what is stored of files that could not be read (roadmaps § Kept items
     expect((await read(root, 'backlog-md')).digest).not.toBe(before.digest)
   })
 
-  it('stays in its phase, of which the other tasks are deleted', async () => {
+  it('stays in its phase, even if the other tasks are deleted', async () => {
     const files = (milestone: string) => ({
       'backlog/tasks/task-1.md': task('task-1').replace('---\n', `---\nmilestone: ${milestone}\n`),
       'backlog/tasks/task-2.md': task('task-2').replace('---\n', `---\nmilestone: ${milestone}\n`),
@@ -167,7 +167,7 @@ describe('what is stored of files that could not be read (roadmaps § Kept items
   })
 })
 
-describe('a source that is one file and cannot be read stops the sync', () => {
+describe('an unreadable source with only one file stops the sync', () => {
   it.each([
     ['roadmap-json', 'roadmap.json', planned('a.md')],
     ['beads', '.beads', '{"id":"bd-1","title":"T"}\n'],

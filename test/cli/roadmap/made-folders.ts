@@ -7,7 +7,7 @@ import type { FoundRoadmap, FoundTask, Reader } from '../../../src/cli/roadmap/r
 
 type Files = Record<string, string | Uint8Array>
 
-/** A folder with some files, which goes away with the test. */
+/** Creates a folder with files, which is deleted after the test. */
 export function makeFolder(files: Files): string {
   const root = mkdtempSync(join(tmpdir(), 'cairn-reader-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ export function makeFolder(files: Files): string {
   return root
 }
 
-/** What a reader makes of a folder; diagnostics as `file:line: sentence`, faults with an exclamation mark before. */
+/** Runs a reader on a folder. Diagnostics are `file:line: message`, and errors start with an exclamation mark. */
 export async function readWith(reader: Reader, root: string) {
   const folder = openFolder(root, 'repository')
   const found = await reader.read(folder)
@@ -42,7 +42,7 @@ export const readFilesIn = (root: string): Files =>
       .map(path => [path.slice(root.length + 1), readFileSync(path)]),
   )
 
-/** Bytes as something broken, cut or merged badly may leave them; the same for the same seed. */
+/** Corrupts bytes. The result is the same for the same seed. */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = randomOf(seed)
   const result = [...bytes]
@@ -106,7 +106,7 @@ const rubbishes = [
   ],
 ]
 
-/** Whole numbers below a limit. */
+/** Creates a generator of integers below a limit. */
 function randomOf(seed: number): (limit: number) => number {
   let state = seed
   return limit => {

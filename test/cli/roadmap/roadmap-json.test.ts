@@ -16,16 +16,16 @@ const roadmap = (tasks: unknown = [task()], more: object = {}) => ({
 })
 const read = (payload: unknown, files: Record<string, string> = {}) =>
   readFiles(roadmapJson, { [file]: JSON.stringify(payload, null, 1), ...files })
-/** What the service says to it, once it has what the command line adds. */
-const isTaken = (roadmap: object) => {
+/** Whether the service accepts a roadmap with the fields that the command line adds. */
+const isAccepted = (roadmap: object) => {
   const repoIdentity = { kind: 'local', value: 'x' }
   const whole = { updatedAt: '2026-11-22T09:00:00Z', ...roadmap }
   return SyncPayload.safeParse({ repoIdentity, roadmap: whole, planDocuments: [] }).success
 }
 const readText = (text: string) => readFiles(roadmapJson, { [file]: text })
 
-describe('a roadmap in the service’s own shape', () => {
-  it('is passed on as it stands, other keys included', async () => {
+describe('a roadmap in the service’s own format', () => {
+  it('is sent unchanged, including unknown keys', async () => {
     const head = {
       schemaVersion: 2,
       project: { id: 'p', name: 'P', repository: null, team: ['x'] },
@@ -46,7 +46,7 @@ describe('a roadmap in the service’s own shape', () => {
     }
     const found = await read(payload, plan('docs/a.md', 'One\r\ntwo\r\n'))
     expect(found.diagnostics).toEqual([])
-    expect([found.isThere, isTaken(payload.roadmap)]).toEqual([true, true])
+    expect([found.isThere, isAccepted(payload.roadmap)]).toEqual([true, true])
     expect(found.head).toEqual(head)
     expect(found.phases).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a roadmap in the service’s own shape', () => {
     ])
   })
 
-  it('is read whole, however many tasks and documents it has', async () => {
+  it('is read completely, with many tasks and documents', async () => {
     const sent = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../fixtures/roadmap-backlog-md.json'), 'utf8'),
     )
@@ -81,14 +81,14 @@ describe('a roadmap in the service’s own shape', () => {
     expect(found).toHaveLength(613)
   })
 
-  it('needs nothing that the command line knows by itself', async () => {
+  it('does not need fields that the command line adds', async () => {
     const { diagnostics, tasks } = await read({
       roadmap: { phases: [{ id: 'one', title: '', tasks: [task()] }] },
     })
     expect([diagnostics, tasks]).toEqual([[], [task()]])
   })
 
-  it('is not every file of this name', async () => {
+  it('is not every file with this name', async () => {
     expect((await read({ name: 'Backend', topics: [] })).isThere).toBe(false)
     expect((await read([])).isThere).toBe(false)
     expect((await readFiles(roadmapJson, {})).isThere).toBe(false)
@@ -96,7 +96,7 @@ describe('a roadmap in the service’s own shape', () => {
     expect((await readText('{"roadmap" : <<<<<<< HEAD')).isThere).toBe(true)
   })
 
-  it('keeps the spelling of numbers where that is possible', async () => {
+  it('keeps the spelling of numbers if possible', async () => {
     const { tasks, diagnostics } = await readText(
       '{"roadmap":{"schemaVersion":2.0,"phases":[{"id":"o","title":"O","tasks":[\n{"id":"a","title":"A","status":"todo","issues":[7.0],"size":12345678901234567890}]}]}}',
     )
@@ -105,31 +105,29 @@ describe('a roadmap in the service’s own shape', () => {
       canKeep ? '[7.0],"size":12345678901234567890' : '[7],"size":1234567890123456',
     )
     expect(diagnostics).toEqual(
-      canKeep ? [] : [`${file}:2: 12345678901234567890 cannot be sent exactly: 12345678901234567000 is sent`],
+      canKeep
+        ? []
+        : [`${file}:2: Cannot send 12345678901234567890 exactly; using 12345678901234567000 instead`],
     )
   })
 })
 
-describe('what the service would refuse', () => {
+describe('invalid content', () => {
   const wrong: [label: string, text: string, ...diagnostics: string[]][] = [
-    ['no JSON', '{"roadmap": {\n"phases": [}', '! roadmap.json:2: It is no JSON from here on'],
-    ['nothing', '', '! roadmap.json:1: The JSON ends too early'],
-    [
-      'a conflict',
-      '{"roadmap":\n<<<<<<< HEAD\n{}',
-      '! roadmap.json:2: It holds a merge conflict that is not resolved',
-    ],
+    ['no JSON', '{"roadmap": {\n"phases": [}', '! roadmap.json:2: Invalid JSON'],
+    ['nothing', '', '! roadmap.json:1: Unexpected end of JSON'],
+    ['a conflict', '{"roadmap":\n<<<<<<< HEAD\n{}', '! roadmap.json:2: Unresolved merge conflict'],
     ...['[]', 'null', '1.0', '{}', '{"roadmap": null}', '{"roadmap": []}'].map(
       (text): [string, string, string] => [
         text,
         text,
-        '! roadmap.json:1: It is not of the shape { "roadmap": { … }, "planDocuments": [ … ] }',
+        '! roadmap.json:1: Expected { "roadmap": { … }, "planDocuments": [ … ] }',
       ],
     ),
     ['no phases', '{"roadmap":\n{}}', '! roadmap.json:2: phases must be a list'],
     ['__proto__', '{"roadmap":\n{"__proto__": {"phases": []}}}', '! roadmap.json:2: phases must be a list'],
   ]
-  it.each(wrong)('is told with its line: %s', async (_label, text, ...diagnostics) => {
+  it.each(wrong)('is reported with its line: %s', async (_label, text, ...diagnostics) => {
     expect((await readText(text)).diagnostics).toEqual(diagnostics)
   })
 
@@ -138,51 +136,51 @@ describe('what the service would refuse', () => {
     [{ schemaVersion: '2' }, 'schemaVersion must be 2'],
     [{ project: 'P' }, 'project must be an object'],
     [{ project: null }, 'project must be an object'],
-    [{ project: { id: 'p' } }, 'name must be a text'],
-    [{ project: { id: 1, name: 'P' } }, 'id must be a text'],
-    [{ project: { id: 'p', name: 'P', repository: [] } }, 'repository must be a text or null'],
-    [{ updatedAt: 'yesterday' }, 'updatedAt must be an instant with a time zone'],
-    [{ updatedAt: '2026-11-22' }, 'updatedAt must be an instant with a time zone'],
-    [{ updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt must be an instant with a time zone'],
-    [{ updatedAt: '2026-11-22T25:00:00Z' }, 'updatedAt must be an instant with a time zone'],
-    [{ updatedAt: '2026-11-22T00:00:00' }, 'updatedAt must be an instant with a time zone'],
-    [{ currentTaskId: 1 }, 'currentTaskId must be a text or null'],
-    [{ summary: {} }, 'summary must be a text or null'],
+    [{ project: { id: 'p' } }, 'name must be a string'],
+    [{ project: { id: 1, name: 'P' } }, 'id must be a string'],
+    [{ project: { id: 'p', name: 'P', repository: [] } }, 'repository must be a string or null'],
+    [{ updatedAt: 'yesterday' }, 'updatedAt must be a date and time with a time zone'],
+    [{ updatedAt: '2026-11-22' }, 'updatedAt must be a date and time with a time zone'],
+    [{ updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt must be a date and time with a time zone'],
+    [{ updatedAt: '2026-11-22T25:00:00Z' }, 'updatedAt must be a date and time with a time zone'],
+    [{ updatedAt: '2026-11-22T00:00:00' }, 'updatedAt must be a date and time with a time zone'],
+    [{ currentTaskId: 1 }, 'currentTaskId must be a string or null'],
+    [{ summary: {} }, 'summary must be a string or null'],
     [{ phases: {} }, 'phases must be a list'],
     [{ phases: [1] }, 'Each phase must be an object'],
     [{ phases: [{ id: 'x', title: 'X' }] }, 'tasks must be a list'],
-    [{ phases: [{ id: '', title: 'X', tasks: [] }] }, 'id must be a text that is not empty'],
-    [{ phases: [{ id: 'x', title: null, tasks: [] }] }, 'title must be a text'],
-    [{ phases: [{ id: 'x', title: 'X', status: 1, tasks: [] }] }, 'status must be a text or null'],
+    [{ phases: [{ id: '', title: 'X', tasks: [] }] }, 'id must be a non-empty string'],
+    [{ phases: [{ id: 'x', title: null, tasks: [] }] }, 'title must be a string'],
+    [{ phases: [{ id: 'x', title: 'X', status: 1, tasks: [] }] }, 'status must be a string or null'],
   ]
-  it.each(heads)('is told of heads and phases: %j', async (more, diagnostic) => {
+  it.each(heads)('is reported for heads and phases: %j', async (more, diagnostic) => {
     const { diagnostics } = await read({ roadmap: roadmap([], more) })
-    expect(isTaken(roadmap([], more))).toBe(false)
+    expect(isAccepted(roadmap([], more))).toBe(false)
     expect(diagnostics).toEqual([expect.stringMatching(/^! roadmap\.json:\d+: /)])
     expect(diagnostics[0]).toContain(`: ${diagnostic}`)
   })
 
   const tasks: [given: unknown, line: number, diagnostic: string][] = [
     ['a', 12, 'Each task must be an object'],
-    [{ title: 'A', status: 'todo' }, 13, 'id must be a text that is not empty'],
-    [task({ title: undefined }), 13, 'title must be a text'],
-    [task({ title: 1 }), 15, 'title must be a text'],
-    [task({ status: '' }), 16, 'status must be a text that is not empty'],
-    [task({ status: null }), 16, 'status must be a text that is not empty'],
-    [task({ summary: 1 }), 17, 'summary must be a text or null'],
-    [task({ planPath: ['a.md'] }), 17, 'planPath must be a text or null'],
-    [task({ dependsOn: 'a' }), 17, 'dependsOn must be a list of texts'],
-    [task({ dependsOn: ['a', 1] }), 17, 'dependsOn must be a list of texts'],
+    [{ title: 'A', status: 'todo' }, 13, 'id must be a non-empty string'],
+    [task({ title: undefined }), 13, 'title must be a string'],
+    [task({ title: 1 }), 15, 'title must be a string'],
+    [task({ status: '' }), 16, 'status must be a non-empty string'],
+    [task({ status: null }), 16, 'status must be a non-empty string'],
+    [task({ summary: 1 }), 17, 'summary must be a string or null'],
+    [task({ planPath: ['a.md'] }), 17, 'planPath must be a string or null'],
+    [task({ dependsOn: 'a' }), 17, 'dependsOn must be a list of strings'],
+    [task({ dependsOn: ['a', 1] }), 17, 'dependsOn must be a list of strings'],
     [task({ issues: 7 }), 17, 'issues must be a list of positive integers'],
     [task({ issues: [0] }), 17, 'issues must be a list of positive integers'],
     [task({ issues: [1.5] }), 17, 'issues must be a list of positive integers'],
     [task({ issues: [2 ** 53] }), 17, 'issues must be a list of positive integers'],
-    [task({ blockedReason: false }), 17, 'blockedReason must be a text or null'],
-    [task({ completedAt: 2026 }), 17, 'completedAt must be a text or null'],
+    [task({ blockedReason: false }), 17, 'blockedReason must be a string or null'],
+    [task({ completedAt: 2026 }), 17, 'completedAt must be a string or null'],
   ]
-  it.each(tasks)('is told of tasks: %j', async (given, line, diagnostic) => {
+  it.each(tasks)('is reported for tasks: %j', async (given, line, diagnostic) => {
     const { diagnostics } = await read({ roadmap: roadmap([given]) })
-    expect(isTaken(roadmap([given]))).toBe(false)
+    expect(isAccepted(roadmap([given]))).toBe(false)
     expect(diagnostics).toEqual([`! roadmap.json:${line}: ${diagnostic}`])
   })
 })
@@ -197,17 +195,17 @@ describe('documents', () => {
       phase.tasks.flatMap(one => one.documents.map(({ path }) => `${one.task.id} ${path}`)),
     )
 
-  it('are those of the tasks’ plans where none are listed', async () => {
+  it('are the plans of the tasks if none are listed', async () => {
     const found = await read(withPlan('docs/a.md'), plan('docs/a.md'))
     expect([documentsOf(found), found.diagnostics]).toEqual([['a docs/a.md'], []])
   })
 
-  it('are none where the list is empty', async () => {
+  it('are none if the list is empty', async () => {
     const found = await read(withPlan('docs/a.md', []), plan('docs/a.md'))
     expect([documentsOf(found), found.diagnostics]).toEqual([[], []])
   })
 
-  it('belong to the first task whose plan they are', async () => {
+  it('belong to the first task with their path', async () => {
     const tasks = [
       task({ planPath: null }),
       task({ id: 'b', planPath: './x.md' }),
@@ -221,13 +219,13 @@ describe('documents', () => {
     expect(found.tasks.map(({ planPath }) => planPath)).toEqual([null, 'x.md', 'x.md'])
   })
 
-  it('are found by whichever form their names have on disk', async () => {
+  it('are found regardless of the Unicode form of their names', async () => {
     const path = 'docs/がく.md'
     const found = await read(withPlan(path.normalize('NFD'), [path]), plan(path.normalize('NFD')))
     expect([documentsOf(found), found.diagnostics]).toEqual([[`a ${path.normalize('NFC')}`], []])
   })
 
-  it('get a path that the service takes', async () => {
+  it('get a path that the service accepts', async () => {
     const found = await read(
       withPlan('docs/100%20a.md', ['docs/100%20a.md']),
       plan('docs/100%20a.md', 'a\0b'),
@@ -236,7 +234,7 @@ describe('documents', () => {
     expect(found.tasks[0]!.planPath).toBe('docs/100_20a.md')
     expect(found.phases[0]!.tasks[0]!.documents[0]!.content).toBe('a\uFFFDb')
     expect(found.diagnostics).toEqual([
-      'roadmap.json:2: Its path cannot be sent as it is: the document’s is docs/100_20a.md'.replace('’', "'"),
+      'roadmap.json:2: Cannot send this path; using docs/100_20a.md instead',
     ])
   })
 
@@ -244,23 +242,23 @@ describe('documents', () => {
   const odd: [planPath: string, planDocuments: unknown, ...diagnostics: (string | RegExp)[]][] = [
     ['a.md', 'a.md', '! roadmap.json:2: planDocuments must be a list of paths'],
     ['a.md', ['a.md', { path: 'a.md' }], '! roadmap.json:2: planDocuments must be a list of paths'],
-    ['a.md', ['b.md'], '! roadmap.json:2: b.md is the planPath of no task'],
-    ['', [''], '! roadmap.json:2:  is the planPath of no task'],
-    ['c.md', ['c.md'], '! roadmap.json:2: The document c.md cannot be read'],
-    ['a.md/b.md', ['a.md/b.md'], /a.md\/b.md cannot be read/],
-    ['docs', ['docs'], '! roadmap.json:2: The document docs cannot be read'],
+    ['a.md', ['b.md'], '! roadmap.json:2: No task has the planPath b.md'],
+    ['', [''], '! roadmap.json:2: No task has the planPath '],
+    ['c.md', ['c.md'], '! roadmap.json:2: Cannot read the document c.md'],
+    ['a.md/b.md', ['a.md/b.md'], /Cannot read the document a.md\/b.md/],
+    ['docs', ['docs'], '! roadmap.json:2: Cannot read the document docs'],
     ['../a.md', ['../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
     ['x/../../a.md', ['x/../../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
     ['/etc/hosts', ['/etc/hosts'], '! roadmap.json:2: /etc/hosts is outside of the repository'],
     ['C:/a.md', ['C:/a.md'], '! roadmap.json:2: C:/a.md is outside of the repository'],
     ['..', undefined, '! roadmap.json:13: .. is outside of the repository'],
-    ['c.md', undefined, 'roadmap.json:13: The document c.md cannot be read'],
-    ['https://a.example/b', undefined, 'roadmap.json:13: The document https:/a.example/b cannot be read'],
-    [deep, undefined, /cannot be read/],
-    [`${'x'.repeat(300)}.md`, undefined, /cannot be read/],
+    ['c.md', undefined, 'roadmap.json:13: Cannot read the document c.md'],
+    ['https://a.example/b', undefined, 'roadmap.json:13: Cannot read the document https:/a.example/b'],
+    [deep, undefined, /Cannot read/],
+    [`${'x'.repeat(300)}.md`, undefined, /Cannot read/],
     ['', undefined],
   ]
-  it.each(odd)('that are odd are told: %#', async (planPath, planDocuments, ...diagnostics) => {
+  it.each(odd)('that are invalid are reported: %#', async (planPath, planDocuments, ...diagnostics) => {
     const files = { ...plan('a.md'), ...plan('docs/x.md') }
     const found = await read(withPlan(planPath, planDocuments), files)
     expect(
@@ -269,18 +267,18 @@ describe('documents', () => {
     expect(found.diagnostics.length >= diagnostics.length).toBe(true)
   })
 
-  it('that are links are not read', async () => {
+  it('are not read if they are links', async () => {
     const root = makeFolder({ [file]: JSON.stringify(withPlan('a.md', ['a.md'])), 'b.md': 'x' })
     symlinkSync('b.md', join(root, 'a.md'))
     const { diagnostics } = await readWith(roadmapJson, root)
     expect(diagnostics).toEqual([
-      'a.md: Symbolic links are not followed, nor what is outside of the repository read',
-      '! roadmap.json:1: The document a.md cannot be read',
+      'a.md: Skipped: a symbolic link or a path outside of the repository',
+      '! roadmap.json:1: Cannot read the document a.md',
     ])
   })
 })
 
-it('throws at nothing', async () => {
+it('never throws for corrupted content', async () => {
   const payload = { planDocuments: ['a.md'], roadmap: roadmap([task({ planPath: 'a.md', issues: [1] })]) }
   const bytes = Buffer.from(JSON.stringify(payload, null, 1))
   for (let seed = 0; seed < 300; seed++) {

@@ -27,14 +27,14 @@ const phase = (id: string, ...tasks: FoundTask[]): FoundPhase => ({ phase: { id,
 const document = (path: string, content: string, at = { file: path, line: 1 }) => ({ path, content, at })
 
 describe('a snapshot', () => {
-  it('has the head of its source, and of the repository what that does not say', () => {
+  it('has the head of its source, with defaults of the repository', () => {
     expect(made([]).roadmap).toEqual({ schemaVersion: 2, ...defaults, phases: [] })
     const head = { project: { id: 'p', name: 'P' }, updatedAt: '2025-05-05T00:00:00Z', summary: 'S' }
     const project = { ...head.project, repository: defaults.project.repository }
     expect(made([], head).roadmap).toEqual({ schemaVersion: 2, ...head, project, phases: [] })
   })
 
-  it('has each document with its hash, by its task', () => {
+  it('has each document with its hash and its task', () => {
     const { planDocuments } = made([phase('p', task('t', {}, [document('t.md', '計画\n')]))])
     expect(planDocuments).toEqual([
       { path: 't.md', taskId: 't', content: '計画\n', contentHash: hashContent('計画\n') },
@@ -49,12 +49,12 @@ describe('a snapshot', () => {
     expect(roadmap.phases.map(({ tasks }) => tasks.map(({ title }) => title))).toEqual([['first'], ['u']])
     expect(planDocuments.map(({ content }) => content)).toEqual(['1'])
     expect(told).toEqual([
-      ['a.md', second.at.line, `Left out: a task with the ID t is already in a.md:${first.at.line}`, false],
-      ['a.md', 7, 'Left out: there is already a document at a.md', false],
+      ['a.md', second.at.line, `Skipped: a task with the ID t is already in a.md:${first.at.line}`, false],
+      ['a.md', 7, 'Skipped: a document with this path already exists: a.md', false],
     ])
   })
 
-  it('puts the tasks of phases with one id together', () => {
+  it('merges phases with the same ID', () => {
     const { roadmap, told } = made([phase('p', task('a')), phase('p', task('b'))])
     expect(roadmap.phases.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['a', 'b']])
     expect(told).toHaveLength(1)
@@ -98,27 +98,25 @@ describe('a snapshot', () => {
       ],
       ['a → a', 'b → c → b'],
     ],
-  ])('tells of circles of dependencies: %s', (_, tasks, circles) => {
+  ])('warns about dependency cycles: %s', (_, tasks, circles) => {
     const { told, roadmap } = made([phase('p', ...tasks.map(([id, dependsOn]) => task(id, { dependsOn })))])
-    expect(told.map(([, , about]) => about)).toEqual(
-      circles.map(circle => `Tasks depend on each other in a circle: ${circle}`),
-    )
+    expect(told.map(([, , about]) => about)).toEqual(circles.map(circle => `Dependency cycle: ${circle}`))
     expect(roadmap.phases[0]!.tasks).toHaveLength(tasks.length)
   })
 
-  it('tells of a long circle by its beginning and its end', () => {
+  it('shortens a long cycle in the warning', () => {
     const ring = Array.from({ length: 1000 }, (_, i) => task(`t${i}`, { dependsOn: [`t${(i + 1) % 1000}`] }))
     expect(made([phase('p', ...ring)]).told.map(([, , about]) => about)).toEqual([
-      'Tasks depend on each other in a circle: t0 → t1 → t2 → t3 → t4 → t5 → t6 → t7 → t8 → t9 → … → t0',
+      'Dependency cycle: t0 → t1 → t2 → t3 → t4 → t5 → t6 → t7 → t8 → t9 → … → t0',
     ])
   })
 
-  it('takes a chain of ten thousand tasks', () => {
+  it('supports a chain of ten thousand tasks', () => {
     const chain = Array.from({ length: 10_000 }, (_, i) => task(`t${i}`, { dependsOn: [`t${i + 1}`] }))
     expect(made([phase('p', ...chain)]).told).toEqual([])
   })
 
-  it('holds nothing that no database keeps', () => {
+  it('replaces characters that a database cannot store', () => {
     const odd = task('t', { title: 'a\0b\ud800', deep: [{ 'k\0': '\udfff' }] }, [document('d.md', 'x\0')])
     const { roadmap, planDocuments } = made([phase('p', odd)])
     expect(roadmap.phases[0]!.tasks[0]).toMatchObject({
@@ -128,16 +126,16 @@ describe('a snapshot', () => {
     expect(planDocuments[0]).toMatchObject({ content: 'x\ufffd', contentHash: hashContent('x\ufffd') })
   })
 
-  it('keeps numbers as they were written, where Node can', () => {
+  it('keeps numbers as they are written if Node can', () => {
     const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
     const { roadmap } = made([phase('p', task('t', { big: rawJSON('12345678901234567890') }))])
     expect(JSON.stringify(roadmap)).toContain('"big":12345678901234567890')
   })
 
-  it('is not whole with an id that the service does not take', () => {
+  it('has an error for an ID that is too long', () => {
     const long = task('x'.repeat(201))
     expect(made([phase('p', long)]).told).toEqual([
-      ['a.md', long.at.line, 'The ID of the task has more than 200 characters', true],
+      ['a.md', long.at.line, 'The task ID is longer than 200 characters', true],
     ])
   })
 })

@@ -14,7 +14,7 @@ const read = (text: string, files: Record<string, string> = {}) =>
 const taskIn = async (line: string) => (await read(`## Phase 1: Setup\n${line}`)).tasks[0]
 
 describe('real repositories', () => {
-  it('makes a phase of each heading of a feature', async () => {
+  it('converts the headings of a feature to phases', async () => {
     const { phases, diagnostics, isThere, head } = await ofDemo()
     expect([diagnostics, isThere, head]).toEqual([[], true, {}])
     expect(phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])).toEqual([
@@ -33,7 +33,7 @@ describe('real repositories', () => {
     ])
   })
 
-  it('makes a task of each box with a number', async () => {
+  it('converts numbered checkboxes to tasks', async () => {
     const { tasks, phases } = await ofDemo()
     expect(tasks.filter(({ status }) => status === 'done')).toHaveLength(61)
     expect(tasks.filter(({ status }) => status === 'todo')).toHaveLength(6)
@@ -48,7 +48,7 @@ describe('real repositories', () => {
     })
   })
 
-  it('gives plan and spec to the feature’s first task', async () => {
+  it('adds plan and spec to the first task of a feature', async () => {
     const { phases } = await ofDemo()
     const documents = phases.flatMap(({ tasks }) => tasks.flatMap(one => one.documents))
     expect(documents).toEqual(phases[0]!.tasks[0]!.documents)
@@ -59,7 +59,7 @@ describe('real repositories', () => {
     expect(phases[0]!.tasks[0]!.task.planPath).toBe('specs/001-todo-app/plan.md')
   })
 
-  it('reads several features, and none without tasks', async () => {
+  it('reads several features, and skips those without tasks', async () => {
     const { phases, tasks, diagnostics } = await ofLoops()
     expect(diagnostics).toEqual([])
     const features = phases.map(({ phase }) => phase.id.split('/')[0])
@@ -69,7 +69,7 @@ describe('real repositories', () => {
   })
 })
 
-describe('a box', () => {
+describe('a checkbox', () => {
   const rows: [line: string, task: object | undefined][] = [
     ['- [ ] T001 Do it', { id: '001-auth/T001', title: 'Do it', status: 'todo' }],
     ['- [x] T001 Do it', { status: 'done' }],
@@ -111,13 +111,13 @@ describe('a box', () => {
     ['<!--\n- [ ] T001 Do it\n-->', undefined],
     ['<!-- - [ ] T001 Do it -->', undefined],
   ]
-  it.each(rows)('is a task where it has a number: %j', async (line, task) => {
+  it.each(rows)('is a task if it has a number: %j', async (line, task) => {
     const found = await taskIn(line)
     if (task) expect(found).toMatchObject(task)
     else expect(found).toBeUndefined()
   })
 
-  it('waits for those that it names', async () => {
+  it('depends on the tasks in its title', async () => {
     const { tasks } = await read(
       [
         ...['1', '2', '3', '4'].map(number => `- [ ] T00${number} x`),
@@ -141,14 +141,14 @@ describe('a phase', () => {
   const phasesIn = async (text: string) =>
     (await read(text)).phases.map(({ phase, tasks }) => [phase.id, phase.title, tasks.length])
 
-  it('has an id that stays when its heading says more', async () => {
+  it('keeps its ID when its heading changes', async () => {
     const before = await phasesIn('# Tasks\n\n## Phase 1: Setup\n- [ ] T001 a\n### Tests\n- [ ] T002 b')
     const after = await phasesIn('# Tasks\n\n## ✅ **Phase 1**: Setup (done) ##\n- [ ] T001 a\n- [ ] T002 b')
     expect(before).toEqual([['001-auth/phase-1', '001-auth: Phase 1: Setup', 2]])
     expect(after).toEqual([['001-auth/phase-1', '001-auth: ✅ Phase 1: Setup (done)', 2]])
   })
 
-  it('has an id of its own', async () => {
+  it('has a unique ID', async () => {
     const text = ['Phase 1: A', 'Phase 1: B', 'Phase 1-2', 'Later, Später', '設定', '!', 'x'.repeat(300)]
     const found = await phasesIn(text.map((heading, i) => `## ${heading}\n- [ ] T${i} a`).join('\n'))
     expect(found.map(([id]) => id)).toEqual([
@@ -162,7 +162,7 @@ describe('a phase', () => {
     ])
   })
 
-  it('is the feature where there is no heading', async () => {
+  it('is the feature if there is no heading', async () => {
     expect(await phasesIn('# Tasks\n- [ ] T001 a\n## Notes\n# More\n- [ ] T002 b')).toEqual([
       ['001-auth', '001-auth', 1],
       ['001-auth-2', '001-auth', 1],
@@ -170,51 +170,51 @@ describe('a phase', () => {
   })
 })
 
-describe('what is odd', () => {
+describe('unusual content', () => {
   const rows: [label: string, files: Record<string, string | Uint8Array>, ...diagnostics: string[]][] = [
     [
       'a code block without an end',
       { [file]: '- [ ] T001 a\n```sh\n- [ ] T002 b\n' },
-      `! ${file}:2: The code block or comment that begins here has no end, and there are tasks in it`,
+      `! ${file}:2: This code block or comment is not closed and contains tasks`,
     ],
     ['one that holds no tasks', { [file]: '- [ ] T001 a\n```sh\nls\n' }],
     [
       'a comment without an end',
       { [file]: '- [ ] T001 a\n\n<!-- later\n- [ ] T002 b\n' },
-      `! ${file}:3: The code block or comment that begins here has no end, and there are tasks in it`,
+      `! ${file}:3: This code block or comment is not closed and contains tasks`,
     ],
     [
       'a conflict',
       { [file]: '- [ ] T001 a\n<<<<<<< HEAD\n- [x] T002 b\n=======\n- [ ] T002 b\n>>>>>>> main\n' },
-      `! ${file}:2: It holds a merge conflict that is not resolved`,
+      `! ${file}:2: Unresolved merge conflict`,
     ],
     [
       'no numbers',
       { [file]: '- [ ] a\n', 'specs/001-auth/plan.md': 'x' },
-      `${file}: It has no check box with a number such as T001: nothing of this feature is sent`,
+      `${file}: Skipped this feature: no checkbox with a number such as T001`,
     ],
     [
       'an empty file',
       { [file]: '' },
-      `${file}: It has no check box with a number such as T001: nothing of this feature is sent`,
+      `${file}: Skipped this feature: no checkbox with a number such as T001`,
     ],
-    ['another encoding', { [file]: Uint8Array.of(0x2d, 0xff) }, `! ${file}: It is not text in UTF-8`],
+    ['another encoding', { [file]: Uint8Array.of(0x2d, 0xff) }, `! ${file}: The file is not UTF-8 text`],
     [
       'a feature whose name cannot be sent',
       { 'specs/50%25/tasks.md': '- [ ] T001 a', 'specs/50%25/plan.md': 'x' },
-      "specs/50%25/plan.md: Its path cannot be sent as it is: the document's is specs/50_25/plan.md",
+      'specs/50%25/plan.md: Cannot send this path; using specs/50_25/plan.md instead',
     ],
   ]
-  it.each(rows)('is told: %s', async (_label, files, ...diagnostics) => {
+  it.each(rows)('is reported: %s', async (_label, files, ...diagnostics) => {
     expect((await readFiles(specKit, files)).diagnostics).toEqual(diagnostics)
   })
 
-  it('is a task twice, which is passed on', async () => {
+  it('can repeat a task, which the reader keeps', async () => {
     const { tasks, diagnostics } = await read('- [ ] T001 a\n- [x] T001 b')
     expect([tasks.map(({ title }) => title), diagnostics]).toEqual([['a', 'b'], []])
   })
 
-  it('is a byte order mark, or CR at line ends, of which nothing comes', async () => {
+  it('can have a byte order mark or CRLF, which are removed', async () => {
     const { phases } = await readFiles(specKit, {
       [file]: '\ufeff## Phase 1: A\r\n- [x] T001 a  \r\n',
       'specs/001-auth/spec.md': '\ufeffone\r\ntwo\r\n',
@@ -229,7 +229,7 @@ describe('what is odd', () => {
     expect(phases[0]!.tasks[0]!.documents[0]!.content).toBe('one\ntwo\n')
   })
 
-  it('is a name in another form, which is sent composed', async () => {
+  it('can have a decomposed name, which is composed', async () => {
     const name = '001-がく'
     const { tasks } = await readFiles(specKit, {
       [`specs/${name.normalize('NFD')}/tasks.md`]: '- [ ] T001 a',
@@ -240,13 +240,13 @@ describe('what is odd', () => {
     ])
   })
 
-  it('is a link, which is not followed', async () => {
+  it('can be a link, which is not followed', async () => {
     const root = makeFolder({ [file]: '- [ ] T001 a', 'elsewhere/tasks.md': '- [ ] T001 a' })
     symlinkSync('../elsewhere', join(root, 'specs/002-link'))
     const { tasks, diagnostics } = await readWith(specKit, root)
     expect(tasks).toHaveLength(1)
     expect(diagnostics).toEqual([
-      'specs/002-link: Symbolic links are not followed, nor what is outside of the repository read',
+      'specs/002-link: Skipped: a symbolic link or a path outside of the repository',
     ])
   })
 
@@ -256,12 +256,12 @@ describe('what is odd', () => {
     { 'specs/tasks.md': '' },
     { 'specs/a/plan.md': '' },
     { 'specs/a/tasks.md/b': '' },
-  ])('is nothing there: %j', async files => {
+  ])('can be missing: %j', async files => {
     const { isThere, phases, diagnostics } = await readFiles(specKit, files)
-    expect([isThere, phases, diagnostics]).toEqual([false, [], ['! specs: There is no specs/*/tasks.md']])
+    expect([isThere, phases, diagnostics]).toEqual([false, [], ['! specs: No specs/*/tasks.md found']])
   })
 
-  it('is a long line, which takes no longer than others', async () => {
+  it('can be a long line, which is not slow', async () => {
     const parts = [' ', '[a] ', '<!--', '(depends on ', '#', '# ', '`', '~', '[', '**', 'T1-', '- [ ] T1 ']
     for (const long of parts.map(part => part.repeat(400_000 / part.length)))
       for (const line of [long, `- [ ] T2 ${long}`, `- [${long}`, `## ${long}`, `${long}\n${long}`])
@@ -269,7 +269,7 @@ describe('what is odd', () => {
   })
 })
 
-it('throws at nothing', async () => {
+it('never throws for corrupted content', async () => {
   const path = 'specs/004-fix-prereq-bootstrap/tasks.md'
   const bytes = readFileSync(join(fixtures, 'jnhuynh-spec-kit-simpsons-loops', path)).subarray(0, 6_000)
   for (let seed = 0; seed < 300; seed++) {

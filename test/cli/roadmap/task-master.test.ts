@@ -16,7 +16,7 @@ const readTasks = (...tasks: unknown[]) => readTags({ master: { tasks } })
 const named = (id: unknown, more: object = {}) => ({ id, title: 'x', status: 'done', ...more })
 
 describe('real repositories', () => {
-  it('makes tasks of tasks and subtasks, and plans of details and test strategies', async () => {
+  it('converts tasks and subtasks to tasks, and details and test strategies to plans', async () => {
     const { phases, tasks, diagnostics } = await ofPorter()
     expect(diagnostics).toEqual([])
     expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
@@ -49,7 +49,7 @@ describe('real repositories', () => {
     })
   })
 
-  it('makes a phase of each tag, with the tag before the ids of one that counts anew', async () => {
+  it('converts tags to phases, and prefixes the IDs of a tag that repeats them', async () => {
     const { phases, diagnostics, tasks } = await ofToolman()
     expect(diagnostics).toEqual([])
     expect(phases.map(({ phase, tasks }) => [phase, tasks.length])).toEqual([
@@ -114,7 +114,7 @@ describe('files without tags', () => {
     expect(read.diagnostics).toEqual([])
   })
 
-  it('are not there where the tool has another kind of task file only', async () => {
+  it('are not found if there is only a configuration', async () => {
     const { isThere } = await readFiles(taskMaster, { '.taskmaster/config.json': '{}' })
     expect(isThere).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('ids of several tags', () => {
     expect(diagnostics).toEqual([])
   })
 
-  it('stay the same when another tag grows by what is not in it', async () => {
+  it('stay the same when another tag grows', async () => {
     const [before, after] = [tags(['a', [1, 2]], ['b', [2, 3]]), tags(['a', [1, 2, 3]], ['b', [2, 3, 4]])]
     const [first, second] = [await readTags(before), await readTags(after)]
     expect(second.tasks.map(({ id }) => id)).toEqual(expect.arrayContaining(first.tasks.map(({ id }) => id)))
@@ -146,7 +146,7 @@ describe('dependencies', () => {
     named(2, { dependencies: [1] }),
     named('4.3', { dependencies: ['4.2', '1', 3, 9] }),
   ]
-  it('are siblings by number, tasks by text, and what is there of both', async () => {
+  it('are siblings by number and tasks by string, or whichever exists', async () => {
     const { tasks, diagnostics } = await readTasks(
       named(1),
       named(3, { dependencies: ['1', 1, '4.2'] }),
@@ -164,31 +164,31 @@ describe('dependencies', () => {
   })
 })
 
-describe('tasks that are odd', () => {
+describe('unusual tasks', () => {
   const one = { id: '1', title: 'x', status: 'done' }
-  const wrong = (key: string) => [`${file}:4: Left out: ${key} has a value of the wrong type`]
+  const wrong = (key: string) => [`${file}:4: Skipped ${key}: wrong type`]
   it.each<[string, unknown, object[], string[]]>([
-    ['no id', { title: 'x', status: 'done' }, [one], [`${file}:4: It has no id: 1 is taken`]],
+    ['no id', { title: 'x', status: 'done' }, [one], [`${file}:4: Missing ID; using 1 instead`]],
     [
       'no title',
       { id: 1, title: ' ', status: 'done' },
       [{ ...one, title: '1' }],
-      [`${file}:4: It has no title: “1” is taken`],
+      [`${file}:4: Missing title; using "1" instead`],
     ],
     [
       'no status',
       { id: 1, title: 'x' },
       [{ ...one, status: 'todo' }],
-      [`${file}:4: It has no status: pending is taken`],
+      [`${file}:4: Missing status; using pending instead`],
     ],
-    ['null', null, [], [`${file}:3: Left out: it is no task`]],
-    ['a text', 'x', [], [`${file}:3: Left out: it is no task`]],
-    ['a list', [named(1)], [], [`${file}:3: Left out: it is no task`]],
+    ['null', null, [], [`${file}:3: Skipped: not a task`]],
+    ['a text', 'x', [], [`${file}:3: Skipped: not a task`]],
+    ['a list', [named(1)], [], [`${file}:3: Skipped: not a task`]],
     [
       'an object as a title',
       named(1, { title: {} }),
       [{ ...one, title: '1' }],
-      [`${file}:4: It has no title: “1” is taken`],
+      [`${file}:4: Missing title; using "1" instead`],
     ],
     ['an object as dependencies', named(1, { dependencies: {} }), [one], wrong('dependencies')],
     ['an object as subtasks', named(1, { subtasks: {} }), [one], wrong('subtasks')],
@@ -216,7 +216,7 @@ describe('tasks that are odd', () => {
       'half a pair and NUL',
       named(1, { description: 'a\ud800\0b' }),
       [{ ...one, summary: 'a\uFFFD\uFFFDb' }],
-      [`${file}:8: NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them`],
+      [`${file}:8: Cannot send NUL or unpaired surrogates; replaced with U+FFFD`],
     ],
   ])('%s', async (_, given, tasks, diagnostics) => {
     const read = await readTasks(given)
@@ -224,12 +224,12 @@ describe('tasks that are odd', () => {
     expect(read.diagnostics).toEqual(diagnostics)
   })
 
-  it('an id that is taken is not given to one without', async () => {
+  it('a task without an ID does not get one that is in use', async () => {
     const { tasks } = await readTasks(named(2), { title: 'y', status: 'done' })
     expect(tasks.map(({ id }) => id)).toEqual(['2', '3'])
   })
 
-  it('numbers are ids as they are written', async () => {
+  it('numeric IDs keep their spelling', async () => {
     const { tasks } = await readText(`{"tasks":[{"id":4,"title":"x","status":"done","subtasks":[
       {"id":4.1,"title":"x","status":"done"},{"id":4.10,"title":"x","status":"done"}]}]}`)
     expect(tasks.map(({ id }) => id)).toEqual(['4', '4.1', '4.10'])
@@ -245,7 +245,7 @@ describe('tasks that are odd', () => {
     expect(tasks).toMatchObject([{ planPath: `.taskmaster/${folder}/1.md` }])
   })
 
-  it('a path that is too long is cut, always alike', async () => {
+  it('a path that is too long is shortened deterministically', async () => {
     const paths = ['あ'.repeat(500), `${'あ'.repeat(499)}い`].map(async tag => {
       const { tasks } = await readTags({ [tag]: { tasks: [named(1, { details: 'x' })] } })
       return String(tasks[0]!.planPath)
@@ -257,22 +257,26 @@ describe('tasks that are odd', () => {
   })
 })
 
-describe('what cannot be read is a fault', () => {
+describe('invalid content is an error', () => {
   it.each<[string, string | Uint8Array, string]>([
-    ['an empty file', '', ':1: The JSON ends too early'],
-    ['a file that is cut', '{\n"master": {\n"tasks": [', ':3: The JSON ends too early'],
-    ['a comma too many', '{\n"master": {"tasks": [1,\n]}}', ':3: It is no JSON from here on'],
-    ['a comment', '{\n// x\n}', ':2: It is no JSON from here on'],
-    ['a line break in a text', '{"a":\n"b\nc"}', ':2: It is no JSON from here on'],
-    ['a text without an end', '{"a": "b\\"', ':1: It is no JSON from here on'],
-    ['something behind it', '{}\n{}', ':2: It is no JSON from here on'],
-    ['a conflict', '{"tasks": [\n<<<<<<< HEAD\n]}', ':2: It holds a merge conflict that is not resolved'],
+    ['an empty file', '', ':1: Unexpected end of JSON'],
+    ['a file that is cut', '{\n"master": {\n"tasks": [', ':3: Unexpected end of JSON'],
+    ['a comma too many', '{\n"master": {"tasks": [1,\n]}}', ':3: Invalid JSON'],
+    ['a comment', '{\n// x\n}', ':2: Invalid JSON'],
+    ['a line break in a text', '{"a":\n"b\nc"}', ':2: Invalid JSON'],
+    ['a text without an end', '{"a": "b\\"', ':1: Invalid JSON'],
+    ['something behind it', '{}\n{}', ':2: Invalid JSON'],
+    ['a conflict', '{"tasks": [\n<<<<<<< HEAD\n]}', ':2: Unresolved merge conflict'],
     ['more than 100 levels', '['.repeat(100_000), ':1: JSON can be nested at most 100 levels deep'],
-    ['a list', '[]', ':1: It holds no object of tags or tasks'],
-    ['an object of nothing', '{}', ':1: It holds no object of tags or tasks'],
-    ['an object of something else', '{"a": {"b": []}, "c": [1]}', ':1: It holds no object of tags or tasks'],
-    ['tasks that are no list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are no list'],
-    ['tasks without tags that are no list', '{"tasks": "x"}', ':1: The tasks of the tag master are no list'],
+    ['a list', '[]', ':1: Expected an object of tags or tasks'],
+    ['an object of nothing', '{}', ':1: Expected an object of tags or tasks'],
+    ['an object of something else', '{"a": {"b": []}, "c": [1]}', ':1: Expected an object of tags or tasks'],
+    ['tasks that are no list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are not a list'],
+    [
+      'tasks without tags that are no list',
+      '{"tasks": "x"}',
+      ':1: The tasks of the tag master are not a list',
+    ],
   ])('%s', async (_, text, diagnostic) => {
     const { tasks, diagnostics } = await readText(text)
     expect(tasks).toEqual([])
@@ -280,24 +284,24 @@ describe('what cannot be read is a fault', () => {
   })
 })
 
-describe('a file that is not read', () => {
-  const whole = `! ${file}: Without it the roadmap is not whole`
-  it('is a fault where it is no text', async () => {
+describe('an unreadable file', () => {
+  const whole = `! ${file}: The roadmap is incomplete without this file`
+  it('is an error if it is not text', async () => {
     const { phases, diagnostics } = await readText(Uint8Array.of(0x7b, 0xff))
-    expect([phases, diagnostics]).toEqual([[], [`! ${file}: It is not text in UTF-8`, whole]])
+    expect([phases, diagnostics]).toEqual([[], [`! ${file}: The file is not UTF-8 text`, whole]])
   })
 
-  it('is a fault where it is elsewhere', async () => {
+  it('is an error if it is behind a link', async () => {
     const root = makeFolder({ 'tasks/tasks.json': '{"tasks":[]}', '.taskmaster/state.json': '{}' })
     symlinkSync(join(root, 'tasks'), join(root, '.taskmaster/tasks'))
-    const link = 'Symbolic links are not followed, nor what is outside of the repository read'
+    const link = 'Skipped: a symbolic link or a path outside of the repository'
     const { phases, diagnostics } = await readWith(taskMaster, root)
     expect([phases, diagnostics]).toEqual([[], [`${file}: ${link}`, whole]])
   })
 
-  it('is a fault where there is none', async () => {
+  it('is an error if it does not exist', async () => {
     const { phases, diagnostics } = await readFiles(taskMaster, {})
-    const gone = 'There is no such file, or its name is not UTF-8'
+    const gone = 'The file does not exist, or its name is not UTF-8'
     expect([phases, diagnostics]).toEqual([[], [`! ${file}: ${gone}`]])
   })
 })
@@ -313,12 +317,12 @@ it.each([
   expect(other.diagnostics).toEqual([])
 })
 
-it('keys that objects have by themselves are tags like others', async () => {
+it('names of built-in properties can be tags', async () => {
   const { phases } = await readText('{"__proto__":{"tasks":[]},"constructor":{"tasks":[]},"toString":1}')
   expect(phases.map(({ phase }) => phase.id)).toEqual(['__proto__', 'constructor'])
 })
 
-it('makes what can be sent of whatever is in its file', async () => {
+it('produces valid data from a corrupted file', async () => {
   const text = Buffer.from(readFilesIn(join(fixtures, 'AcidicSoil-skill-porter'))[file]!).subarray(0, 6000)
   const small = Buffer.from(
     JSON.stringify({ master: { tasks: [named(1, { subtasks: [named(1), named(2)] }), named(2)] } }),

@@ -6,10 +6,10 @@ import { makeFolder } from './made-folders.ts'
 
 type Read = readonly string[]
 
-/** Whether a change that is made once a first sync has read everything is due again. */
+/** Whether a change after the first sync has read everything triggers another sync. */
 async function isDueAgain(path: string, sync: (change: () => void) => Read): Promise<boolean> {
   const root = makeFolder({ 'roadmap.json': 'old', 'plan.md': 'old' })
-  // All is older than the sync.
+  // All files must be older than the sync.
   await new Promise(resolve => setTimeout(resolve, 50))
   let syncs = 0
   const once = async () => {
@@ -27,7 +27,7 @@ function before(change: () => void, read: Read): Read {
   return read
 }
 
-/** Makes the change as somebody looks at what was read. */
+/** Makes the change when the result is iterated. */
 function after(change: () => void, read: Read): Read {
   function* looking() {
     change()
@@ -37,9 +37,9 @@ function after(change: () => void, read: Read): Read {
 }
 
 it.each<[when: string, path: string, sync: (change: () => void, read: Read) => Read]>([
-  ['while it is syncing', 'roadmap.json', before],
-  ['to what it has found only then', 'plan.md', before],
-  ['right after it has synced', 'roadmap.json', after],
-])('a change %s is due again', { timeout: 5_000 }, async (_, path, sync) => {
+  ['during the sync', 'roadmap.json', before],
+  ['of a newly found file', 'plan.md', before],
+  ['right after the sync', 'roadmap.json', after],
+])('a change %s triggers another sync', { timeout: 5_000 }, async (_, path, sync) => {
   expect(await isDueAgain(path, change => sync(change, ['roadmap.json', 'plan.md']))).toBe(true)
 })

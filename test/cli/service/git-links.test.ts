@@ -11,7 +11,7 @@ const commit = {
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `CRN-${i + 1}`)
 
 describe('the links of commits', () => {
-  it('are of those that name an issue, in its subject or below', () => {
+  it('include commits with an issue key in the subject or the body', () => {
     const found = toCommitLinks(
       [commit, { ...commit, message: 'Nothing' }, { ...commit, title: 'Two', message: 'Two\n\nCRN-3 CRN-2' }],
       'CRN',
@@ -29,7 +29,7 @@ describe('the links of commits', () => {
     ])
   })
 
-  it('have as many characters as the service takes (git-links § Fields of a link)', () => {
+  it('have texts truncated to the limit of the service (git-links § Fields of a link)', () => {
     const [link] = toCommitLinks([{ ...commit, title: '🏔'.repeat(501), author: 'あ'.repeat(600) }], 'CRN')
     expect(link).toMatchObject({ title: '🏔'.repeat(500), author: 'あ'.repeat(500) })
   })
@@ -39,7 +39,7 @@ describe('the links of commits', () => {
     [20, [20]],
     [21, [20, 1]],
     [60, [20, 20, 20]],
-  ])('with %i keys are of %j', (count, sizes) => {
+  ])('with %i keys are split into %j', (count, sizes) => {
     const [link] = toCommitLinks([{ ...commit, message: keys(count).join(' ') }], 'CRN')
     const entries = splitLink(link!)
     expect(entries.map(({ issueKeys }) => issueKeys.length)).toEqual(sizes)

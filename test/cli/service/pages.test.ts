@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PageQuery, readWholeList } from '../../../src/cli/service/pages.ts'
 
-/** A list of so many items, and what was asked of it. */
+/** A list with this many items, and the queries that it received. */
 function listOf(count: number, itemAt = (i: number): object => ({ id: i })) {
   const asked: PageQuery[] = []
   const read = async (query: PageQuery) => {
@@ -19,7 +19,7 @@ function listOf(count: number, itemAt = (i: number): object => ({ id: i })) {
   return { read, asked }
 }
 
-describe('a whole list', () => {
+describe('readWholeList', () => {
   it.each([
     [0, undefined, 0, 1],
     [100, undefined, 100, 1],
@@ -28,7 +28,7 @@ describe('a whole list', () => {
     [250, 30, 30, 1],
     [250, 150, 150, 2],
     [20, 30, 20, 1],
-  ])('of %i items, of which %o are wanted, has %i in %i pages', async (count, wanted, found, pages) => {
+  ])('of %i items, with a limit of %o, returns %i in %i pages', async (count, wanted, found, pages) => {
     const { read, asked } = listOf(count)
     const list = await readWholeList(read, wanted)
     expect(list.items).toEqual(Array.from({ length: found }, (_, id) => ({ id })))
@@ -37,7 +37,7 @@ describe('a whole list', () => {
     expect(asked.every(({ pageSize }) => pageSize <= 100)).toBe(true)
   })
 
-  it('follows the cursor where there is one', async () => {
+  it('follows the cursor if there is one', async () => {
     const asked: PageQuery[] = []
     const list = await readWholeList(async query => {
       asked.push(query)
@@ -58,12 +58,12 @@ describe('a whole list', () => {
     ])
   })
 
-  it('tells an item once that moved to the next page meanwhile', async () => {
+  it('returns an item once that moved to the next page meanwhile', async () => {
     const { read } = listOf(101, i => ({ id: i === 100 ? 99 : i }))
     expect((await readWholeList(read)).items).toHaveLength(100)
   })
 
-  it('is what was answered where that is no list', async () => {
+  it('returns a response that is not a list unchanged', async () => {
     const answer = { members: [{ id: 1 }], groups: [] }
     expect(await readWholeList(async () => answer)).toBe(answer)
   })

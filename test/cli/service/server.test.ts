@@ -20,6 +20,6 @@ it.each([
   'https://a:b@x.com',
   'https://',
   ' ',
-])('%s is none', typed => {
+])('%s is not a server', typed => {
   expect(() => normalizeServer(typed)).toThrow(expect.objectContaining({ exit: 'usage' }))
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { storeAddress } from '../../../src/client/index.ts'
 
 const [secure, plain] = ['https://cairn.example.com', 'http://127.0.0.1:8787']
-const rows: [told: string, service: string | undefined, isTaken: boolean][] = [
+const rows: [told: string, service: string | undefined, isAccepted: boolean][] = [
   ['https://store.example.com/a?b', secure, true],
   ['https://store.example.com/a?b', plain, true],
   ['http://127.0.0.1:9000/a', plain, true],
@@ -13,8 +13,8 @@ const rows: [told: string, service: string | undefined, isTaken: boolean][] = [
   ['/a', secure, false],
   ['', secure, false],
 ]
-it.each(rows)('bytes go to %j of the service %j: %j', (told, service, isTaken) => {
+it.each(rows)('the store address %j of the service %j is accepted: %j', (told, service, isAccepted) => {
   const address = () => storeAddress(told, service)
-  if (isTaken) expect(address()).toBe(told)
+  if (isAccepted) expect(address()).toBe(told)
   else expect(address).toThrow(expect.objectContaining({ name: 'AddressError', address: told }))
 })

@@ -5,7 +5,7 @@ const never = new AbortController().signal
 
 const headers = (r: number, t: number) => new Headers({ ratelimit: `"token-writes";r=${r};t=${t}` })
 
-/** Turns by a clock that stands still until it is told; `at` are the names of those who had their turn. */
+/** A write limiter with a clock that only the test advances. `begun` are the names of the writes that started. */
 function stage() {
   let now = 1_000_000
   const alarms: { at: number; ring: () => void }[] = []
@@ -20,7 +20,7 @@ function stage() {
   })
   const begun: string[] = []
   const begin = (name: string, signal = never) => writes.acquire(signal).then(() => void begun.push(name))
-  /** Lets all go on that can. */
+  /** Runs everything that can continue. */
   const settled = () => new Promise(resolve => setImmediate(resolve))
   async function pass(seconds: number) {
     now += seconds * 1000
@@ -35,15 +35,15 @@ function stage() {
   return { writes, begin, begun, told, settled, pass, answer }
 }
 
-describe('turns at writing', () => {
-  it('are free for all until an answer tells how many are left', async () => {
+describe('a write limiter', () => {
+  it('starts all writes until a response has the quota', async () => {
     const { begin, begun, settled } = stage()
     for (const name of 'abcd') begin(name)
     await settled()
     expect(begun.join('')).toBe('abcd')
   })
 
-  it('count those that are under way', async () => {
+  it('counts pending writes', async () => {
     const { writes, begin, begun, settled, answer } = stage()
     writes.update(headers(2, 30))
     for (const name of 'abcd') begin(name)
@@ -53,7 +53,7 @@ describe('turns at writing', () => {
     expect(begun.join('')).toBe('ab')
   })
 
-  it('wait until the oldest write leaves, are told so once, and go on one by one as answers tell', async () => {
+  it('waits for the quota, reports each wait once, and continues as responses allow', async () => {
     const { writes, begin, begun, told, settled, pass, answer } = stage()
     writes.update(headers(0, 20))
     for (const name of 'abcd') begin(name)
@@ -70,7 +70,7 @@ describe('turns at writing', () => {
     await settled()
   })
 
-  it('go on one by one too where an answer tells nothing', async () => {
+  it('continues one by one if a response has no quota', async () => {
     const { writes, begin, begun, settled, pass } = stage()
     writes.update(headers(0, 1))
     for (const name of 'abc') begin(name)
@@ -82,7 +82,7 @@ describe('turns at writing', () => {
     expect(begun.join('')).toBe('ab')
   })
 
-  it('go by the lower of two answers of which one was overtaken', async () => {
+  it('uses the lower quota of two responses that arrive out of order', async () => {
     const { begin, begun, settled, answer } = stage()
     begin('a')
     begin('b')
@@ -94,7 +94,7 @@ describe('turns at writing', () => {
     expect(begun.join('')).toBe('ab')
   })
 
-  it('are given up by those who want none any more', async () => {
+  it('stops waiting when the signal is aborted', async () => {
     const { writes, begin, begun, settled } = stage()
     const controller = new AbortController()
     writes.update(headers(0, 30))
@@ -107,8 +107,8 @@ describe('turns at writing', () => {
   })
 })
 
-describe('what a token has left', () => {
-  it('is read from the header, and unknown without it', () => {
+describe('the quota of a token', () => {
+  it('is parsed from the header, and null without it', () => {
     expect(parseWriteQuota(headers(57, 3), 500)).toEqual({ writes: 57, nextAt: 3_500 })
     expect(parseWriteQuota(new Headers(), 0)).toBeNull()
     expect(parseWriteQuota(new Headers({ ratelimit: 'nonsense' }), 0)).toBeNull()

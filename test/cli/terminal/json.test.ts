@@ -14,13 +14,13 @@ describe('indented JSON', () => {
     expect(indentJson(JSON.stringify(value, null, 4))).toBe(JSON.stringify(value, null, 2))
   })
 
-  it('keeps what parsing would change', () => {
+  it('keeps numbers, order, and duplicate keys as they are written', () => {
     expect(indentJson('{"2":12345678901234567890,"1":1.0,"1":1e2}')).toBe(
       '{\n  "2": 12345678901234567890,\n  "1": 1.0,\n  "1": 1e2\n}',
     )
   })
 
-  it('holds nothing that a terminal obeys', () => {
+  it('escapes control characters', () => {
     const text = '\u001b[2J\u009b31m \u202e \u200f \u007f \u2028 鳥\n'
     const json = escapeJson(JSON.stringify([text]))
     expect(json).toBe('["\\u001b[2J\\u009b31m \\u202e \\u200f \\u007f \\u2028 鳥\\n"]')

@@ -3,15 +3,15 @@ import { formatBytes, formatMinute } from '../../../src/cli/terminal/format.ts'
 import { renderBar } from '../../../src/cli/terminal/progress-bars.ts'
 import { textWidth } from '../../../src/cli/terminal/width.ts'
 
-describe('a bar', () => {
-  it('tells the name, how far it has come, and of how much', () => {
+describe('a progress bar', () => {
+  it('shows the name, the progress, and the total', () => {
     expect(renderBar({ label: 'a.pdf', done: 512, total: 1024 }, 80)).toBe(
       `a.pdf${' '.repeat(25)} ${'█'.repeat(10)}${'·'.repeat(10)}  50%  512 B / 1 KB`,
     )
     expect(renderBar({ label: 'empty', done: 0, total: 0 }, 80)).toContain('100%  0 B / 0 B')
   })
 
-  it.each([20, 40, 60, 80, 200])('is never as wide as a terminal of %i columns', columns => {
+  it.each([20, 40, 60, 80, 200])('is narrower than a terminal of %i columns', columns => {
     for (const label of ['a.pdf', '仕様書'.repeat(30), '👩‍👩‍👧'.repeat(40), 'a\u001b[2Jb\nc']) {
       const line = renderBar({ label, done: 1023.9 * 1024 ** 2, total: 1023.9 * 1024 ** 2 }, columns)
       expect(textWidth(line)).toBeLessThan(columns)
@@ -35,7 +35,7 @@ describe('bytes', () => {
 })
 
 describe('a time', () => {
-  it('is told to the minute, by the clock of this machine', () => {
+  it('is formatted to the minute in the local time zone', () => {
     expect(formatMinute(new Date(2026, 2, 4, 5, 6, 7).toISOString())).toBe('2026-03-04 05:06')
   })
 })

@@ -4,7 +4,7 @@ import { table } from '../../../src/cli/terminal/table.ts'
 import { truncate } from '../../../src/cli/terminal/width.ts'
 import { createTestContext } from '../../support/cli/in-process.ts'
 
-/** How wide an answer may be in a terminal of so many columns, or without one. */
+/** The available width in a terminal with this many columns, or without a terminal. */
 const widthIn = (columns?: number): number =>
   createTestContext({
     cwd: '/',
@@ -12,7 +12,7 @@ const widthIn = (columns?: number): number =>
   }).context.io.columns()
 
 describe('a table', () => {
-  it('counts East Asian characters as two, and shows no control characters', () => {
+  it('counts East Asian characters as two columns, and replaces control characters', () => {
     expect(
       table([
         ['検索', 'a'],
@@ -27,12 +27,12 @@ describe('a table', () => {
     ['検索が遅い', 7, '検索が…'],
     ['検索が遅い', 6, '検索…'],
     ['👩‍👩‍👧x', 2, '…'],
-  ])('cuts %s to %i columns', (text, width, shown) => {
+  ])('truncates %s to %i columns', (text, width, shown) => {
     expect(truncate(text, width)).toBe(shown)
   })
 })
 
-describe('a table that is fitted', () => {
+describe('a fitted table', () => {
   const rows = [
     ['#1', 'a long title that has no end', 'Sato'],
     ['#12', '短い', ''],
@@ -41,11 +41,11 @@ describe('a table that is fitted', () => {
     expect(fitTable(rows, 1, widthIn(30))).toBe('#1   a long title that …  Sato\n#12  短い')
   })
 
-  it('leaves some of each', () => {
+  it('keeps a minimum width of the truncated column', () => {
     expect(fitTable(rows, 1, widthIn(8))).toBe('#1   a long titl…  Sato\n#12  短い')
   })
 
-  it('is as wide as it is where nobody looks', () => {
+  it('is not truncated without a terminal', () => {
     expect(fitTable(rows, 1, widthIn())).toBe(table(rows))
   })
 })

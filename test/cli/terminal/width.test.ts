@@ -3,7 +3,7 @@ import { sanitizeLine, sanitizeLines } from '../../../src/cli/terminal/sanitize.
 import { table } from '../../../src/cli/terminal/table.ts'
 import { textWidth, truncate } from '../../../src/cli/terminal/width.ts'
 
-it('has columns as wide as they are seen', () => {
+it('aligns columns by their displayed width', () => {
   const rows = [
     ['a', '日本語', 'x'],
     ['bcd', 'é👩‍👩‍👧', 'y'],
@@ -26,11 +26,11 @@ it.each([
   ['short', 7, 'short'],
   ['exactly', 7, 'exactly'],
   ['too long', 7, 'too lo…'],
-])('%s is cut to %i columns', (text, width, shown) => {
+])('%s is truncated to %i columns', (text, width, shown) => {
   expect(truncate(text, width)).toBe(shown)
 })
 
-it('shows nothing that a terminal would obey', () => {
+it('replaces control characters with spaces', () => {
   expect(sanitizeLine('a\u001b[31mb\u202ec\r\nd\u0007\u061ce\u200f\u0085f')).toBe('a [31mb c d e f')
   expect(sanitizeLines('a\u001bb\r\nc')).toBe('a b\nc')
 })

@@ -23,7 +23,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An object store of another origin, which lets pages send to it; what is large it takes without an end. */
+/** An object store of another origin that allows CORS, and never responds to large uploads. */
 const store: RequestListener = ({ method, headers }, response) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-methods', 'PUT')
@@ -49,7 +49,7 @@ const page = `<script type="importmap">
 
 declare const cairn: typeof client
 
-/** A service with the page of an app, which the client of this repository is a module of. */
+/** A service with the page of an app that imports the client. */
 const service =
   (storeUrl: string): RequestListener =>
   ({ method, url = '' }, response) => {
@@ -78,7 +78,7 @@ afterAll(() => Promise.all(ends.map(end => end())))
 
 const steps = ['POST /api/projects/p/attachments', 'POST /api/projects/p/attachments/1/complete']
 
-it('uploads from a page, its progress told, without showing the store a credential', async () => {
+it('uploads from a page with progress, and sends the store no credentials', async () => {
   const told = await tab.evaluate(async () => {
     const told: object[] = []
     const file = new File([new Uint8Array(5_000_000)], 'a', { type: 'text/plain' })
@@ -92,7 +92,7 @@ it('uploads from a page, its progress told, without showing the store a credenti
   expect(asked).toEqual([...steps, 'POST /api/projects/p/files'])
 })
 
-it('stops when it is told to, and cancels the upload', async () => {
+it('cancels the upload when the signal is aborted', async () => {
   asked.length = 0
   const failure = await tab.evaluate(async () => {
     const controller = new AbortController()

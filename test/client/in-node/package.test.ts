@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const dir = mkdtempSync(join(tmpdir(), 'cairn-client-'))
 const installed = join(dir, 'node_modules', 'cairn-client')
 
-/** A folder with the package in it, and of ours only what it depends on. */
+/** Installs the package and only its dependencies. */
 beforeAll(async () => {
   mkdirSync(installed, { recursive: true })
   await run('npm', ['pack', '--pack-destination', dir], { cwd: join(root, 'src', 'client') })
@@ -40,7 +40,7 @@ function link(name: string): void {
 const packageOf = (path: string) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
 
 describe('the package', () => {
-  it('holds its code, its types, a README and the license', () => {
+  it('contains its code, its types, a README, and the license', () => {
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
     const files = readdirSync(join(installed, 'dist'))
     expect(files.filter(name => !/^[a-z-]+(\.d\.ts|\.js)$/.test(name))).toEqual([])
@@ -48,7 +48,7 @@ describe('the package', () => {
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'))
   })
 
-  it('needs what the tests use, and nothing else', () => {
+  it('depends only on the tested version of openapi-fetch', () => {
     const { dependencies } = packageOf(installed)
     expect(dependencies).toEqual({ 'openapi-fetch': packageOf(root).devDependencies['openapi-fetch'] })
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createClient, unwrap } from '../../../src/client/index.ts'
 
-/** A server that answers as told, and what has reached it. */
+/** A server with a fixed response, and the requests that reached it. */
 async function serve(answer: { status: number; location?: string; body?: object }) {
   const seen: string[] = []
   const server = createServer(({ method, headers }, response) => {
@@ -17,7 +17,7 @@ async function serve(answer: { status: number; location?: string; body?: object 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
 }
 
-it('a redirect is not followed: neither the token nor a body goes where it points', async () => {
+it('a redirect is not followed, so neither the token nor a body reaches its target', async () => {
   const other = await serve({ status: 200 })
   const service = await serve({ status: 307, location: other.url })
   const api = createClient({ baseUrl: service.url, token: 't' })
@@ -31,7 +31,7 @@ const contents = {
   'a stream': () => ({ stream: new Blob(['abc']).stream() as ReadableStream<Uint8Array>, size: 3 }),
 }
 it.each(Object.entries(contents))(
-  '%s that the object store sends elsewhere go nowhere',
+  'a redirect of the object store is not followed for %s',
   async (_, content) => {
     const other = await serve({ status: 200 })
     const store = await serve({ status: 307, location: other.url })

@@ -5,7 +5,7 @@ import { type ClientOptions, createClient } from '../../../src/client/index.ts'
 
 type Planned = { status: number; retryAfter?: string } | 'cut'
 
-/** A service that answers as planned, then 200; what it was sent. */
+/** A service with planned responses, then 200, and the requests that it received. */
 async function stage(planned: Planned[], options: ClientOptions = {}) {
   const got: { method: string; body: string; key: unknown }[] = []
   const server = createServer(async (request, response) => {
@@ -29,8 +29,8 @@ async function stage(planned: Planned[], options: ClientOptions = {}) {
 const later = (status: number, retryAfter = '0') => ({ status, retryAfter })
 const create = { params: { path: { projectId: 'p' } }, body: { name: 'n' } }
 
-describe('a refusal that says when to come again', () => {
-  it.each([429, 503])('is heeded, its body sent anew: %i', async status => {
+describe('a refusal with Retry-After', () => {
+  it.each([429, 503])('is retried with the same body: %i', async status => {
     const { got, api } = await stage([later(status), later(status)])
     const { response } = await api.POST('/api/projects/{projectId}/folders', create)
     expect(response.status).toBe(200)
@@ -43,18 +43,18 @@ describe('a refusal that says when to come again', () => {
     [undefined, 4],
     [0, 1],
     [1, 2],
-  ])('is heeded so often, unless said otherwise: %j', async (retries, requests) => {
+  ])('is retried up to the limit: %j', async (retries, requests) => {
     const { got, api } = await stage(Array(9).fill(later(429)), retries === undefined ? {} : { retries })
     const { response } = await api.GET('/api/projects')
     expect([response.status, got.length]).toEqual([429, requests])
   })
 
-  it('is heeded as a date too', async () => {
+  it('can contain a date', async () => {
     const { got, api } = await stage([later(503, new Date().toUTCString())])
     expect([(await api.GET('/api/projects')).response.status, got.length]).toEqual([200, 2])
   })
 
-  it('is answered as it is where the waits would take too long in all', async () => {
+  it('is returned if the total wait would be too long', async () => {
     const { got, api } = await stage([later(429, '1'), later(429, '1'), later(429, '1')], {
       retryWithin: 2.5,
     })
@@ -65,7 +65,7 @@ describe('a refusal that says when to come again', () => {
     expect(usual.got).toHaveLength(1)
   })
 
-  it('is waited for no longer than the signal lets it', async () => {
+  it('is not waited for after the signal is aborted', async () => {
     const { got, api } = await stage([later(429, '50')])
     const controller = new AbortController()
     const call = api.GET('/api/projects', { signal: controller.signal })
@@ -76,21 +76,21 @@ describe('a refusal that says when to come again', () => {
   })
 })
 
-describe('what is not answered', () => {
-  it('is sent again with its key, where it is a POST', async () => {
+describe('an unanswered request', () => {
+  it('is retried with its key if it is a POST', async () => {
     const { got, api } = await stage(['cut', later(503), 'cut'])
     const { response } = await api.POST('/api/projects/{projectId}/folders', create)
     expect([response.status, got.length, new Set(got.map(({ key }) => key)).size]).toEqual([200, 4, 1])
   })
 
-  it('is sent again where it is a DELETE, if the caller says so', async () => {
+  it('is retried with retryDeletes if it is a DELETE', async () => {
     const { got, api } = await stage(['cut', 'cut'], { retryDeletes: true })
     const call = { params: { path: { projectId: 'p' } } }
     expect((await api.DELETE('/api/projects/{projectId}', call)).response.status).toBe(200)
     expect(got.map(({ method, key }) => [method, key])).toEqual(Array(3).fill(['DELETE', undefined]))
   })
 
-  it('has another key for each call, or the one that it brings', async () => {
+  it('has a new key for each call, or its own', async () => {
     const { got, api } = await stage([])
     await api.POST('/api/projects/{projectId}/folders', create)
     await api.POST('/api/projects/{projectId}/folders', create)
@@ -100,24 +100,24 @@ describe('what is not answered', () => {
     expect(got[2]!.key).toBe('mine')
   })
 
-  it('is sent again where it is a read, without a key', async () => {
+  it('is retried without a key if it is a read', async () => {
     const { got, api } = await stage(['cut'])
     expect((await api.GET('/api/projects')).response.status).toBe(200)
     expect(got.map(({ key }) => key)).toEqual([undefined, undefined])
   })
 
-  it('is given up after so many tries', async () => {
+  it('fails after the last retry', async () => {
     const { got, api } = await stage(['cut', 'cut', 'cut'], { retries: 1 })
     await expect(api.GET('/api/projects')).rejects.toThrow(TypeError)
     expect(got).toHaveLength(2)
   })
 })
 
-describe('nothing is sent again', () => {
+describe('there is no retry', () => {
   it.each([
     ['without Retry-After', [{ status: 503 }], 503],
-    ['with one that is none', [later(429, 'soon')], 429],
-    ['of another status', [later(500)], 500],
+    ['with an invalid Retry-After', [later(429, 'soon')], 429],
+    ['for another status', [later(500)], 500],
   ])('%s', async (_, planned, status) => {
     const { got, api } = await stage(planned)
     const { response } = await api.GET('/api/projects')
@@ -125,7 +125,7 @@ describe('nothing is sent again', () => {
   })
 
   const project = { params: { path: { projectId: 'p' } } }
-  it('of which nobody knows whether it was done', async () => {
+  it('of an unanswered PATCH or DELETE', async () => {
     const { got, api } = await stage(['cut', 'cut', 'cut'])
     const call = { ...project, body: { name: 'n' } }
     await expect(api.PATCH('/api/projects/{projectId}', call)).rejects.toThrow(TypeError)
@@ -136,14 +136,14 @@ describe('nothing is sent again', () => {
     ])
   })
 
-  it('that was broken off', async () => {
+  it('of an aborted request', async () => {
     const { got, api } = await stage(['cut', 'cut'])
     const signal = AbortSignal.abort(new Error('enough'))
     await expect(api.GET('/api/projects', { signal })).rejects.toThrow('enough')
     expect(got).toHaveLength(0)
   })
 
-  it('that can be sent only once', async () => {
+  it('of a body that can be sent only once', async () => {
     const { got, api } = await stage([later(429)])
     const body = new Blob(['x']).stream() as unknown as Blob
     const init = { params: { path: { projectId: 'p' } }, body, duplex: 'half' }

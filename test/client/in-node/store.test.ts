@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Content, type Progress, putBytes } from '../../../src/client/store.ts'
 
-/** A store that takes nothing without its length beforehand. */
+/** A store that requires a content length. */
 async function stage() {
   const got: { headers: Record<string, unknown>; size: number }[] = []
   const server = createServer(async (request, response) => {
@@ -45,14 +45,14 @@ function inPieces(): ReadableStream<Uint8Array> {
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Of arrays that something still refers to. */
+/** Returns the bytes of buffers that are still referenced. */
 function keptBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
 }
 
 describe('Node sends the store', () => {
-  it.each(Object.keys(contents))('%s with its length, and tells the progress', async name => {
+  it.each(Object.keys(contents))('%s with its length, and reports the progress', async name => {
     const { got, target } = await stage()
     const told: Progress[] = []
     const onProgress = (progress: Progress) => told.push(progress)
@@ -86,7 +86,7 @@ describe('Node sends the store', () => {
     expect(most).toBeLessThan(40 * piece)
   })
 
-  it.each([4, 6])('nothing whole where a stream has not the announced length: %i of 5', async length => {
+  it.each([4, 6])('no complete body if a stream has the wrong length: %i of 5', async length => {
     const { got, target } = await stage()
     const stream = new Blob(['x'.repeat(length)]).stream()
     await expect(putBytes(target, { stream, size: 5 }, { signal: null })).rejects.toThrow()

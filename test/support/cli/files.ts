@@ -5,7 +5,7 @@ import { unwrap } from '../../../src/client/index.ts'
 import type { Runner } from './runs.ts'
 import { folder, type Person, person, projectOf } from './shell.ts'
 
-/** Somebody's shell in whose environment a project stands, and what the API says of its files. */
+/** A user with a shell and a project, and functions for its files. */
 export async function stage(runner?: Runner) {
   const who = await person(folder(), {}, runner)
   const projectId = await projectOf(who)
@@ -19,9 +19,9 @@ export async function stage(runner?: Runner) {
     tree: () => unwrap(who.api.GET('/api/projects/{projectId}/files/tree', { params })),
     pending: async () =>
       (await unwrap(who.api.GET('/api/projects/{projectId}/attachments', { params }))).attachments,
-    /** Writes a file into the person's home. */
+    /** Writes a file to the home of the user. */
     write: (name: string, content: string | Uint8Array) => writeFileSync(join(who.home, name), content),
-    /** Makes a folder; its id. */
+    /** Creates a folder and returns its ID. */
     folderIn: async (parentId: string | null, name: string) => {
       const body = { parentId, name }
       return (await unwrap(who.api.POST('/api/projects/{projectId}/folders', { params, body }))).folder.id
@@ -32,7 +32,7 @@ export async function stage(runner?: Runner) {
   }
 }
 
-/** As many bytes, the same for the same seed, that cannot be told from random ones. */
+/** Returns pseudorandom bytes, which are the same for the same seed. */
 export function bytes(size: number, seed = 1): Uint8Array {
   const made = Buffer.alloc(size)
   let block = Buffer.from(String(seed))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A text with all that a terminal might obey, and a line that pretends to be the command's own. */
+/** A text with control characters, and a line that looks like output of the command. */
 export const evil = 'a\u001b[35m\u001b]0;title\u0007\u009b2J\u0085\u202eb\u2066c\u200f\u2028\r\nfake: line\tz'
 
 const at = '2026-03-04T05:06:07.000Z'
@@ -28,7 +28,7 @@ const roadmap = {
 const counts = { upserted: 0, unchanged: 0, deleted: 0 }
 const page = { total: 1, page: 1, pageSize: 1 }
 
-/** What it answers, by method and the end of the path. */
+/** The responses by method and path. */
 const answers: [call: RegExp, answer: object][] = [
   [/^GET .*\/me\/profile$/, { user: person }],
   [/^GET .*\/me\/token$/, { token: { id, name: evil, scopes: [evil], projectId: evil, expiresAt: evil } }],
@@ -86,7 +86,7 @@ const answers: [call: RegExp, answer: object][] = [
 
 type Meet = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server of this machine; its address. */
+/** Starts a local server and returns its URL. */
 export async function listen(meet: Meet): Promise<string> {
   const server = createServer(meet)
   await new Promise<void>(resolve => server.unref().listen(0, '127.0.0.1', resolve))
@@ -94,7 +94,7 @@ export async function listen(meet: Meet): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A server whose every text is `evil`, its refusals too; `own` are answers that come before these. */
+/** Starts a server whose texts are all `evil`, including refusals. `own` are responses with priority. */
 export const hostile = (own: typeof answers = []): Promise<string> =>
   listen(async ({ method, url }, response) => {
     const [, answer] =

@@ -9,7 +9,7 @@ import { type Kill, type Options, type Ran, type Runner, type Type, toRan } from
 
 type Given = Options & { cwd: string; env?: Record<string, string> }
 
-/** A context of its own: what is written there, and what interrupts it and types into it. */
+/** Creates a context, its output, and functions to interrupt it and to type. */
 export function createTestContext({
   cwd,
   env = {},
@@ -28,7 +28,7 @@ export function createTestContext({
   const outlet = (name: 'stdout' | 'stderr'): Outlet =>
     Object.assign(
       createWritable(text => {
-        // A terminal shows both in one picture, and ends lines in its own way.
+        // A terminal shows both streams together, and uses CRLF.
         if (inTerminal) written.stdout += text.replaceAll('\n', '\r\n')
         else written[name] += text
         if (watch) watching.push(turn().then(() => watch(written, kill, type)))
@@ -51,11 +51,11 @@ export function createTestContext({
   return { context, written, kill, settled: () => Promise.all(watching) }
 }
 
-/** A context in a folder, with the environment of the tests. */
+/** Creates a context in a folder, with the environment of the tests. */
 export const contextIn = (cwd: string): Context =>
   createTestContext({ cwd, env: { ...process.env } as Record<string, string> }).context
 
-/** Runs a command in the process of the tests, with a context of its own. */
+/** Runs a command in the test process, with a context of its own. */
 export const runInProcess: Runner = async (args, given): Promise<Ran> => {
   const { context, written, kill, settled } = createTestContext(given)
   given.started?.(kill)

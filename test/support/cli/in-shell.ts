@@ -26,10 +26,10 @@ export const runInShell: Runner = (
     else command.stdin.end(input)
   })
 
-/** Whether `inTerminal` can be had: by what all Linux has. */
+/** Whether `inTerminal` is available: it needs `script` of Linux. */
 export const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script')
 
-// Each run would compile it anew.
+// Without this cache, each run would compile the command again.
 const compileCache = () => ({ NODE_COMPILE_CACHE: join(dirname(inject('cairn')), 'compiled') })
 
 function inScript(args: readonly string[], columns: number): [file: string, args: string[]] {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: it is lost on its way there, its answer is lost on its way back, or nothing happens to it. */
+/** What happens to a request: it is lost, its response is lost, or it passes. */
 export type Fate = 'lost' | 'answer lost' | 'passed'
 
 export type ProxiedRequest = {
@@ -14,12 +14,12 @@ export type ProxiedRequest = {
 
 export type LossyProxy = {
   address: string
-  /** All requests that went along it, in their order. */
+  /** All requests in order. */
   seen: ProxiedRequest[]
   close(): void
 }
 
-/** A way to a service on which connections can be cut. */
+/** Opens a proxy to a service that can drop connections. */
 export async function openLossyProxy(
   url: string,
   fate: (seen: { method: string; path: string }) => Fate | Promise<Fate> = () => 'passed',

@@ -5,14 +5,14 @@ import { afterAll } from 'vitest'
 import { runInProcess } from './in-process.ts'
 import { type Shell, shell } from './shell.ts'
 
-/** Makes folders that are deleted after the tests of the file, at whose top this is called. */
+/** Returns a function that creates temporary folders, which are deleted after the tests of the file. */
 export function temporaryFolders(): () => string {
   const root = mkdtempSync(join(tmpdir(), 'cairn-alone-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
   return () => mkdtempSync(join(root, 'folder-'))
 }
 
-/** The shell of a user without a network: `asked` has the requests that were not sent. */
+/** A shell without a network. `requests` has the requests that it tried to send. */
 export function offlineShell(
   home: string,
   settings: Record<string, string> = signedIn,

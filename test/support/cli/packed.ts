@@ -8,14 +8,14 @@ import { root } from '../local-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The command as it is installed from its package. */
+    /** The path of the command, installed from its package. */
     cairn: string
   }
 }
 
 const run = promisify(execFile)
 
-/** Packs the command line and installs the package into a folder of its own, as people would. */
+/** Packs the command line and installs the package in a folder of its own, as users do. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
   await run('npm', ['pack', '--pack-destination', dir], { cwd: join(root, 'src', 'cli') })

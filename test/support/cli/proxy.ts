@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream'
 import { inject } from 'vitest'
 
 export type Call = {
-  /** As `PUT store`, or `POST /api/projects/…/attachments`. */
+  /** For example `PUT store`, or `POST /api/projects/…/attachments`. */
   line: string
   request: IncomingMessage
   response: ServerResponse
-  /** Does as if nobody stood between. */
+  /** Forwards the call. */
   pass(): void
 }
 
 /**
- * Stands between the command and the stack, and between the command and the object store, and lets a test meet each call.
- * Answers its address; it holds up nobody who is done.
+ * Opens a proxy between the command and both the stack and the object store. A test handles each call. Returns the URL. An
+ * open proxy does not keep the process running.
  */
 export async function openProxy(meet: (call: Call) => unknown): Promise<string> {
   const { url, s3Url } = inject('stack')
@@ -39,7 +39,7 @@ function forward(request: IncomingMessage, response: ServerResponse, to: string)
   pipeline(request, upstream, () => {})
 }
 
-/** Addresses of the store lead here. */
+/** Forwards a call, and replaces addresses of the store with the proxy's. */
 function forwardText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +57,7 @@ function forwardText(
   pipeline(request, upstream, () => {})
 }
 
-// Signatures cover the host.
+// Signatures include the host.
 function forwardTo(request: IncomingMessage, to: string, answered: (answer: IncomingMessage) => void) {
   const { host, hostname, port } = new URL(to)
   const headers = { ...request.headers, host, 'accept-encoding': 'identity' }

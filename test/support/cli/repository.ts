@@ -12,7 +12,7 @@ export function writeFiles(dir: string, files: Files): void {
   }
 }
 
-// A commit would start another git to tidy up.
+// Prevents a commit from starting maintenance in the background.
 const settings = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_COUNT: '1',
@@ -22,21 +22,21 @@ const settings = {
 const author = { GIT_AUTHOR_NAME: 'Sato', GIT_AUTHOR_EMAIL: 'sato@example.test' }
 const committer = { GIT_COMMITTER_NAME: 'Sato', GIT_COMMITTER_EMAIL: 'sato@example.test' }
 
-/** `date` is that of a commit. */
+/** Runs git. `date` is the date of a commit. */
 export const git = (dir: string, args: readonly string[], date?: string): string => {
   const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {}
   const env = { ...process.env, ...settings, HOME: dir, ...author, ...committer, ...dates }
   return execFileSync('git', args, { cwd: dir, encoding: 'utf8', env }).trim()
 }
 
-/** A repository of one commit of these files. */
+/** Creates a repository with one commit of these files. */
 export function repositoryIn(dir: string, files: Files, remote?: string, date?: string): void {
   for (const name of ['objects', 'refs']) mkdirSync(join(dir, '.git', name), { recursive: true })
   writeFiles(dir, { '.git/HEAD': 'ref: refs/heads/main\n', '.git/config': configOf(remote), ...files })
   commitAll(dir, 'Begin', date)
 }
 
-// As `git init` and `git remote add` write it.
+// Like the output of `git init` and `git remote add`.
 function configOf(remote?: string): string {
   const core = '[core]\n\trepositoryformatversion = 0\n\tbare = false\n'
   const fetch = '+refs/heads/*:refs/remotes/origin/*'
@@ -48,7 +48,7 @@ export function commitAll(dir: string, message: string, date?: string): void {
   commit(dir, message, date)
 }
 
-/** One in which no file has changed. */
+/** Creates an empty commit. */
 export function commit(dir: string, message: string, date?: string): void {
   git(dir, ['commit', '--quiet', '--allow-empty', '--message', message], date)
 }

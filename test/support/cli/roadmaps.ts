@@ -11,7 +11,7 @@ type Task = {
   blockedReason?: string
 }
 
-/** A repository's `roadmap.json` of these phases; `documents` are its plans by path. */
+/** Returns a `roadmap.json` with these phases. `documents` are its plans by path. */
 export function roadmapFiles(phases: Record<string, Task[]>, documents: Files = {}): Files {
   const made = Object.entries(phases).map(([title, tasks], i) => ({ id: `p${i + 1}`, title, tasks }))
   const roadmap = { schemaVersion: 2, project: { id: 'app', name: 'The app' }, phases: made }
@@ -41,7 +41,7 @@ export const twoPhases = roadmapFiles(
   { 'plans/upload.md': '# Upload\n' },
 )
 
-/** A project, and a repository of the person's that is linked to it as `cairn link` does. */
+/** Creates a project and a repository that is linked to it like with `cairn link`. */
 export async function linkedRepository(
   someone: Person,
   dir: string,
@@ -58,6 +58,6 @@ export async function linkedRepository(
   return { projectId }
 }
 
-/** What `cairn link` writes. */
+/** Returns the file that `cairn link` writes. */
 export const linkFileOf = (project: string, source: string | null = null): string =>
   JSON.stringify({ server: url(), project, slug: 'main', source })

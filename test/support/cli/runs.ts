@@ -4,9 +4,9 @@ export type Ran = {
   code: number | null
   stdout: string
   stderr: string
-  /** What the answer says to machines. */
+  /** Parses the JSON of standard output. */
   json<Answer = any>(): Answer
-  /** What the refusal says to machines. */
+  /** Parses the JSON error of standard error. */
   refusal(): Record<string, any>
 }
 
@@ -22,17 +22,17 @@ export type Kill = (signal: NodeJS.Signals) => void
 export type Type = (text: string) => void
 
 export type Options = {
-  /** Comes in by standard input. */
+  /** Standard input. */
   input?: string
-  /** Is given what the command has written so far, each time that it writes. */
+  /** Called with the output so far each time that the command writes. */
   watch?: (written: { stdout: string; stderr: string }, kill: Kill, type: Type) => void
-  /** Runs it in a terminal, whose whole picture is the standard output. */
+  /** Runs the command in a terminal. Standard output then has both streams. */
   inTerminal?: boolean
-  /** Of the terminal; 80 unless given. */
+  /** The width of the terminal, 80 by default. */
   columns?: number
-  /** Is given what ends the command, as Ctrl-C does by `SIGINT`. */
+  /** Called with a function that sends a signal to the command, such as \`SIGINT\` for Ctrl-C. */
   started?: (kill: Kill) => void
-  /** In place of the network, and of the browser; in the process of the tests alone. */
+  /** Replacements for the network and the browser. Only for commands in the test process. */
   fetch?: Context['fetch']
   browse?: Context['browse']
 }

@@ -11,25 +11,25 @@ import type { Options, Ran, Runner } from './runs.ts'
 type Given = Options & { cwd?: string; env?: Record<string, string> }
 
 export type Shell = {
-  /** The person's home, where the command keeps what it remembers. */
+  /** The home of the user, where the command stores its data. */
   home: string
   cairn(args: readonly string[], options?: Given): Promise<Ran>
 }
 
 export const url = () => inject('stack').url
 
-/** A folder that is gone after the run, beside the command. */
+/** Creates a temporary folder, which is deleted after the run. */
 export const folder = (): string => mkdtempSync(join(dirname(inject('cairn')), '..', 'folder-'))
 
-/** A way to the service, which holds up nobody who is done. */
+/** Opens a lossy proxy to the service. */
 export const openProxyWith = (
   fate?: (seen: { method: string; path: string }) => Fate | Promise<Fate>,
 ): Promise<LossyProxy> => openLossyProxy(url(), fate)
 
-/** In the process of the tests, unless another Node is asked for: that runs the packed command. */
+/** Runs commands in the test process, unless `CAIRN_NODE` is set: then it runs the packed command with that Node. */
 const defaultRunner: Runner = process.env.CAIRN_NODE ? runInShell : runInProcess
 
-/** Somebody's shell on a machine where nobody is signed in. */
+/** A shell of a user who is not signed in. */
 export function shell(home: string, settings: Record<string, string> = {}, runner = defaultRunner): Shell {
   const own = {
     PATH: [process.env.CAIRN_NODE, process.env.PATH].filter(Boolean).join(':'),
@@ -48,7 +48,7 @@ export function shell(home: string, settings: Record<string, string> = {}, runne
 
 export type Person = Shell & { email: string; id: string; api: Client; token: string }
 
-/** Somebody with an account and a token in the environment of their shell. */
+/** Creates a user with an account, and a shell with a token in its environment. */
 export async function person(home: string, token: object = {}, runner = defaultRunner): Promise<Person> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.test`
   const { api, id } = await accountAt({ addresses: inject('stack') }, email, 'en')
@@ -57,7 +57,7 @@ export async function person(home: string, token: object = {}, runner = defaultR
   return { ...shell(home, settings, runner), email, id, api, token: secret }
 }
 
-/** A project of theirs, in an organization of its own. */
+/** Creates a project of the user in a new organization. */
 export async function projectOf(
   { api }: Person,
   body: { name?: string; key?: string } = {},

@@ -11,16 +11,16 @@ type Options = RequestOptions & { all?: true; include?: true }
 export const api = command<Options, [method: string, path: string]>({
   name: 'api',
   about: [
-    'API を直接呼び出します（専用のコマンドがない操作のために）',
-    'Calls the API itself, for all that has no command of its own',
+    'API を直接呼び出します（専用のコマンドがない操作に使います）',
+    'Calls the API directly, for operations without a command of their own',
   ],
   arguments: [
-    argument('<method>', ['HTTP メソッド', 'the HTTP method']).choices(methods).argParser(methodOf),
+    argument('<method>', ['HTTP メソッド', 'HTTP method']).choices(methods).argParser(methodOf),
     [
       '<path>',
       [
-        'サーバーのパス（/api は省略できます。{project} はプロジェクトの ID になります）',
-        'a path of the server, with or without /api; {project} becomes the ID of the project',
+        'サーバーのパス（/api は省略できます。{project} はプロジェクトの ID に置き換わります）',
+        'path on the server, with or without /api; {project} is replaced with the project ID',
       ],
     ],
   ],
@@ -29,46 +29,49 @@ export const api = command<Options, [method: string, path: string]>({
       '-f, --raw-field <key=value>',
       [
         '文字列の項目（GET、HEAD、DELETE ではクエリ、それ以外では JSON の本文）',
-        'a field of text: of the query for GET, HEAD and DELETE, else of a JSON body',
+        'string field: in the query for GET, HEAD, and DELETE, otherwise in a JSON body',
       ],
       false,
     ),
     new FieldOption(
       '-F, --field <key=value>',
       [
-        '同じく、true、false、null、数値は JSON の値に、@FILE はその内容になります',
-        'the same, but true, false, null and numbers are JSON, @FILE is what the file says',
+        '-f と同じ。ただし true、false、null、数値は JSON の値に、@FILE はファイルの内容になります',
+        'like -f, but true, false, null, and numbers are JSON, and @FILE is the content of a file',
       ],
       true,
     ),
     option('--input <file>', [
-      'そのまま送る本文のファイル（- なら標準入力）。項目はクエリになります',
-      'a file that is the body as it is, `-` for standard input; fields are then the query',
+      'そのまま送信する本文のファイル（- は標準入力）。項目はクエリになります',
+      'file to send as the body (`-` for standard input); fields then go into the query',
     ]),
-    option('-H, --header <name: value>', ['要求のヘッダー', 'a header of the request']).argParser(
+    option('-H, --header <name: value>', ['リクエストヘッダー', 'request header']).argParser(
       (header: string, before: string[] = []) => [...before, header],
     ),
-    option('--all', ['一覧のすべてのページを 1 つにまとめます', 'all pages of a list, as one answer']),
-    option('-i, --include', ['状態とヘッダーも表示します', 'status and headers too']).conflicts('all'),
+    option('--all', ['一覧のすべてのページを 1 つにまとめます', 'combine all pages of a list']),
+    option('-i, --include', ['ステータスとヘッダーも表示します', 'also print status and headers']).conflicts(
+      'all',
+    ),
   ],
   examples: [
     ['cairn api GET me/profile', ['自分のプロフィール', 'your profile']],
     [
       'cairn api GET projects/{project}/activity --all -f type=issue.created',
-      ['作成された課題の履歴をすべて', 'all there is of issues that were made'],
+      ['課題の作成履歴をすべて', 'all created issues in the activity'],
     ],
     [
       "cairn api PATCH projects/{project} -f description='Search' -f 'features[]=issues'",
-      ['プロジェクトを変更', 'changes the project'],
+      ['プロジェクトを変更', 'change the project'],
     ],
     [
       "cairn api PUT projects/{project}/icon-image --input icon.png -H 'Content-Type: image/png'",
-      ['ファイルを送る', 'sends a file'],
+      ['ファイルを送信', 'send a file'],
     ],
   ],
   async run(context, { all, include, fields, header, input, ...options }, method, path) {
     const { io } = context
-    if (all && method !== 'GET') throw usageError(['--all は GET だけで使えます', '--all is for GET alone'])
+    if (all && method !== 'GET')
+      throw usageError(['--all は GET だけで使えます', '--all works only with GET'])
     const { api, address } = await resolveTarget(context, options, path)
     const asked = await buildRequest(method, address, { fields, header, input }, createContentReader(context))
     if (all) return printRawJson(io, JSON.stringify(await readAllPages(api, asked)))

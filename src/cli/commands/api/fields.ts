@@ -6,10 +6,10 @@ import { usageError } from '../../terminal/failure.ts'
 import { LocalizedOption } from '../define.ts'
 import { isKey, nestEntries } from './nest-entries.ts'
 
-/** `key=value` of the command line; `value` is null for `list[]`, which is a list of nothing. */
+/** A `key=value` of the command line. `value` is null for `list[]`, an empty list. */
 export type Field = { key: string; value: string | null; isTyped: boolean }
 
-/** Both kinds of fields add to one list, which keeps the order of the command line. */
+/** Collects both kinds of fields in one list, in the order of the command line. */
 export class FieldOption extends LocalizedOption {
   constructor(flags: string, about: Sentence, isTyped: boolean) {
     super(flags, about)
@@ -25,29 +25,29 @@ export function parseField(written: string, isTyped: boolean): Field {
   const [, key = '', value = null] = /^(.*?)(?:=(.*))?$/s.exec(written) ?? []
   if (!isKey(key) || (value === null && !key.endsWith('[]')))
     throw usageError(
-      [`key=value の形ではありません: ${written}`, `Not of the form key=value: ${written}`],
+      [`key=value の形ではありません: ${written}`, `Expected key=value: ${written}`],
       [
         '入れ子は parent[child]=value、配列は list[]=value と書きます',
-        'What is nested is parent[child]=value, a list list[]=value',
+        'Use parent[child]=value for nesting, and list[]=value for lists',
       ],
     )
   return { key, value, isTyped }
 }
 
-/** As a query has them, for what is read or deleted. */
+/** Builds a query from fields. */
 export async function buildQuery(fields: readonly Field[], contentOf: ReadContent): Promise<URLSearchParams> {
   const query = new URLSearchParams()
   for (const field of fields) query.append(field.key, String((await readValue(field, contentOf)) ?? ''))
   return query
 }
 
-/** As the members of a JSON object. */
+/** Builds a JSON object from fields. */
 export const buildObject = async (fields: readonly Field[], contentOf: ReadContent) =>
   nestEntries(
     await Promise.all(fields.map(async field => [field.key, await readValue(field, contentOf)] as const)),
   )
 
-/** Of a typed one: a boolean, null, a number as JavaScript writes it, or with `@` what a file says; else it is text. */
+/** Reads a value. A typed field can be a boolean, null, a number as JavaScript writes it, or with `@` a file's content. */
 async function readValue({ value, isTyped }: Field, contentOf: ReadContent): Promise<unknown> {
   if (value === null) return undefined
   if (!isTyped) return value
@@ -58,7 +58,7 @@ async function readValue({ value, isTyped }: Field, contentOf: ReadContent): Pro
   return Number.isFinite(number) && String(number) === value ? number : value
 }
 
-/** The bytes of a file; `-` is standard input. */
+/** Reads the bytes of a file, or of standard input for `-`. */
 export type ReadContent = (path: string) => Promise<Buffer>
 
 export const createContentReader =
@@ -68,6 +68,6 @@ export const createContentReader =
     try {
       return readFileSync(resolve(cwd, path))
     } catch {
-      throw usageError([`ファイルを読めません: ${path}`, `No file can be read at ${path}`])
+      throw usageError([`ファイルを読み込めません: ${path}`, `Cannot read the file ${path}`])
     }
   }

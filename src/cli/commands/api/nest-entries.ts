@@ -3,8 +3,8 @@ import { usageError } from '../../terminal/failure.ts'
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * `a[b]` is a member of an object in an object, `a[]` the next element of a list, `a[][b]` one of an object in a list: a new
- * one where the last has it already. A list with the value undefined is there, with no new element.
+ * Builds an object: `a[b]` is a nested member, `a[]` the next element of a list, and `a[][b]` a member of an object in a
+ * list. A new object starts when the last one already has the member. The value undefined adds no element.
  */
 export const nestEntries = (entries: readonly Entry[]): Record<string, unknown> =>
   entries.reduce<Record<string, unknown>>(
@@ -49,4 +49,4 @@ const getOwn = (object: object, name: string): unknown =>
   Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
 
 const alreadySet = (key: string) =>
-  usageError([`${key} の値が重なっています`, `"${key}" has another value already`])
+  usageError([`${key} の値が重なっています`, `"${key}" already has a value`])

@@ -3,7 +3,7 @@ import type { Io } from '../../terminal/io.ts'
 import { indentJson } from '../../terminal/json.ts'
 import { isJson, type RawResponse } from './send.ts'
 
-/** As it came, byte for byte; on a terminal JSON in lines, text without what a terminal obeys, and no bytes. */
+/** Prints a response unchanged. In a terminal, indents JSON, sanitizes text, and refuses other content. */
 export function printResponse(io: Io, { response, bytes }: RawResponse): void {
   if (bytes.length === 0) return
   if (!io.isTerminal) io.printBytes(bytes)
@@ -12,11 +12,11 @@ export function printResponse(io: Io, { response, bytes }: RawResponse): void {
   else throw notText(readContentType(response))
 }
 
-/** In lines for people, in one for machines. */
+/** Prints JSON, indented if the output is a terminal. */
 export const printRawJson = ({ isTerminal, printJsonText }: Io, json: string): void =>
   printJsonText(isTerminal ? indentJson(json) : json)
 
-/** Status and headers, as HTTP/1.1 has them. */
+/** Prints the status and the headers in HTTP/1.1 format. */
 export function printHead({ print }: Io, { status, statusText, headers }: Response): void {
   print(`HTTP/1.1 ${status} ${statusText}`.trimEnd())
   for (const [name, value] of headers) print(`${name}: ${value}`)
@@ -27,8 +27,8 @@ const readContentType = ({ headers }: Response): string =>
   headers.get('content-type') ?? 'application/octet-stream'
 
 const notText = (type: string) =>
-  new Failure([`${type} はターミナルに表示できません`, `${type} is nothing for a terminal`], {
+  new Failure([`${type} はターミナルに表示できません`, `Cannot display ${type} in a terminal`], {
     exit: 'usage',
     code: 'not_text',
-    hint: ['> FILE でファイルに書き出してください', 'Write it into a file: > FILE'],
+    hint: ['> FILE でファイルに保存してください', 'Redirect it to a file: > FILE'],
   })

@@ -8,7 +8,7 @@ export type RequestOptions = {
   input?: string | undefined
 }
 
-/** The request that a command line asks for. Fields are the body where there can be one that is not given otherwise. */
+/** Builds the request. Fields go into the body if the method has one and `--input` is not used. */
 export async function buildRequest(
   method: string,
   address: URL,
@@ -19,7 +19,7 @@ export async function buildRequest(
   const headers = Object.fromEntries(header.map(parseHeader))
   const acceptsBody = ['POST', 'PUT', 'PATCH'].includes(method)
   if (input !== undefined && !acceptsBody)
-    throw usageError([`${method} に本文は付けられません`, `A ${method} has no body`])
+    throw usageError([`${method} に本文は付けられません`, `${method} cannot have a body`])
   const isBody = acceptsBody && input === undefined
   if (!isBody)
     for (const [name, value] of await buildQuery(fields, contentOf)) address.searchParams.append(name, value)
@@ -32,5 +32,5 @@ export async function buildRequest(
 function parseHeader(written: string): [name: string, value: string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*([\t\x20-\x7e\x80-\xff]*)$/.exec(written) ?? []
   if (name && value !== undefined) return [name, value]
-  throw usageError([`「名前: 値」の形ではありません: ${written}`, `Not of the form name: value: ${written}`])
+  throw usageError([`「名前: 値」の形ではありません: ${written}`, `Expected "name: value": ${written}`])
 }

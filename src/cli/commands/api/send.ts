@@ -9,7 +9,7 @@ export type RawRequest = { method: string; address: URL; headers: Record<string,
 
 export type RawResponse = { response: Response; bytes: Buffer }
 
-/** Whatever the service answers; throws a `CairnError` where it refuses. */
+/** Sends a request. Throws a `CairnError` if the service refuses it. */
 export async function sendRaw(api: Client, { method, address, ...asked }: RawRequest): Promise<RawResponse> {
   const request = api.request as unknown as Request
   const path = address.pathname + address.search
@@ -24,7 +24,7 @@ type Request = (
   init: object,
 ) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown; response: Response }>
 
-/** All pages of a list as one. */
+/** Reads all pages of a list as one response. */
 export const readAllPages = (api: Client, asked: RawRequest): Promise<unknown> =>
   readWholeList(async query => {
     const address = new URL(asked.address)
@@ -33,11 +33,11 @@ export const readAllPages = (api: Client, asked: RawRequest): Promise<unknown> =
       if (isUnpaged(thrown)) return sendRaw(api, asked)
       throw thrown
     })
-    if (!isJson(response)) throw usageError(['一覧ではありません', 'That is not a list'])
+    if (!isJson(response)) throw usageError(['一覧ではありません', 'The response is not a list'])
     return JSON.parse(bytes.toString('utf8'))
   })
 
-/** True where the service does not know the parameter: the answer has no pages. */
+/** Whether the service refused the parameter `page`, because the response has no pages. */
 const isUnpaged = (thrown: unknown): boolean =>
   thrown instanceof CairnError &&
   thrown.body !== null &&

@@ -5,7 +5,7 @@ import { openProject } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Shared } from '../define.ts'
 
-/** The server, and the address there that is meant; `{project}` is the project named or linked. */
+/** Resolves a path to a URL on the server. Replaces `{project}` with the given or linked project. */
 export async function resolveTarget(
   context: Context,
   options: Shared,
@@ -28,22 +28,22 @@ const placeholder = /\{project(Id)?\}/
 const placeholders = /\{project(Id)?\}/g
 
 /**
- * With or without `/api` before it. Any other origin is refused, for the token goes with the request. No fragment is ever
- * sent, so `#` is meant as itself: `issues?q=#12`.
+ * Resolves a path with or without `/api`. Refuses other origins, because the request contains the token. Fragments are never
+ * sent, so `#` is escaped: `issues?q=#12`.
  */
 export function resolveAddress(url: string, written: string): URL {
   const [, open] = /\{(\w*)\}/.exec(written) ?? []
   if (open !== undefined)
     throw usageError(
-      [`{${open}} に値が入っていません`, `{${open}} is not filled in`],
-      ['そのまま使えるのは {project} だけです', 'Only {project} is filled in by itself'],
+      [`{${open}} に値が入っていません`, `Replace {${open}} with a value`],
+      ['自動で置き換わるのは {project} だけです', 'Only {project} is replaced automatically'],
     )
   const path = toApiPath(written.replaceAll('#', '%23'))
   const address = URL.canParse(path, url) ? new URL(path, url) : null
   if (address?.origin !== url || address.username || address.password)
     throw usageError(
       [`${url} のパスではありません: ${written}`, `Not a path of ${url}: ${written}`],
-      ['/api/projects のように指定してください', 'Write it as in /api/projects'],
+      ['/api/projects のように指定してください', 'Use a path such as /api/projects'],
     )
   return address
 }

@@ -1,7 +1,7 @@
 import { formatLevels, formatSteps, formatValues, quote } from './case-arms.ts'
 import type { Level } from './tree.ts'
 
-// Old ones too, as macOS has: no arrays by names, no `compopt`. To bash `--status=x` is three words.
+// Also supports the old bash of macOS: no associative arrays and no `compopt`. Bash splits `--status=x` into three words.
 export const completeBash = (levels: [Level, ...Level[]]): string => `_cairn() {
   local cur=\${COMP_WORDS[COMP_CWORD]} at= option= given= reply= options= files= word i
   COMPREPLY=()

@@ -1,12 +1,12 @@
 import type { Flag, Level } from './tree.ts'
 
-/** Between single quotes, as bash and zsh read it. */
+/** Quotes text for bash and zsh. */
 export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The arms of a `case`, as bash and zsh have it: a line for each. */
+/** Formats the arms of a `case` statement of bash and zsh. */
 const formatArms = (lines: readonly string[]): string => lines.map(line => `      ${line} ;;`).join('\n')
 
-/** For `"$at|$word"`: which command is meant next, that a value has to follow, or that an argument was given. */
+/** The arms for `"$at|$word"`: a subcommand, an option that needs a value, or an argument. */
 export function formatSteps(levels: readonly Level[]): string {
   const children = levels
     .filter(({ at }) => at !== '')
@@ -15,7 +15,7 @@ export function formatSteps(levels: readonly Level[]): string {
   return formatArms([...children, ...takers, "*'|'-*)", '*) given=1'])
 }
 
-/** For `"$at|$option"`: the words that may follow the option, or that files do. */
+/** The arms for `"$at|$option"`: the values of the option, or files. */
 export const formatValues = (levels: readonly Level[]): string =>
   formatArms(
     listFlagsWithValues(levels).flatMap(([pattern, { takes }]) => {
@@ -24,7 +24,7 @@ export const formatValues = (levels: readonly Level[]): string =>
     }),
   )
 
-/** For `"$at"`: what `said` says of the words and options of each. */
+/** The arms for `"$at"`: the words and options of each level. */
 export const formatLevels = (
   levels: readonly [Level, ...Level[]],
   describeLevel: (level: Level) => string,
@@ -40,7 +40,7 @@ export const formatLevels = (
 
 const programOptions = new Set<string | null>(['--help', '--version'])
 
-/** Those of the program are options everywhere. */
+/** Options of the program are valid on every level. */
 const listFlagsWithValues = (levels: readonly Level[]): [pattern: string, Flag][] =>
   levels.flatMap(({ at, options }) =>
     options

@@ -9,19 +9,19 @@ const scripts = { bash: completeBash, zsh: completeZsh, fish: completeFish }
 
 type Shell = keyof typeof scripts
 
-/** Made of the program as it stands, so no command and no option can be missing. */
+/** Created from the program itself, so that it has every command and option. */
 export const completion = (program: Command): Make =>
   command<object, [shell: Shell]>({
     name: 'completion',
-    about: [
-      'シェルの補完スクリプトを出力します',
-      'Prints a script by which a shell completes commands, options and their values',
-    ],
-    arguments: [argument('<shell>', ['シェル', 'the shell']).choices(Object.keys(scripts))],
+    about: ['シェルの補完スクリプトを出力します', 'Prints a completion script for a shell'],
+    arguments: [argument('<shell>', ['シェル', 'shell']).choices(Object.keys(scripts))],
     examples: [
-      [`echo 'eval "$(cairn completion bash)"' >> ~/.bashrc`, ['bash に設定', 'installs it for bash']],
-      [`echo 'eval "$(cairn completion zsh)"' >> ~/.zshrc`, ['zsh に設定', 'for zsh']],
-      [`echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`, ['fish に設定', 'for fish']],
+      [`echo 'eval "$(cairn completion bash)"' >> ~/.bashrc`, ['bash に設定', 'install for bash']],
+      [`echo 'eval "$(cairn completion zsh)"' >> ~/.zshrc`, ['zsh に設定', 'install for zsh']],
+      [
+        `echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`,
+        ['fish に設定', 'install for fish'],
+      ],
     ],
     jsonType: '{ shell: "bash" | "zsh" | "fish", script: string }',
     run({ io }, { json }, shell) {

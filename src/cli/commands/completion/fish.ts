@@ -34,7 +34,7 @@ function formatStepsOf({ at, options }: Level): string[] {
 const formatStep = (pattern: string, step: string): string =>
   `            case ${quote(pattern)}\n                ${step}`
 
-/** The options of the program are options everywhere. */
+/** Options of the program are valid on every level. */
 function formatLines({ at, words, options, takesFiles }: Level): string[] {
   const here = `-n ${quote(`__cairn_at ${quote(at)}`)}`
   const first = `-n ${quote(`__cairn_at ${quote(at)} first`)}`

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander'
 
 /**
- * What a shell has to know of a command; `at` is its path below the program, `issues ls`, and `words` are the commands
- * below it, or what its first argument may be.
+ * What a shell completes for a command. `at` is its path, such as `issues ls`. `words` are its subcommands, or the choices of
+ * its first argument.
  */
 export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: boolean }
 
@@ -10,10 +10,10 @@ export type Word = { word: string; about: string }
 
 export type Flag = { long: string | null; short: string | null; about: string; takes: FlagValue }
 
-/** What has to follow an option; words are the only ones that may. */
+/** The value that an option needs. A list has the only valid values. */
 export type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
 
-/** The program itself first: its options go with every command. */
+/** Lists all levels. The first one is the program itself. */
 export const listLevels = (program: Command): [Level, ...Level[]] => [
   toLevel(program, ''),
   ...program.commands.flatMap(command => listBelow(command, command.name())),

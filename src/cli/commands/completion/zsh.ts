@@ -1,7 +1,7 @@
 import { formatLevels, formatSteps, formatValues, quote } from './case-arms.ts'
 import type { Level } from './tree.ts'
 
-/** To be evaluated, or to be found on `fpath` as `_cairn`. */
+/** A script to evaluate, or to put on `fpath` as `_cairn`. */
 export const completeZsh = (levels: [Level, ...Level[]]): string => `#compdef cairn
 _cairn() {
   local at= option= given= reply= files= word

@@ -7,6 +7,6 @@ import { rm } from './rm.ts'
 
 export const files = group(
   'files',
-  ['プロジェクトのファイルを扱います', "Carries a project's files there and back"],
+  ['プロジェクトのファイルを扱います', "Manages a project's files"],
   [ls, get, put, rm, history],
 )

@@ -16,26 +16,26 @@ type Options = { revision?: number; output?: string; force?: true }
 
 export const get = command<Options, [name: string]>({
   name: 'get',
-  about: ['ファイルをダウンロードし、SHA-256 を確認します', 'Downloads a file, and checks its SHA-256'],
-  arguments: [['<name>', ['ファイルの名前またはパス', 'name of the file, or its path']]],
+  about: ['ファイルをダウンロードし、SHA-256 を検証します', 'Downloads a file and verifies its SHA-256'],
+  arguments: [['<name>', ['ファイルの名前またはパス', 'name or path of the file']]],
   options: [
     option('-r, --revision <number>', [
-      'この版（省略時は現在の版）',
-      'this revision; the current one unless given',
+      '版（省略時は現在の版）',
+      'revision to download (default: current)',
     ]).argParser(createNumberParser('--revision')),
     option('-o, --output <path>', [
       '保存先のファイルまたはフォルダー（- は標準出力）',
-      'file or folder to save to; - is standard output',
+      'file or folder to save to (`-` for standard output)',
     ]),
-    option('-f, --force', ['内容の異なるファイルを置き換えます', 'replace a file that is not the same']),
+    option('-f, --force', ['内容の異なるファイルを置き換えます', 'replace a file with different content']),
   ],
   examples: [
-    ['cairn files get docs/spec.pdf', ['今のフォルダーに保存', 'into the current folder']],
+    ['cairn files get docs/spec.pdf', ['現在のフォルダーに保存', 'save to the current folder']],
     [
       'cairn files get spec.pdf --revision 3 -o old.pdf',
-      ['第 3 版を別の名前で保存', 'its third revision, by another name'],
+      ['第 3 版を別の名前で保存', 'save revision 3 under another name'],
     ],
-    ['cairn files get data.csv -o - | head', ['ほかのコマンドへ渡す', 'to another command']],
+    ['cairn files get data.csv -o - | head', ['ほかのコマンドへ渡す', 'pipe to another command']],
   ],
   jsonType: `{ file: { id: string, path: string, revision: number, size: number, sha256: string },
   saved: string, unchanged: boolean }`,
@@ -68,7 +68,7 @@ function findRevision({ revisions }: FileDetail, revision: number, name: string)
       code: 'revision_not_found',
       hint: [
         `cairn files history で残っている版を表示します（最新の 10 版まで残ります）`,
-        '`cairn files history` lists those that are kept: the latest 10',
+        'List the kept revisions (the latest 10): cairn files history',
       ],
     })
   return found
@@ -96,11 +96,11 @@ function printSaved(
 ): void {
   const what = say([`第 ${revision} 版、${formatBytes(size)}`, `revision ${revision}, ${formatBytes(size)}`])
   if (isUnchanged)
-    print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is the same already (${what})`]))
+    print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is already up to date (${what})`]))
   else print(say([`${path} に保存しました（${what}）`, `Saved ${path} (${what})`]))
 }
 
 const bothToStdout = usageError(
-  ['--json と -o - は同時に指定できません', '--json and -o - cannot go together'],
+  ['--json と -o - は同時に指定できません', '--json and -o - cannot be combined'],
   ['どちらも標準出力に書きます', 'Both write to standard output'],
 )

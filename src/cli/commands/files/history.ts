@@ -8,9 +8,9 @@ import { command } from '../define.ts'
 
 export const history = command<object, [name: string]>({
   name: 'history',
-  about: ['ファイルの版を新しい順に一覧表示します', 'Lists the revisions of a file, newest first'],
-  arguments: [['<name>', ['ファイルの名前またはパス', 'name of the file, or its path']]],
-  examples: [['cairn files history docs/spec.pdf', ['だれがいつ更新したか', 'who changed it, and when']]],
+  about: ['ファイルの版を新しい順に一覧表示します', 'Lists revisions of a file, newest first'],
+  arguments: [['<name>', ['ファイルの名前またはパス', 'name or path of the file']]],
+  examples: [['cairn files history docs/spec.pdf', ['だれがいつ更新したか', 'who changed it and when']]],
   jsonType: `{ file: { id: string, path: string, currentRevision: number },
   revisions: { revision: number, size: number, sha256: string | null, createdAt: string,
     uploadedBy: { id: string, displayName: string } | null, … }[] }`,

@@ -17,12 +17,12 @@ import { command, option } from '../define.ts'
 
 export const ls = command<{ tree?: true }, [folder: string | undefined]>({
   name: 'ls',
-  about: ['フォルダーの中のファイルを一覧表示します', 'Lists the files of a folder'],
-  arguments: [['[folder]', ['フォルダー（省略時は一番上）', 'the folder; the top one unless given']]],
-  options: [option('--tree', ['下にあるすべてを木の形で表示します', 'all that is below it too, as a tree'])],
+  about: ['フォルダーの中のファイルを一覧表示します', 'Lists the files in a folder'],
+  arguments: [['[folder]', ['フォルダー（省略時は最上位）', 'folder (default: top level)']]],
+  options: [option('--tree', ['下にあるすべてをツリーで表示します', 'show everything below it as a tree'])],
   examples: [
-    ['cairn files ls', ['一番上のフォルダー', 'the top folder']],
-    ['cairn files ls docs/specs', ['docs の中の specs フォルダー', 'the folder specs in docs']],
+    ['cairn files ls', ['最上位のフォルダー', 'top level']],
+    ['cairn files ls docs/specs', ['docs の中の specs フォルダー', 'folder specs in docs']],
     ['cairn files ls --tree', ['すべてのフォルダーとファイル', 'all folders and files']],
   ],
   jsonType: `{ folder: string,
@@ -44,7 +44,7 @@ export const ls = command<{ tree?: true }, [folder: string | undefined]>({
   },
 })
 
-/** What machines read: `path` is from the top folder on, and ends in `/` for a folder alone in what people read. */
+/** Converts to the `--json` output, with full paths. */
 function toJson(folder: string, lines: readonly ListedItem[], tree: Tree) {
   const pathOf = createPathFinder(tree)
   const items = lines.map(({ item }) => item)
@@ -89,14 +89,14 @@ function reportUsage(
   { usage: { usedBytes, limitBytes } }: Tree,
 ): void {
   const used = formatBytes(usedBytes)
-  if (lines.length === 0) report(say(['ファイルはありません', 'There are no files']))
+  if (lines.length === 0) report(say(['ファイルはありません', 'No files']))
   if (limitBytes === null) report(say([`使用量 ${used}`, `${used} used`]))
   else
     report(say([`使用量 ${used} / ${formatBytes(limitBytes)}`, `${used} of ${formatBytes(limitBytes)} used`]))
 }
 
 const folderMissing = (path: string) =>
-  new Failure([`${path} というフォルダーはありません`, `There is no folder ${path}`], {
+  new Failure([`${path} というフォルダーはありません`, `Folder not found: ${path}`], {
     code: 'folder_not_found',
-    hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],
+    hint: ['cairn files ls --tree で一覧を表示します', 'List all files: cairn files ls --tree'],
   })

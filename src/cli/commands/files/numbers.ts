@@ -1,6 +1,6 @@
 import { usageError } from '../../terminal/failure.ts'
 
-/** Reads the value of an option as a whole number from 1 to `most`. */
+/** Creates a parser for an option whose value is an integer from 1 to `most`. */
 export const createNumberParser =
   (flag: string, most = 999_999_999) =>
   (text: string): number => {
@@ -8,7 +8,7 @@ export const createNumberParser =
     if (!/^[1-9]\d*$/.test(text) || value > most)
       throw usageError([
         `${flag} には 1 から ${most} までの整数を指定してください: ${text}`,
-        `${flag} takes a whole number from 1 to ${most}, not ${text}`,
+        `${flag} must be an integer from 1 to ${most}, not ${text}`,
       ])
     return value
   }

@@ -15,7 +15,7 @@ import { createNumberParser } from './numbers.ts'
 
 type Options = { parents?: true; jobs: number }
 
-/** What machines read of each upload: where it was, and where and as which revision it is. */
+/** An upload in the `--json` output. `local` is the local path, and `path` is the path in the project. */
 type UploadedFile = {
   local: string
   id: string
@@ -28,29 +28,29 @@ type UploadedFile = {
 export const put = command<Options, [paths: string[]]>({
   name: 'put',
   about: [
-    'ファイルをアップロードします。同じ名前のファイルがあれば次の版になります',
-    'Uploads files; one whose name is there becomes its next revision',
+    'ファイルをアップロードします。同じ名前のファイルがあれば、その次の版になります',
+    'Uploads files. If a file with the same name exists, adds a revision',
   ],
   arguments: [
     [
       '<file...>',
       [
-        'アップロードするファイル。最後が / で終わればアップロード先のフォルダー',
-        'files to upload; where the last one ends in /, it is the folder to upload to',
+        'アップロードするファイル。最後の引数が / で終わる場合はアップロード先のフォルダー',
+        'files to upload; if the last one ends in /, it is the folder to upload to',
       ],
     ],
   ],
   options: [
-    option('--parents', ['フォルダーがなければ作成します', 'make the folder where it is missing']),
-    option('-j, --jobs <number>', ['同時にアップロードする数', 'how many are uploaded side by side'])
+    option('--parents', ['フォルダーがなければ作成します', 'create the folder if it does not exist']),
+    option('-j, --jobs <number>', ['同時にアップロードする数', 'number of concurrent uploads'])
       .argParser(createNumberParser('--jobs', 16))
       .default(4),
   ],
   examples: [
-    ['cairn files put spec.pdf', ['一番上のフォルダーへ', 'into the top folder']],
+    ['cairn files put spec.pdf', ['最上位のフォルダーへ', 'to the top level']],
     [
       'cairn files put a.pdf b.png docs/specs/ --parents',
-      ['docs の中の specs フォルダーへ', 'into the folder specs in docs'],
+      ['docs の中の specs フォルダーへ', 'to the folder specs in docs'],
     ],
   ],
   jsonType: `{ files: { local: string, id: string, path: string,
@@ -84,22 +84,22 @@ function splitArguments(given: string[]): [paths: string[], folder: string] {
   if (!last.endsWith('/')) return [given, '']
   if (given.length === 1)
     throw usageError(
-      ['アップロードするファイルがありません', 'There is no file to upload'],
+      ['アップロードするファイルがありません', 'No files to upload'],
       [
         `フォルダーの前にファイルを指定してください: cairn files put FILE ${last}`,
-        `Name files before the folder: cairn files put FILE ${last}`,
+        `Specify files before the folder: cairn files put FILE ${last}`,
       ],
     )
   return [given.slice(0, -1), last]
 }
 
-/** Of two files that go to one place, nobody could tell which is to be the newer one. */
+/** Refuses two files with the same name, because their order would be undefined. */
 function assertDistinct(locals: readonly LocalFile[]): void {
   const duplicate = locals.find((one, i) => locals.findIndex(({ name }) => name === one.name) < i)
   if (duplicate)
     throw usageError([
       `${duplicate.name} という名前のファイルが複数指定されています`,
-      `Several of the files are called ${duplicate.name}`,
+      `Several files are named ${duplicate.name}`,
     ])
 }
 
@@ -113,7 +113,7 @@ async function upload(
   return { local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 }
 }
 
-/** Tells which file it was, and which of them are there. */
+/** Adds the local path and the completed uploads to a failure. */
 function rethrow(failure: Failure, { path }: LocalFile, done: readonly UploadedFile[]): never {
   const { about, exit, code, facts } = failure
   const hint = (code === 'payload_too_large' && explainLimit(facts)) || failure.hint
@@ -124,8 +124,8 @@ function rethrow(failure: Failure, { path }: LocalFile, done: readonly UploadedF
 function explainLimit({ limit }: Record<string, unknown>): Sentence | null {
   if (typeof limit !== 'number') return null
   return [
-    `1 つのファイルは ${formatBytes(limit)} までです`,
-    `One file may have at most ${formatBytes(limit)}`,
+    `1 つのファイルの上限は ${formatBytes(limit)} です`,
+    `The maximum file size is ${formatBytes(limit)}`,
   ]
 }
 

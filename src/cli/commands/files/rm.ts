@@ -22,27 +22,27 @@ type Found = { kind: 'file'; item: FileItem; inside: 0 } | { kind: 'folder'; ite
 export const rm = command<Options, [name: string]>({
   name: 'rm',
   about: [
-    'ファイルをすべての版とともに、またはフォルダーを削除します',
+    'ファイル（すべての版を含む）またはフォルダーを削除します',
     'Deletes a file with all its revisions, or a folder',
   ],
   arguments: [
     [
       '<name>',
       [
-        'ファイルまたはフォルダーの名前またはパス（/ で終わればフォルダー）',
-        'name or path of a file or folder; where it ends in /, of a folder',
+        'ファイルまたはフォルダーの名前またはパス（/ で終わる場合はフォルダー）',
+        'name or path of a file or folder (a folder if it ends in /)',
       ],
     ],
   ],
   options: [
-    option('-y, --yes', ['確認しません', 'do not ask']),
-    option('-R, --recursive', ['フォルダーを中身ごと削除します', 'delete a folder with all that is in it']),
+    option('-y, --yes', ['確認しません', 'do not ask for confirmation']),
+    option('-R, --recursive', ['フォルダーを中身ごと削除します', 'delete a folder with its contents']),
   ],
   examples: [
-    ['cairn files rm docs/old.pdf', ['確認してから削除', 'after you were asked']],
+    ['cairn files rm docs/old.pdf', ['確認してから削除', 'delete after confirmation']],
     [
       'cairn files rm docs/ --recursive --yes',
-      ['フォルダーを中身ごと、確認なしで削除', 'a folder with all that is in it, unasked'],
+      ['フォルダーを中身ごと、確認なしで削除', 'delete a folder with its contents, without confirmation'],
     ],
   ],
   jsonType: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
@@ -61,7 +61,7 @@ export const rm = command<Options, [name: string]>({
   },
 })
 
-/** A file comes before a folder of the same name. */
+/** Finds a file, or else a folder with this name. */
 function findItem(tree: Tree, name: string): Found {
   const names = splitPath(name)
   const file = name.endsWith('/') ? undefined : findFile(tree, names)
@@ -69,10 +69,10 @@ function findItem(tree: Tree, name: string): Found {
   const folder = findFolder(tree, names)
   if (folder) return { kind: 'folder', item: folder, inside: listFolder(tree, folder.id, true).length }
   if (folder === null)
-    throw usageError(['一番上のフォルダーは削除できません', 'The top folder cannot be deleted'])
-  throw new Failure([`${name} はありません`, `There is no ${name}`], {
+    throw usageError(['最上位のフォルダーは削除できません', 'Cannot delete the top-level folder'])
+  throw new Failure([`${name} が見つかりません`, `Not found: ${name}`], {
     code: 'file_not_found',
-    hint: ['cairn files ls --tree で一覧を表示します', '`cairn files ls --tree` lists all of them'],
+    hint: ['cairn files ls --tree で一覧を表示します', 'List all files: cairn files ls --tree'],
   })
 }
 
@@ -106,20 +106,20 @@ const notEmpty = (path: string, inside: number) =>
   new Failure(
     [
       `フォルダー ${path} は空ではありません（${inside} 件）`,
-      `The folder ${path} is not empty: it holds ${inside}`,
+      `The folder ${path} is not empty (${inside} items)`,
     ],
     {
       code: 'folder_not_empty',
-      hint: ['--recursive を付けると中身ごと削除します', '--recursive deletes it with all that is in it'],
+      hint: ['--recursive を付けると中身ごと削除します', 'Use --recursive to delete it with its contents'],
     },
   )
 
 const needsTerminal = usageError(
-  ['確認できる端末がありません', 'There is no terminal to ask in'],
-  ['--yes を付けると確認せずに削除します', '--yes deletes without asking'],
+  ['ターミナルではないため、確認できません', 'Cannot ask for confirmation without a terminal'],
+  ['--yes を付けると確認せずに削除します', 'Use --yes to delete without confirmation'],
 )
 
 const notConfirmed = new Failure(['削除しませんでした', 'Nothing was deleted'], {
   code: 'not_confirmed',
-  hint: ['y と答えるか --yes を付けると削除します', 'Answer y, or give --yes, to delete it'],
+  hint: ['y と答えるか --yes を付けると削除します', 'Answer y or use --yes to delete it'],
 })

@@ -5,7 +5,7 @@ import { Failure, usageError } from '../../terminal/failure.ts'
 
 type Person = { userId: string; name: string; email?: string }
 
-/** The ID of whoever is meant; null: nobody. */
+/** Finds the user ID of an assignee; null means unassigned. */
 export async function findAssignee(project: ProjectConnection, named: string): Promise<string | null> {
   if (/^none$/i.test(named)) return null
   if (/^me$/i.test(named)) return (await unwrap(project.api.GET('/api/me/profile'))).user.id
@@ -16,7 +16,7 @@ export async function findAssignee(project: ProjectConnection, named: string): P
   return found.userId
 }
 
-/** Who has a membership, and who is there by a group, each once. */
+/** Lists direct members and members of groups, without duplicates. */
 async function listPeople({ api, projectId }: ProjectConnection): Promise<Person[]> {
   const { members, groups } = await unwrap(
     api.GET('/api/projects/{projectId}/members', { params: { path: { projectId } } }),
@@ -31,18 +31,21 @@ const isNamed = ({ name, email }: Person, named: string): boolean =>
 const foldName = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const notFound = (named: string) =>
-  new Failure([`プロジェクトに ${named} という人はいません`, `Nobody in the project is called "${named}"`], {
-    code: 'not_found',
-    hint: [
-      'cairn api GET projects/{project}/members で一覧を表示します。メールアドレスはオーナーと管理者にだけ見えます',
-      'List them: cairn api GET projects/{project}/members. Only owners and admins see addresses',
-    ],
-  })
+  new Failure(
+    [`プロジェクトに「${named}」というメンバーはいません`, `No project member is named "${named}"`],
+    {
+      code: 'not_found',
+      hint: [
+        'cairn api GET projects/{project}/members で一覧を表示します。メールアドレスはオーナーと管理者だけに表示されます',
+        'List the members: cairn api GET projects/{project}/members. Only owners and admins can see email addresses',
+      ],
+    },
+  )
 
 function ambiguous(named: string, people: Person[]) {
   const list = people.map(({ userId, email }) => email ?? userId).join(', ')
   return usageError(
-    [`${named} という人は複数います`, `Several people are called "${named}"`],
-    [`メールアドレスか ID で指定してください: ${list}`, `Name one by e-mail address or ID: ${list}`],
+    [`「${named}」というメンバーは複数います`, `Several members are named "${named}"`],
+    [`メールアドレスか ID で指定してください: ${list}`, `Specify an email address or ID: ${list}`],
   )
 }

@@ -8,7 +8,7 @@ import { type Cell, table } from '../../terminal/table.ts'
 import type { IssueDetail } from './find-issue.ts'
 import { formatIssueName, renderIssues } from './rows.ts'
 
-/** An issue as people read it: its title, its fields, its text, and what it is linked to, each behind an empty line. */
+/** Renders an issue with its fields, description, and links, separated by empty lines. */
 export function renderIssue(io: Io, issue: IssueDetail): string {
   const { title, body, parent, children, gitLinks, roadmapTasks } = issue
   return [
@@ -32,14 +32,14 @@ function renderFields(io: Io, { status, assignee, createdBy, createdAt, updatedA
   const at = formatDateTime(language, createdAt)
   const created = createdBy ? `${at}  ${createdBy.displayName}` : at
   return table([
-    [say(['状態', 'Status']), statusCell(io, status)],
-    [say(['担当者', 'Assignee']), assignee?.displayName ?? say(['なし', 'nobody'])],
+    [say(['ステータス', 'Status']), statusCell(io, status)],
+    [say(['担当者', 'Assignee']), assignee?.displayName ?? say(['なし', 'Unassigned'])],
     [say(['作成', 'Created']), created],
-    [say(['更新', 'Changed']), formatDateTime(language, updatedAt)],
+    [say(['更新', 'Updated']), formatDateTime(language, updatedAt)],
   ])
 }
 
-/** Each with its address, where it has one, on a line of its own. */
+/** Renders links, each with its URL on the next line if it has one. */
 function renderLinks({ colors, columns }: Io, links: IssueDetail['gitLinks']): string {
   const lines = fitTable(
     links.map(({ kind, ref, title }): Cell[] => [

@@ -5,24 +5,24 @@ import { statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
 import { findAssignee } from './assignee.ts'
 
-/** What both making and changing an issue take. */
+/** The fields that both `new` and `set` accept. */
 export type Fields = { status?: Status; body?: string; assignee?: string }
 
-export const statusOption = () => option('--status <status>', ['状態', 'its state']).choices(statuses)
+export const statusOption = () => option('--status <status>', ['ステータス', 'status']).choices(statuses)
 
 export const fieldOptions = [
   option('--body <text>', [
-    '本文（- なら標準入力から読みます）',
-    'its text; `-` reads it from standard input',
+    '説明（- の場合は標準入力から読み込みます）',
+    'description (`-` reads standard input)',
   ]),
   statusOption(),
   option('--assignee <who>', [
-    '担当者: ME（自分）、NONE（なし）、メールアドレス、表示名、ID',
-    'who is to do it: ME, NONE, an e-mail address, a display name or an ID',
+    '担当者: ME（自分）、NONE（なし）、メールアドレス、表示名、ID のいずれか',
+    'assignee: ME, NONE, an email address, a display name, or an ID',
   ]),
 ]
 
-/** As the API takes them: what is not given is left out. */
+/** Converts the given options to fields of the API. */
 export async function readFields(
   { readInput }: Io,
   project: ProjectConnection,

@@ -4,7 +4,7 @@ import { Failure, usageError } from '../../terminal/failure.ts'
 
 export type IssueDetail = components['schemas']['IssueDetail']
 
-/** The issue that is written `12`, `#12` or `KEY-12`, with what is linked to it. */
+/** Reads the issue given as `12`, `#12`, or `KEY-12`, with its links. */
 export async function findIssue(
   { api, projectId }: ProjectConnection,
   written: string,
@@ -16,7 +16,7 @@ export async function findIssue(
   return issue
 }
 
-/** The number alone; the issue is looked at where a key tells of which project it is. */
+/** Returns the issue number. If a key is given, checks that the issue belongs to the project. */
 export async function findIssueNumber(project: ProjectConnection, written: string): Promise<string> {
   const { key, number } = parseReference(written)
   if (key) await findIssue(project, written)
@@ -27,8 +27,8 @@ function parseReference(written: string) {
   const [, key, number] = /^(?:([a-z][a-z0-9]*)-|#)?([1-9]\d{0,8})$/i.exec(written) ?? []
   if (!number)
     throw usageError(
-      [`課題の番号ではありません: ${written}`, `Not the number of an issue: ${written}`],
-      ['12、#12、KEY-12 のように指定してください', 'Write it as 12, #12 or KEY-12'],
+      [`課題の番号ではありません: ${written}`, `Not an issue number: ${written}`],
+      ['12、#12、KEY-12 のように指定してください', 'Use the form 12, #12, or KEY-12'],
     )
   return { key, number }
 }
@@ -38,6 +38,6 @@ const ofAnotherProject = (written: string) =>
     [`このプロジェクトの課題ではありません: ${written}`, `Not an issue of this project: ${written}`],
     {
       code: 'not_found',
-      hint: ['--project でプロジェクトを指定してください', 'Name its project by --project'],
+      hint: ['--project でプロジェクトを指定してください', 'Specify its project with --project'],
     },
   )

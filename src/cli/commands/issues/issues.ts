@@ -6,6 +6,6 @@ import { show } from './show.ts'
 
 export const issues = group(
   'issues',
-  ['課題を一覧、表示、作成、変更します', 'Lists, shows, makes and changes issues'],
+  ['課題を一覧、表示、作成、変更します', 'Lists, shows, creates, and changes issues'],
   [ls, show, create, set],
 )

@@ -1,4 +1,4 @@
-/** What `--json` tells of an issue, as the API has it. */
+/** The JSON types of issues, as in the API. */
 const members = `id: string, number: number, key: string | null, title: string, body: string | null,
   status: string, assigneeId: string | null, parentId: string | null,
   assignee: { id: string, displayName: string } | null,

@@ -14,19 +14,22 @@ type Options = { status?: Status; search?: string; limit: number; all?: true }
 
 export const ls = command<Options>({
   name: 'ls',
-  about: ['課題を新しい順に一覧します', 'Lists the issues, the newest first'],
+  about: ['課題を新しい順に一覧表示します', 'Lists issues, newest first'],
   options: [
     statusOption(),
     option('--search <text>', [
-      'タイトルに含まれる文字、または課題の番号',
-      'what their titles contain, or the number of one',
+      'タイトルに含まれる文字列、または課題の番号',
+      'text in the title, or an issue number',
     ]),
-    option('--limit <count>', ['最大の件数', 'how many at most']).default(50).argParser(parseCount),
-    option('--all', ['すべて表示します', 'all of them']).conflicts('limit'),
+    option('--limit <count>', ['最大件数', 'maximum number of issues']).default(50).argParser(parseCount),
+    option('--all', ['すべて表示します', 'show all issues']).conflicts('limit'),
   ],
   examples: [
-    ['cairn issues ls --status blocked', ['ブロック中の課題', 'what is blocked']],
-    ['cairn issues ls --search login --all', ['「login」を含むすべての課題', 'all about "login"']],
+    ['cairn issues ls --status blocked', ['ブロック中の課題', 'blocked issues']],
+    [
+      'cairn issues ls --search login --all',
+      ['「login」を含むすべての課題', 'all issues with "login" in the title'],
+    ],
     ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
   ],
   jsonType: issueListJson,
@@ -54,17 +57,20 @@ async function readIssues(context: Context, { status, search, limit, all, ...opt
 function printIssues(io: Io, { issues, total }: { issues: readonly Issue[]; total: number }): void {
   const { say, report } = io
   if (issues.length > 0) io.printLines(renderIssues(io, issues))
-  else report(say(['課題はありません', 'There are no such issues']))
+  else report(say(['該当する課題はありません', 'No matching issues']))
   if (issues.length < total)
     report(
       say([
-        `${total} 件のうち ${issues.length} 件です。--all ですべて表示します`,
-        `${issues.length} of ${total}: --all shows the rest`,
+        `${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
+        `Showing ${issues.length} of ${total}. Use --all to show all`,
       ]),
     )
 }
 
 function parseCount(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw usageError([`--limit には 1 以上の整数を指定してください`, '--limit takes a whole number from 1 on'])
+  throw usageError([
+    `--limit には 1 以上の整数を指定してください`,
+    '--limit must be an integer of at least 1',
+  ])
 }

@@ -7,12 +7,15 @@ import { formatIssueName } from './rows.ts'
 
 export const create = command<Fields, [title: string]>({
   name: 'new',
-  about: ['課題を作成します', 'Makes an issue'],
-  arguments: [['<title>', ['タイトル（1 行）', 'its title, one line']]],
+  about: ['課題を作成します', 'Creates an issue'],
+  arguments: [['<title>', ['タイトル（1 行）', 'title (one line)']]],
   options: fieldOptions,
   examples: [
-    ['cairn issues new "Search is slow" --assignee me', ['自分が担当する課題', 'one for yourself']],
-    ['cairn issues new "Search is slow" --body - < notes.md', ['本文をファイルから', 'its text from a file']],
+    ['cairn issues new "Search is slow" --assignee me', ['自分が担当する課題', 'assigned to yourself']],
+    [
+      'cairn issues new "Search is slow" --body - < notes.md',
+      ['説明をファイルから', 'with a description from a file'],
+    ],
   ],
   jsonType: issueJson,
   async run(context, { json, ...options }, title) {
@@ -25,7 +28,7 @@ export const create = command<Fields, [title: string]>({
     )
     if (json) return printJson({ issue })
     const name = formatIssueName(issue)
-    print(say([`${name} を作成しました`, `Made ${name}`]))
+    print(say([`${name} を作成しました`, `Created ${name}`]))
     print(`${url}/projects/${projectId}/issues/${issue.number}`)
   },
 })

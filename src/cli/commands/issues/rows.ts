@@ -11,7 +11,7 @@ type Related = Pick<Issue, 'number' | 'key' | 'title' | 'status'> & Partial<Pick
 
 export const formatIssueName = ({ key, number }: Pick<Issue, 'key' | 'number'>): string => key ?? `#${number}`
 
-/** A line each: its key or number, status, title and assignee. */
+/** Renders one line for each issue: key or number, status, title, and assignee. */
 export const renderIssues = (io: Io, issues: readonly Related[]): string =>
   fitTable(
     issues.map(issue => toRow(io, issue)),

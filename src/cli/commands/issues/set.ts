@@ -10,20 +10,23 @@ import { renderIssues } from './rows.ts'
 export const set = command<Fields & { title?: string }, [number: string]>({
   name: 'set',
   about: ['課題を変更します', 'Changes an issue'],
-  arguments: [['<number>', ['12、#12 または KEY-12', '12, #12 or KEY-12']]],
-  options: [option('--title <title>', ['タイトル（1 行）', 'its title, one line']), ...fieldOptions],
+  arguments: [['<number>', ['12、#12、または KEY-12', '12, #12, or KEY-12']]],
+  options: [option('--title <title>', ['タイトル（1 行）', 'title (one line)']), ...fieldOptions],
   examples: [
-    ['cairn issues set 12 --status in_progress --assignee me', ['自分が始める', 'you begin with it']],
-    ['cairn issues set KEY-12 --assignee none', ['担当者を外す', 'nobody is to do it']],
+    [
+      'cairn issues set 12 --status in_progress --assignee me',
+      ['自分が担当して始める', 'start working on it'],
+    ],
+    ['cairn issues set KEY-12 --assignee none', ['担当者を外す', 'remove the assignee']],
   ],
   jsonType: issueJson,
   async run(context, { title, json, ...options }, written) {
     if ([title, options.status, options.body, options.assignee].every(one => one === undefined))
       throw usageError(
-        ['変更する項目がありません', 'Nothing is to be changed'],
+        ['変更する項目がありません', 'No changes given'],
         [
           '--status、--title、--body、--assignee のいずれかを指定してください',
-          'Give one of --status, --title, --body and --assignee',
+          'Use at least one of --status, --title, --body, and --assignee',
         ],
       )
     const project = await openProject(context, options)

@@ -6,9 +6,9 @@ import { issueDetailJson } from './json-types.ts'
 
 export const show = command<object, [number: string]>({
   name: 'show',
-  about: ['課題を、つながっているものと一緒に表示します', 'Shows an issue, with what it is linked to'],
-  arguments: [['<number>', ['12、#12 または KEY-12', '12, #12 or KEY-12']]],
-  examples: [['cairn issues show KEY-12', ['KEY-12 を表示', 'all about KEY-12']]],
+  about: ['課題と、関連する項目を表示します', 'Shows an issue and its links'],
+  arguments: [['<number>', ['12、#12、または KEY-12', '12, #12, or KEY-12']]],
+  examples: [['cairn issues show KEY-12', ['KEY-12 を表示', 'show KEY-12']]],
   jsonType: issueDetailJson,
   async run(context, { json, ...options }, written) {
     const project = await openProject(context, options)

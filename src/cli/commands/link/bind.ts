@@ -2,7 +2,7 @@ import { CairnError, type RepoIdentity, unwrap } from '../../../client/index.ts'
 import type { Connection } from '../../service/connection.ts'
 import { Failure } from '../../terminal/failure.ts'
 
-/** Binds the project to the repository, unless it is; from another one only where that is wanted. */
+/** Binds the project to the repository. Replaces another binding only if `canRebind`. */
 export async function bindRepository(
   { api }: Connection,
   projectId: string,
@@ -23,18 +23,18 @@ const boundElsewhere = (value: string) =>
   new Failure([`プロジェクトは ${value} に結び付いています`, `The project is bound to ${value}`], {
     code: 'repo_mismatch',
     hint: [
-      '付け替えるには --rebind を付けてください（7 日に 1 回）',
-      'Add --rebind to bind it to this repository instead (once in 7 days)',
+      '付け替えるには --rebind を付けてください（7 日に 1 回まで）',
+      'Use --rebind to bind it to this repository instead (once every 7 days)',
     ],
   })
 
 const onlyOwners = new Failure(
   [
-    '最初の結び付けはプロジェクトのオーナーだけができます',
+    '最初の結び付けができるのは、プロジェクトのオーナーだけです',
     'Only an owner of the project can bind it to a repository',
   ],
   {
     code: 'forbidden',
-    hint: ['オーナーに cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
+    hint: ['オーナーに、cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
   },
 )

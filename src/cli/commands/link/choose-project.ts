@@ -5,7 +5,7 @@ import { findProject, type Project } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 
-/** The project that is named, else the one that is bound to this repository, else what a person picks. */
+/** Chooses the given project, else the one that is bound to this repository, else asks the user. */
 export async function chooseProject(
   { canAsk, pick }: Io,
   connection: Connection,
@@ -29,19 +29,19 @@ const question: Sentence = [
 ]
 
 const nameMissing = usageError(
-  ['プロジェクトを指定してください', 'Name the project'],
-  ['cairn link 名前 のように指定します', 'As in: cairn link NAME'],
+  ['プロジェクトを指定してください', 'Specify a project'],
+  ['例: cairn link 名前', 'For example: cairn link NAME'],
 )
 
-const noProject = new Failure(['プロジェクトがまだありません', 'You have no project yet'], {
+const noProject = new Failure(['プロジェクトがまだありません', 'You have no projects yet'], {
   code: 'no_project',
-  hint: ['コンソールでプロジェクトを作成してください', 'Make one in the console first'],
+  hint: ['先にコンソールでプロジェクトを作成してください', 'Create a project in the console first'],
 })
 
-/** Asked of so many projects at once. */
+/** The number of concurrent requests. */
 const concurrency = 6
 
-/** Those whose binding the caller may see and that is to this repository. */
+/** Finds the projects that are bound to this repository, as far as the user can see their bindings. */
 async function findBound(
   { api }: Connection,
   projects: readonly Project[],
@@ -53,7 +53,7 @@ async function findBound(
     for (let project = remaining.shift(); project; project = remaining.shift()) {
       const params = { path: { projectId: project.id } }
       const answer = await api.GET('/api/projects/{projectId}/repo-binding', { params })
-      // A guest who does not see the roadmap does not see what the project is bound to either.
+      // A guest without access to the roadmap cannot see the binding.
       if ([403, 404].includes(answer.response.status)) continue
       const { repoIdentity } = await unwrap(answer)
       if (repoIdentity?.value === identity.value && repoIdentity.kind === identity.kind) bound.push(project)

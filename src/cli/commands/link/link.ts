@@ -16,41 +16,33 @@ type Options = { slug?: string; source?: string; remote?: string; rebind?: true 
 export const link = command<Options, [project: string | undefined]>({
   name: 'link',
   about: [
-    `リポジトリをプロジェクトに結び付け、${linkFile} に書きます（コミットしてください）`,
-    `Binds the repository to a project and writes ${linkFile}, for you to commit`,
+    `リポジトリをプロジェクトに結び付け、${linkFile} に保存します（コミットしてください）`,
+    `Binds the repository to a project and writes ${linkFile}, which you commit`,
   ],
   arguments: [
     [
       '[project]',
       [
         'プロジェクトの ID または名前（省略時はリポジトリに結び付いたもの、なければ選択）',
-        'ID or name of the project; the one bound to this repository unless given, else you choose',
+        'project ID or name (default: the one bound to this repository, or you choose)',
       ],
     ],
   ],
   options: [
-    option('--slug <slug>', [
-      'ロードマップの名前（既定は main）',
-      'what to call the roadmap (main unless given)',
-    ]),
-    option('--source <source>', ['ロードマップの情報源', 'where the roadmap is read from']).choices(
-      sourceNames,
-    ),
+    option('--slug <slug>', ['ロードマップの名前（省略時は main）', 'name of the roadmap (default: main)']),
+    option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
     option('--remote <remote>', [
-      'リポジトリを表す git リモート',
-      'the git remote that tells which repository this is',
+      'リポジトリを識別する git リモート',
+      'git remote that identifies the repository',
     ]),
     option('--rebind', [
-      '別のリポジトリに結び付いていても付け替えます（7 日に 1 回）',
-      'even if the project is bound to another repository (once in 7 days)',
+      '別のリポジトリに結び付いていても付け替えます（7 日に 1 回まで）',
+      'replace a binding to another repository (once every 7 days)',
     ]),
   ],
   examples: [
-    [
-      'cairn link',
-      ['結び付いたプロジェクトを探す、または選ぶ', 'the project that is bound to it, or you choose'],
-    ],
-    ['cairn link "Mobile app" --source backlog-md', ['名前と情報源を指定', 'by name, from a certain source']],
+    ['cairn link', ['結び付いたプロジェクトを探す、または選ぶ', 'find the bound project, or choose one']],
+    ['cairn link "Mobile app" --source backlog-md', ['名前と読み込み元を指定', 'by name, with a source']],
   ],
   jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
   source: string | null, repository: { kind: "remote" | "local", value: string } }`,
@@ -88,25 +80,25 @@ function printLinked(
   reader: string | null,
 ): void {
   print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
-  print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile}, so that your team has it too`]))
+  print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
   if (!reader) warn(noSourceYet)
   else print(say(['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']))
 }
 
 const noSourceYet: Sentence = [
-  'ロードマップはまだ見つかりません。置いてから cairn sync を実行してください',
-  'there is no roadmap here yet: run `cairn sync` once there is',
+  'ロードマップがまだありません。追加してから cairn sync を実行してください',
+  'No roadmap found yet. Add one, then run `cairn sync`',
 ]
 
 function checkSlug(slug: string): string {
   if (isSlug(slug)) return slug
   throw usageError(
-    [`ロードマップの名前に使えません: ${slug}`, `Not a name for a roadmap: ${slug}`],
-    ['a-z、0-9、ハイフンで 64 文字までです', 'Up to 64 of a-z, 0-9 and hyphens between them'],
+    [`ロードマップの名前に使えません: ${slug}`, `Invalid roadmap name: ${slug}`],
+    ['a-z、0-9、ハイフンで 64 文字までです', 'Use up to 64 characters: a-z, 0-9, and hyphens between them'],
   )
 }
 
-/** The name of the reader; of several that would do, a person chooses. Null where there is nothing to read yet. */
+/** Returns the name of the reader. The user chooses if there are several. Null if there is no roadmap yet. */
 async function chooseSource(
   { canAsk, pick }: Io,
   root: string,
@@ -116,6 +108,6 @@ async function chooseSource(
   const found = findReaders(folder)
   if (named === null && found.length === 0) return null
   if (named !== null || found.length === 1 || !canAsk()) return chooseReader(folder, named).name
-  const question: Sentence = ['どれからロードマップを読みますか', 'From which of these is the roadmap read?']
+  const question: Sentence = ['ロードマップをどれから読み込みますか', 'Which source has the roadmap?']
   return (await pick(question, found, ({ title }) => title)).name
 }

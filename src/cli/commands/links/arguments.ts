@@ -12,10 +12,10 @@ export type Options = {
 
 export type CommitsToLink = { kind: 'commits'; range: string | undefined; all: boolean }
 
-/** `keys` are those that were given; none of them: they stand in the title. */
+/** A pull request to link. If `keys` is empty, the keys in the title are used. */
 export type PullRequestToLink = { kind: 'pr'; number: string; title: string; author: string; keys: string[] }
 
-/** What a command line wants linked. */
+/** Parses what to link: commits or a pull request. */
 export function parseArguments(
   { all = false, pr, title, author, keys }: Options,
   range: string | undefined,
@@ -33,31 +33,28 @@ export function parseArguments(
 }
 
 export const notARange = (range: string, hint: Sentence = rangeHint) =>
-  usageError(
-    [`コミットの範囲ではありません: ${range || '""'}`, `git knows no such commits: ${range || '""'}`],
-    hint,
-  )
+  usageError([`コミットの範囲ではありません: ${range || '""'}`, `Not a commit range: ${range || '""'}`], hint)
 
 const rangeHint: Sentence = [
   'main..feature や HEAD~10.. のように指定してください',
-  'Name them as in main..feature or HEAD~10..',
+  'Use a range such as main..feature or HEAD~10..',
 ]
 
 const prMissing: Sentence = [
   '--title、--author、--keys は --pr と一緒に使います',
-  '--title, --author and --keys need --pr',
+  '--title, --author, and --keys need --pr',
 ]
 
 const titleMissing: Sentence = ['--pr には --title も必要です', '--pr needs --title']
 
-const allOrRange: Sentence = ['--all と範囲は同時に指定できません', 'Give a range or --all, not both']
+const allOrRange: Sentence = ['--all と範囲は同時に指定できません', 'Use a range or --all, not both']
 
 const prOrCommits: Sentence = [
   '--pr は範囲や --all と同時に指定できません',
-  '--pr is for one pull request: give no range and no --all beside it',
+  '--pr cannot be combined with a range or --all',
 ]
 
 const notANumber = (pr: string): Sentence => [
   `プルリクエストの番号ではありません: ${pr}`,
-  `Not the number of a pull request: ${pr}`,
+  `Not a pull request number: ${pr}`,
 ]

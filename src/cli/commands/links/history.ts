@@ -8,10 +8,10 @@ import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { type CommitsToLink, notARange } from './arguments.ts'
 
-/** `remember` is told of a commit that is linked with all its ancestors; of none where all that was read is. */
+/** Links of a history. Call `remember` with a commit once it and its ancestors are linked, or without one at the end. */
 export type HistoryLinks = { links: GitLink[]; remember(sha?: string): void }
 
-/** The links of the commits that were meant, parents before children. */
+/** Reads the links of the given commits, parents first. */
 export async function readHistoryLinks(
   context: Context,
   { repository, url, projectId }: ProjectConnection,
@@ -35,7 +35,7 @@ export async function readHistoryLinks(
   }
 }
 
-/** All behind the head but what is linked already, which may since have gone from its history, or altogether. */
+/** Returns the commits of HEAD that are not linked yet. The remembered commit may no longer exist. */
 async function chooseRange(repository: Repository, head: string | null, last: string | null): Promise<Range> {
   if (!head) return []
   return last && (await resolveCommit(repository, last)) ? [head, `^${last}`] : [head]
@@ -43,26 +43,26 @@ async function chooseRange(repository: Repository, head: string | null, last: st
 
 const unreadable = (repository: Repository, named: string | undefined): Failure =>
   named === undefined
-    ? new Failure(['git の履歴を読めません', 'The history cannot be read'], {
+    ? new Failure(['git の履歴を読み込めません', 'Cannot read the git history'], {
         code: 'history_unreadable',
-        hint: ['git fsck で確認してください', '`git fsck` tells what is wrong with it'],
+        hint: ['git fsck で確認してください', 'Check it with `git fsck`'],
       })
     : notARange(named, isShallow(repository) ? unshallowHint : undefined)
 
 const shallowClone: Sentence = [
-  '履歴の一部しかないクローンのため、古いコミットは読めません。CI では履歴をすべて取得してください（GitHub Actions: fetch-depth: 0、GitLab: GIT_DEPTH: 0）',
-  'This clone has not the whole history, so older commits are left out. In CI, fetch all of it (GitHub Actions: fetch-depth: 0, GitLab: GIT_DEPTH: 0)',
+  '浅いクローンのため、古いコミットは読み込めません。CI では履歴をすべて取得してください（GitHub Actions: fetch-depth: 0、GitLab: GIT_DEPTH: 0）',
+  'This is a shallow clone, so older commits are skipped. In CI, fetch the full history (GitHub Actions: fetch-depth: 0, GitLab: GIT_DEPTH: 0)',
 ]
 
 const unshallowHint: Sentence = [
-  '履歴の一部しかないクローンです。git fetch --unshallow を実行してください（GitHub Actions: fetch-depth: 0、GitLab: GIT_DEPTH: 0）',
-  'This clone has not the whole history: git fetch --unshallow (GitHub Actions: fetch-depth: 0, GitLab: GIT_DEPTH: 0)',
+  '浅いクローンです。git fetch --unshallow ですべての履歴を取得してください（GitHub Actions: fetch-depth: 0、GitLab: GIT_DEPTH: 0）',
+  'This is a shallow clone; fetch the full history with `git fetch --unshallow` (GitHub Actions: fetch-depth: 0, GitLab: GIT_DEPTH: 0)',
 ]
 
-const notARepository = new Failure(['git のリポジトリではありません', 'This is no git repository'], {
+const notARepository = new Failure(['git のリポジトリではありません', 'Not a git repository'], {
   code: 'no_repository',
   hint: [
     'リポジトリの中で実行するか、--dir で指定してください',
-    'Run it inside of one, or name one by --dir',
+    'Run this in a repository, or specify one with --dir',
   ],
 })

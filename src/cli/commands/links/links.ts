@@ -9,38 +9,38 @@ import { type LinksDryRun, type LinksOutput, printCounts, printDryRun, reportNot
 export const links = command<Options, [range: string | undefined]>({
   name: 'links',
   about: [
-    'コミットとプルリクエストを、そこにキー（KEY-12）がある課題に結び付けます',
-    'Links commits and pull requests to the issues whose keys (KEY-12) they name',
+    'コミットとプルリクエストを、キー（KEY-12）が書かれた課題に関連付けます',
+    'Links commits and pull requests to the issues that they mention, such as KEY-12',
   ],
   arguments: [
     [
       '[range]',
       [
-        'コミットの範囲（git の書き方。省略時は前回より後）',
-        'commits, as git takes them; all since the last time unless given',
+        'コミットの範囲（git の形式。省略時は前回より後）',
+        'range of commits in git syntax (default: since the last run)',
       ],
     ],
   ],
   options: [
-    option('--all', ['前回の位置を忘れ、履歴をすべて送信します', 'forget the last time: the whole history']),
+    option('--all', ['前回の位置を無視し、履歴をすべて送信します', 'send the full history again']),
     option('-n, --dry-run', [
       '何も送信せず、送信するものを表示します',
-      'show what would be sent, send nothing',
+      'show what would be sent, without sending it',
     ]),
     option('--pr <number>', [
-      'コミットではなく、この番号のプルリクエストを送信します',
-      'the pull request of this number in place of commits',
+      'コミットの代わりに、この番号のプルリクエストを送信します',
+      'send the pull request with this number instead of commits',
     ]),
     option('--title <title>', ['プルリクエストのタイトル', 'title of the pull request']),
     option('--author <name>', ['プルリクエストの作成者', 'author of the pull request']),
     option('--keys <keys>', [
       '課題のキー（カンマ区切り。省略時はタイトルから）',
-      'keys of its issues, as in KEY-1,KEY-2; those in its title unless given',
+      'issue keys, such as KEY-1,KEY-2 (default: those in the title)',
     ]),
   ],
   examples: [
-    ['cairn links', ['前回より後のコミット', 'commits since the last time']],
-    ['cairn links main..feature', ['main にはないコミット', 'commits that main does not have']],
+    ['cairn links', ['前回より後のコミット', 'commits since the last run']],
+    ['cairn links main..feature', ['main にないコミット', 'commits that are not on main']],
     [
       'cairn links --pr 17 --title "KEY-12 Sign in" --author Sato',
       ['プルリクエスト 1 件', 'one pull request'],

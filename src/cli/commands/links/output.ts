@@ -3,10 +3,10 @@ import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 
-/** Of `--json`. `sent` counts commits and pull requests, the rest pairs of one and a key. */
+/** The output of `--json`. `sent` counts commits and pull requests, and the others count pairs with a key. */
 export type LinksOutput = { project: string; dryRun: false; sent: number } & LinkCounts
 
-/** Of `--json --dry-run`. */
+/** The output of `--json --dry-run`. */
 export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
 
 export function printCounts(
@@ -25,14 +25,14 @@ export function printCounts(
 export function printDryRun({ say, print, columns }: Io, { links }: LinksDryRun): void {
   const rows = links.map(link => [formatRef(link), link.issueKeys.join(' '), link.title])
   for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(truncate(line, columns()))
-  print(say([`${links.length} 件を送信します（まだ送信していません）`, `would send ${links.length}`]))
+  print(say([`${links.length} 件を送信します（まだ送信していません）`, `Dry run: ${links.length} to send`]))
 }
 
 export const reportNothing = ({ say, report }: Io, key: string): void =>
   report(
     say([
-      `結び付けるものはありません（${key}-1 のようなキーがありません）`,
-      `Nothing to link: there is no key such as ${key}-1`,
+      `関連付けるものはありません（${key}-1 のようなキーがありません）`,
+      `Nothing to link: no issue keys such as ${key}-1`,
     ]),
   )
 

@@ -8,20 +8,20 @@ import { readRoadmap } from '../../roadmap/read.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 
-/** Where the repository stands, as `--json` tells it. */
+/** The status of the repository, as in the `--json` output. */
 export type StatusReport = {
   server: string
   project: { id: string; name: string }
   slug: string
   source: string
   repository: { kind: string; value: string }
-  /** What the project is bound to. */
+  /** The repository that the project is bound to. */
   bound: { kind: string; value: string } | null
   isBoundHere: boolean
   inSync: boolean
-  /** When a sync last wrote the roadmap; null: never. */
+  /** The time of the last sync that wrote the roadmap; null if there was none. */
   syncedAt: string | null
-  /** Tasks that a sync would add, change and remove. */
+  /** The number of tasks that a sync would add, change, and remove. */
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
   blocked: Blocked[]

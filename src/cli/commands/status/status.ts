@@ -12,12 +12,12 @@ import { readStatus, type StatusReport } from './report.ts'
 export const status = command<{ slug?: string; source?: string }>({
   name: 'status',
   about: [
-    'リポジトリの状況を表示します: 結び付き、同期しているか、フェーズごとの進み具合、ブロックされているもの',
-    'Shows where the repository stands: what it is bound to, whether it is in sync, how far each phase is, and what is blocked',
+    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスク',
+    'Shows the status of the repository: its binding, sync state, progress of each phase, and blocked tasks',
   ],
   examples: [
-    ['cairn status', ['状況を表示', 'where it stands']],
-    ['cairn status --json', ['機械のために', 'for machines']],
+    ['cairn status', ['状況を表示', 'show the status']],
+    ['cairn status --json', ['JSON で出力', 'output JSON']],
   ],
   jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
   source: string, repository: { kind: "remote" | "local", value: string },
@@ -53,8 +53,8 @@ function printStatus(io: Io, standing: StatusReport): void {
     printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => formatBlocked(io, one)).join('\n')}`)
   if (remarks.length > 0)
     warn([
-      `ファイルに気になる点が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
-      `${remarks.length} oddities in the files: cairn sync --dry-run tells them`,
+      `ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
+      `${remarks.length} warnings in the files. Run \`cairn sync --dry-run\` to see them`,
     ])
 }
 
@@ -67,7 +67,7 @@ function describeSync(
   { say, language }: Io,
   { inSync, syncedAt, pending: { added, changed, removed } }: StatusReport,
 ): string {
-  if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no, it was never synced'])
+  if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no (never synced)'])
   const when = formatDateTime(language, syncedAt)
   if (inSync) return say([`はい（${when}）`, `yes (${when})`])
   return say([

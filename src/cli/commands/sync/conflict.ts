@@ -3,7 +3,7 @@ import type { Language } from '../../language/language.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 
-/** Who synced when, and what to do, for a roadmap that is newer on the server; any other refusal as it is. */
+/** Explains a conflict: who synced the newer roadmap and when, and what to do. Returns other refusals unchanged. */
 export function toConflict(language: Language, refusal: CairnError, updatedAt: string): Failure | CairnError {
   const at = (instant: string) => formatDateTime(language, instant)
   const { code, body } = refusal
@@ -14,21 +14,21 @@ export function toConflict(language: Language, refusal: CairnError, updatedAt: s
   const when = at(syncedAt)
   return new Failure(
     [
-      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who} が` : ''}${from ? ` ${from} から` : ''}同期した内容（${at(storedUpdatedAt)} 時点）に対し、ここにあるのは ${at(updatedAt)} 時点のものです`,
-      `Not synced: the roadmap on the server is newer. ${who ?? 'Somebody'} synced it ${when}${from ? ` from ${from}` : ''}, as of ${at(storedUpdatedAt)}; this one is as of ${at(updatedAt)}`,
+      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who}さんが` : ''}${from ? ` ${from} から` : ''}同期した内容（${at(storedUpdatedAt)} 時点）に対し、ここにあるのは ${at(updatedAt)} 時点のものです`,
+      `The roadmap on the server is newer. ${who ?? 'Another user'} synced it on ${when}${from ? ` from ${from}` : ''}, as of ${at(storedUpdatedAt)}. Yours is as of ${at(updatedAt)}`,
     ],
     {
       exit: 'conflict',
       code,
       hint: [
-        '最新の変更を取り込んで（git pull）やり直すか、ここにあるもので置き換えるなら cairn sync --force を実行してください',
-        'Get the newest changes (git pull) and sync again, or run `cairn sync --force` to replace it with this one',
+        'git pull で最新の変更を取り込んでから、もう一度同期してください。ここにある内容で置き換えるには、cairn sync --force を実行してください',
+        'Run `git pull`, then sync again. To replace the roadmap on the server, run `cairn sync --force`',
       ],
       facts: { status: refusal.status, updatedAt, storedUpdatedAt, syncedAt, syncedBy, storedSource },
     },
   )
 }
 
-/** A branch and a commit, as people read them. */
+/** Formats a branch and a commit. */
 const formatSource = ({ branch, commit }: components['schemas']['RoadmapSource']): string =>
   [branch, commit.slice(0, 8)].filter(Boolean).join(' @ ')

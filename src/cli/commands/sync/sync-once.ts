@@ -17,15 +17,15 @@ export type SyncOptions = { dryRun: boolean; force: boolean; isForMachines: bool
 
 type Result = components['schemas']['SyncResult']
 
-/** What came of one sync; `result` is null where nothing had to be sent. */
+/** The outcome of a sync. `result` is null if nothing had to be sent. */
 export type Synced = { read: ReadRoadmap; difference: Difference; result: Result | null }
 
 /** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
 
 /**
- * Makes the server's roadmap what the repository says, and sends nothing where it says so already. After a lost connection
- * the repository is read again, so that what is sent then is still true.
+ * Syncs the roadmap, and sends nothing if it is unchanged. After a lost connection, reads the repository again, so that the
+ * retry sends its current state.
  */
 export function syncOnce(
   context: Context,
@@ -81,7 +81,7 @@ function hasLostWrite(outcome: PromiseSettledResult<Synced>): boolean {
   return thrown instanceof Failure && thrown.code === 'unreachable' && thrown.facts.method === 'PUT'
 }
 
-/** Told before megabytes are sent in vain. */
+/** Checks the binding first, to avoid sending megabytes in vain. */
 async function assertBoundHere({ api, projectId }: ProjectConnection, identity: RepoIdentity): Promise<void> {
   const params = { path: { projectId } }
   const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
@@ -90,13 +90,13 @@ async function assertBoundHere({ api, projectId }: ProjectConnection, identity: 
   throw new Failure(
     [
       `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
-      `The project is bound to ${repoIdentity.value}, and this is ${identity.value}`,
+      `The project is bound to ${repoIdentity.value}, but this repository is ${identity.value}`,
     ],
     {
       code: 'repo_mismatch',
       hint: [
         '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
-        'Choose another project with `cairn link`, or have an owner run `cairn link --rebind`',
+        'Choose another project with `cairn link`, or ask an owner to run `cairn link --rebind`',
       ],
     },
   )
@@ -106,7 +106,7 @@ const notBound = new Failure(
   ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
   {
     code: 'repo_unbound',
-    hint: ['オーナーが一度 cairn link を実行する必要があります', 'An owner has to run `cairn link` once'],
+    hint: ['オーナーに、cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
   },
 )
 
@@ -127,7 +127,7 @@ async function sendRoadmap(
       }),
     )
   try {
-    // What will be refused as older is asked about without its tasks first.
+    // An older roadmap will be refused, so a dry run without its tasks finds out first.
     if (stored && stored.updatedAt > toInstant(snapshot.roadmap.updatedAt))
       await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
     const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
@@ -137,7 +137,7 @@ async function sendRoadmap(
   }
 }
 
-/** As the service writes instants, so that texts compare as instants do. */
+/** Formats an instant like the service, so that instants compare as strings. */
 const toInstant = (text: string): string => {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()

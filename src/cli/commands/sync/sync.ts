@@ -15,28 +15,26 @@ type Options = { dryRun?: true; watch?: true; force?: true; slug?: string; sourc
 export const sync = command<Options>({
   name: 'sync',
   about: [
-    'リポジトリのロードマップを読み、全体をサーバーに送ります（変わっていなければ何も送りません）',
-    "Reads the repository's roadmap and sends all of it, or nothing where it has not changed",
+    'リポジトリのロードマップをサーバーに同期します（変更がなければ何も送信しません）',
+    "Syncs the repository's roadmap to the server, and sends nothing if it is unchanged",
   ],
   options: [
     option('-n, --dry-run', [
-      '送らずに、何が変わるかを表示します',
-      'show what would change, and change nothing',
+      '送信せずに、変更の内容を表示します',
+      'show what would change, without changing it',
     ]),
-    option('-w, --watch', ['ファイルが変わるたびに同期します', 'sync again whenever the files change']),
+    option('-w, --watch', ['ファイルが変わるたびに同期します', 'sync whenever the files change']),
     option('--force', [
-      'サーバーの方が新しくても、ここにあるもので置き換えます',
-      'replace what is on the server even if it is newer',
+      'サーバーの方が新しくても、ここにある内容で置き換えます',
+      'replace the roadmap on the server even if it is newer',
     ]),
-    option('--source <source>', ['ロードマップの情報源', 'where the roadmap is read from']).choices(
-      sourceNames,
-    ),
-    option('--slug <slug>', ['ロードマップの名前', 'what the roadmap is called']),
+    option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
+    option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap']),
   ],
   examples: [
-    ['cairn sync --dry-run', ['何が変わるかを見る', 'what would change']],
-    ['cairn sync', ['同期する', 'sync']],
-    ['cairn sync --watch', ['作業中ずっと同期する', 'keep it in sync while you work']],
+    ['cairn sync --dry-run', ['変更の内容を確認', 'show what would change']],
+    ['cairn sync', ['同期', 'sync']],
+    ['cairn sync --watch', ['作業中に同期し続ける', 'keep it in sync while you work']],
   ],
   jsonType: `{ server: string, project: string, slug: string, source: string,
   dryRun: boolean, changed: boolean,
@@ -91,7 +89,7 @@ function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
     if (drawn && dryRun) printLines(drawn)
     print(formatCounts(say, difference, result.documents))
     if (result.kept) warn(formatKept(say, result.kept))
-    if (dryRun) print(colors.dim(say(['まだ何も送っていません', 'This was a dry run: nothing has changed'])))
+    if (dryRun) print(colors.dim(say(['まだ何も送信していません', 'Dry run: nothing has changed'])))
     else
       print(
         colors.green(
@@ -116,11 +114,11 @@ function formatCounts(
 
 const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
-    `読めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
-    `Unchanged on the server, because they could not be read: tasks ${tasks}, plans ${documents}`,
+    `読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
+    `Kept on the server because they could not be read: ${tasks} tasks, ${documents} plans`,
   ])
 
-/** `changed` tells whether anything was sent, or would have been. */
+/** Converts to the `--json` output. `changed` is true if something was sent, or would have been. */
 const toJson = (
   { say }: Io,
   { url, projectId }: ProjectConnection,

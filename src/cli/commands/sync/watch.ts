@@ -7,17 +7,17 @@ import { toFailure } from '../../service/refusals.ts'
 import type { Io } from '../../terminal/io.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
 
-/** Milliseconds between two looks at the files, which works on every file system, and before another try where the network failed. */
+/** Milliseconds between two checks of the files, and before a retry after a network failure. */
 const [interval, retryDelay] = [500, 5000]
 
-/** Milliseconds by which a file system's clock is behind. */
+/** Milliseconds by which the clock of a file system can be behind. */
 const clockTolerance = 10
 
 type Sync = () => Promise<readonly string[]>
 
 /**
- * Syncs, and again each time that the files have changed and come to rest, until Ctrl-C, which ends it well. `sync` answers
- * what it has read; those paths are looked at, besides `paths`.
+ * Syncs, and syncs again whenever the files have changed and are stable, until Ctrl-C. Polling works on every file system.
+ * `sync` returns the paths that it has read, which are watched in addition to `paths`.
  */
 export async function watch(
   context: Context,
@@ -44,7 +44,7 @@ export async function watch(
       const watchedBefore = watched
       if (outcome !== 'told') watched = [...new Set([...paths, ...outcome])]
       before = readState(root, watched)
-      // What changed while it was syncing is due again: what was not looked at yet, by when it was touched.
+      // Files that changed during the sync are synced again. New paths are compared by their change time.
       const found = watched.filter(path => !watchedBefore.includes(path))
       const isStill: boolean =
         readState(root, watchedBefore) === state && !hasChangedSince(begun, root, found)
@@ -55,10 +55,12 @@ export async function watch(
 
 const reportWatching = ({ say, report, messageColors }: Io) =>
   report(
-    messageColors.dim(say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Ctrl-C ends it'])),
+    messageColors.dim(
+      say(['変更を待っています（Ctrl-C で終了）', 'Watching for changes. Press Ctrl-C to stop']),
+    ),
   )
 
-/** Of everything at and below these paths: a text that differs once any of it does. */
+/** Returns a text that changes whenever a file at or below these paths changes. */
 function readState(root: string, paths: readonly string[]): string {
   const files = paths.flatMap(path => listFilesAt(root, path))
   return files
@@ -74,7 +76,7 @@ const hasChangedSince = (instant: number, root: string, paths: readonly string[]
     .flatMap(path => listFilesAt(root, path))
     .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
 
-/** Tells what another change of the files may mend, or time; throws anything else. */
+/** Reports errors that a change of the files or a retry can fix, and throws others. */
 function reportError(context: Context, thrown: unknown, isForMachines: boolean): 'later' | 'told' {
   if (context.interrupted.aborted) return 'told'
   const failure = toFailure(context, thrown)
@@ -91,6 +93,6 @@ const recoverable = new Set([
   'payload_too_large',
 ])
 
-/** Ctrl-C ends the wait. */
+/** Waits until the time is over or Ctrl-C is pressed. */
 const wait = (millis: number, interrupted: AbortSignal): Promise<void> =>
   pause(millis, undefined, { signal: interrupted }).catch(() => {})

@@ -5,20 +5,20 @@ import { changedPath } from './messages.ts'
 const mostBytes = 1024
 const refused = /[\\\p{Cc}\u2028\u2029]|%(?=[0-9A-Fa-f]{2})|(?<=^[A-Za-z]):/gu
 
-/** A path that the service takes: the given one where it does, else one that is always the same for it. */
+/** Converts a path to one that the service accepts. The same input always gives the same path. */
 export function toSendablePath(given: string): string {
   const segments = given.replace(refused, '_').split('/')
   return shorten(segments.map(segment => (/^\.{0,2}$/.test(segment) ? '_' : segment)).join('/'))
 }
 
-/** The same, with a remark where it is another path. */
+/** Converts the path of a document, and warns if it changes. */
 export function chooseDocumentPath(folder: SourceFolder, given: string, at: Place): string {
   const path = toSendablePath(given)
   if (path !== given) folder.warn(at, changedPath(path))
   return path
 }
 
-/** Whether a path is this one, or below it. */
+/** Whether a path equals another path, or is below it. */
 export const isAtOrBelow = (place: string, path: string): boolean =>
   path === place || path.startsWith(`${place}/`)
 

@@ -3,15 +3,15 @@ import { basename, join, normalize } from 'node:path'
 import type { Sentence } from '../../language/language.ts'
 import type { Diagnostic, Entry, Place, SourceFolder } from './found.ts'
 
-/** In bytes: no more can be sent at all, so a larger file is of no use. */
+/** The maximum size in bytes, because a sync cannot send more. */
 export const largestFile = 16 * 1024 * 1024
 
-/** More than anybody reads; faults are never left out. */
+/** The maximum number of warnings. Errors are always kept. */
 const mostWarnings = 1000
 
 /**
- * A repository's files for its readers. Paths are in NFC, as they are sent; on disk they may be spelled otherwise. Symbolic
- * links are not followed, for they may lead out of the repository.
+ * Opens a repository's files for the readers. Paths are in NFC, but names on disk may not be. Symbolic links are not
+ * followed, because they could lead out of the repository.
  */
 export function openFolder(
   root: string,
@@ -26,20 +26,20 @@ export function openFolder(
     diagnostics.push({ ...at, about, isError })
   }
   const [warn, fail] = [report(false), report(true)]
-  /** What was read, files and folders, by its path. */
+  /** The paths of files and folders that were read. */
   const seen = new Set<string>()
-  /** What is there and was left out. */
+  /** The paths that exist but were skipped. */
   const unread = new Set<string>()
   const markUnread = (path: string) => void unread.add(path)
   const skipLink = (path: string) => {
     warn({ file: path, line: null }, linkSkipped)
     markUnread(path)
   }
-  /** How each path is spelled on disk. */
+  /** The spelling of each path on disk. */
   const diskPaths = new Map<string, string>()
   const toDiskPath = (path: string) => join(root, diskPaths.get(path) ?? path)
   const realRoot = realpathSync(root)
-  /** Whether a path leads through symbolic links, or out of the repository by itself. */
+  /** Whether a path goes through symbolic links or leads out of the repository. */
   const isOutside = (path: string) =>
     realpathSync(toDiskPath(path)) !== join(realRoot, normalize(diskPaths.get(path) ?? path)) ||
     normalize(path).startsWith('..')
@@ -92,18 +92,18 @@ export function openFolder(
 }
 
 const linkSkipped: Sentence = [
-  'シンボリックリンクやリポジトリの外は読みません',
-  'Symbolic links are not followed, nor what is outside of the repository read',
+  'シンボリックリンクとリポジトリの外のファイルは読み込みません',
+  'Skipped: a symbolic link or a path outside of the repository',
 ]
 const nameCollision: Sentence = [
-  '正規化すると同じ名前になるファイルがあるため、読みません',
-  'Left out: another file here has the same name once both are normalized',
+  '正規化すると同じ名前になるファイルがあるため、除外します',
+  'Skipped: another file has the same normalized name',
 ]
-const tooLarge: Sentence = ['16 MiB より大きいため、読めません', 'It is larger than 16 MiB']
-const notText: Sentence = ['UTF-8 のテキストではありません', 'It is not text in UTF-8']
+const tooLarge: Sentence = ['16 MiB を超えています', 'The file is larger than 16 MiB']
+const notText: Sentence = ['UTF-8 のテキストではありません', 'The file is not UTF-8 text']
 const unreadable = (thrown: unknown): Sentence => {
   const cause = thrown instanceof Error ? thrown.message : String(thrown)
-  return [`読めません: ${cause}`, `It cannot be read: ${cause}`]
+  return [`読み込めません: ${cause}`, `Cannot read the file: ${cause}`]
 }
 
 function readEntries(path: string, fail: (thrown: unknown) => void) {
@@ -120,6 +120,6 @@ const isMissing = (thrown: unknown): boolean =>
   'code' in thrown &&
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(thrown.code))
 
-/** Throws a `TypeError` where it is no UTF-8. */
+/** Throws a `TypeError` if the bytes are not UTF-8. */
 const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n')

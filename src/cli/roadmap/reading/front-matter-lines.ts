@@ -1,6 +1,6 @@
 import { toStorableText } from './texts.ts'
 
-/** What front matter, or a configuration, says that is no YAML: `key: value`, lists in brackets and lists of lines with a dash. */
+/** Parses front matter that is not valid YAML line by line: `key: value`, lists in brackets, and lists with dashes. */
 export function parseFrontMatterLines(text: string): Record<string, unknown> {
   const entries = new Map<string, Entry>()
   let entry: Entry | undefined
@@ -15,7 +15,7 @@ export function parseFrontMatterLines(text: string): Record<string, unknown> {
   return Object.fromEntries([...entries].map(([key, found]) => [key, joinEntry(found)]))
 }
 
-/** The value behind a key, and the lines below it: of a list, or of more text. */
+/** The value after a key, and the list items or text lines below it. */
 type Entry = { value: string | string[]; items: string[]; more: string[] }
 
 function joinEntry({ value, items, more }: Entry): string | string[] {

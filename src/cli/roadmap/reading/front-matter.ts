@@ -6,15 +6,15 @@ import { readRequired } from './required-files.ts'
 import { isRecord, toStorableText } from './texts.ts'
 
 export type FrontMatter = {
-  /** JSON's values; none where the file has no front matter. A number that JavaScript would spell otherwise is a text. */
+  /** JSON values; empty without front matter. A number that JavaScript would write differently is a string. */
   values: Record<string, unknown>
-  /** The text below. */
+  /** The text below the front matter. */
   body: string
-  /** Where a key stands; the first line where it does not. */
+  /** The line of a key, or the first line if there is no such key. */
   lineOf(key: string): number
 }
 
-/** A Markdown file with what stands in YAML above its text; null where it cannot be read. */
+/** Reads a Markdown file with YAML front matter; null if it cannot be read. */
 export async function readFrontMatter(folder: SourceFolder, path: string): Promise<FrontMatter | null> {
   const text = readRequired(folder, path)
   if (text === null) return null
@@ -33,7 +33,7 @@ export async function readFrontMatter(folder: SourceFolder, path: string): Promi
   return { values, body: toStorableText(body), lineOf }
 }
 
-/** `start` is the line at which the front matter begins, or 0. */
+/** `start` is the first line of the front matter, or 0. */
 function splitFrontMatter(text: string): { head: string; body: string; start: number; isClosed: boolean } {
   const opening = /^(?:[ \t]*\n)*---[ \t]*\n/.exec(text)?.[0]
   if (opening === undefined) return { head: '', body: text, start: 0, isClosed: true }
@@ -45,7 +45,7 @@ function splitFrontMatter(text: string): { head: string; body: string; start: nu
   return { head, body: rest.slice(end + (closing?.[0].length ?? 0)), start, isClosed: closing !== null }
 }
 
-/** In characters: beyond that a file is no task's, and YAML takes long. */
+/** The maximum length in characters, because parsing longer YAML is slow. */
 const mostYaml = 200_000
 
 type Values = { values: Record<string, unknown>; errorAt?: number }
@@ -83,7 +83,7 @@ async function parseYaml(text: string): Promise<Values> {
   }
 }
 
-/** With quotes around what begins with an at sign, as names of people do, or with a backtick: neither can in YAML. */
+/** Quotes values that start with `@` or a backtick, which YAML does not allow. */
 const quoteInvalid = (text: string): string =>
   text
     .replace(
@@ -94,9 +94,9 @@ const quoteInvalid = (text: string): string =>
 
 const notClosed: Sentence = [
   'フロントマターの終わり（---）がありません',
-  'The front matter has no end: a line of --- is missing',
+  'The front matter has no closing --- line',
 ]
 const notYaml: Sentence = [
-  'フロントマターを YAML として読めないため、1 行ずつ読みました',
-  'The front matter is no YAML: it was read line by line',
+  'フロントマターが正しい YAML ではないため、1 行ずつ読み込みました',
+  'Invalid YAML in the front matter: read line by line instead',
 ]

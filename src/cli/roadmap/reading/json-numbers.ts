@@ -1,6 +1,6 @@
 import type { Sentence } from '../../language/language.ts'
 
-/** A number that is written as JavaScript writes it, its spelling where JSON can be written with it, else the nearest number. */
+/** Keeps the spelling of a JSON number if possible. Otherwise returns the nearest number, with a warning if it differs. */
 export function preserveNumber(written: string): { value: unknown; about?: Sentence } {
   const value = Number(written)
   if (String(value) === written) return { value }
@@ -11,19 +11,19 @@ export function preserveNumber(written: string): { value: unknown; about?: Sente
     : { value, about: isInexact(written, String(value)) }
 }
 
-/** What a number of `exactly` counts as; undefined for any other value. */
+/** Returns the numeric value of a number of `preserveNumber`; undefined for other values. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   return rawJsonSupport.isRawJSON?.(value) ? Number(value.rawJSON) : undefined
 }
 
-/** ECMAScript's way to write a number of JSON as it was read; Node 20 has none. */
+/** `JSON.rawJSON` keeps the spelling of numbers. Node 20 does not have it. */
 const rawJsonSupport = JSON as unknown as {
   rawJSON?(text: string): object
   isRawJSON?(value: unknown): value is { rawJSON: string }
 }
 
-/** The same for two spellings of one number, but for its sign. */
+/** Returns the same text for all spellings of a number, ignoring its sign. */
 function significantDigits(written: string): string {
   const [, whole = '', part = '', exponent = '0'] = /(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?/i.exec(written) ?? []
   const digits = (whole + part).replace(/^0+/, '')
@@ -32,6 +32,6 @@ function significantDigits(written: string): string {
 }
 
 const isInexact = (written: string, sent: string): Sentence => [
-  `${written} は正確に送れないため、${sent} とします`,
-  `${written} cannot be sent exactly: ${sent} is sent`,
+  `${written} は正確に送信できないため、${sent} とします`,
+  `Cannot send ${written} exactly; using ${sent} instead`,
 ]

@@ -2,10 +2,10 @@ import type { Sentence } from '../../language/language.ts'
 import { mergeConflict } from './messages.ts'
 import { toStorableText } from './texts.ts'
 
-/** What is odd in a text, and at which of its lines. */
+/** A problem in a text, and its line. */
 export type JsonWarning = { line: number; about: Sentence }
 
-/** A text of JSON, and how far it is read. */
+/** A JSON text and the current position. */
 export type Scan = { text: string; at: number; line: number; warnings: JsonWarning[] }
 
 export class JsonError extends Error {
@@ -22,7 +22,7 @@ export function throwSyntaxError({ text, at }: Scan): never {
   throw new JsonError(/^(?:<{7}|={7}|>{7})/.test(text.slice(at, at + 7)) ? mergeConflict : notJson)
 }
 
-/** Whether a sign comes next; it is then behind. */
+/** Skips a character if it comes next, and returns whether it did. */
 export function consume(scan: Scan, sign: string): boolean {
   skipSpace(scan)
   if (scan.text[scan.at] !== sign) return false
@@ -48,7 +48,7 @@ export function parseString(scan: Scan): string {
   return sent
 }
 
-/** Where the closing quote is: the next one with an even number of backslashes before it. */
+/** Finds the closing quote: the next one after an even number of backslashes. */
 function findStringEnd(text: string, start: number): number {
   for (let end = start; ; ) {
     end = text.indexOf('"', end + 1)
@@ -67,9 +67,9 @@ function unescapeString(quoted: string): string | undefined {
   }
 }
 
-const notJson: Sentence = ['ここから先は JSON として読めません', 'It is no JSON from here on']
-const endsEarly: Sentence = ['JSON が途中で終わっています', 'The JSON ends too early']
+const notJson: Sentence = ['JSON の構文エラーです', 'Invalid JSON']
+const endsEarly: Sentence = ['JSON が途中で終わっています', 'Unexpected end of JSON']
 const replacesCharacters: Sentence = [
-  'NUL とサロゲートの片割れは送れないため、U+FFFD に置き換えます',
-  'NUL and halves of surrogate pairs cannot be sent: U+FFFD stands for them',
+  'NUL と不正なサロゲートは送信できないため、U+FFFD に置き換えます',
+  'Cannot send NUL or unpaired surrogates; replaced with U+FFFD',
 ]

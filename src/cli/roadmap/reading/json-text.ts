@@ -10,19 +10,19 @@ import {
   throwSyntaxError,
 } from './json-scan.ts'
 
-/** What a text of JSON says, and where. */
+/** A parsed JSON text with line numbers. */
 export type ParsedJson = {
   value: unknown
-  /** The line of one of its objects or arrays, or of an object's member. */
+  /** Returns the line of an object or array, or of an object's member. */
   lineOf(holder: object, key?: string): number
-  /** What of it cannot be sent as it stands. */
+  /** What cannot be sent exactly as it is written. */
   warnings: JsonWarning[]
 }
 
-/** As many as the service takes (roadmaps § Caps). */
+/** The limits of the service (roadmaps § Caps). */
 const [mostLevels, mostValues] = [100, 500_000]
 
-/** As `JSON.parse`, but a number keeps its spelling where JSON can be written with it, or becomes what `spelled` says. */
+/** Parses JSON like `JSON.parse`, but with line numbers, and reads numbers with `readNumber`. */
 export function parseJson(
   text: string,
   readNumber: ReadNumber = preserveNumber,
@@ -52,7 +52,7 @@ export function parseJson(
   }
 }
 
-/** Of a number as it is written: its value, and what is odd of it. */
+/** Converts a number as it is written, with an optional warning. */
 type ReadNumber = (written: string) => { value: unknown; about?: Sentence }
 
 type ParseState = Scan & {
@@ -131,8 +131,8 @@ const tooDeep: Sentence = [
   `JSON の入れ子は ${mostLevels} 段までです`,
   `JSON can be nested at most ${mostLevels} levels deep`,
 ]
-const tooLong: Sentence = [`値が ${mostValues} 個を超えています`, `It has more than ${mostValues} values`]
+const tooLong: Sentence = [`値が ${mostValues} 個を超えています`, `JSON has more than ${mostValues} values`]
 const duplicateKey = (key: string): Sentence => [
-  `キー「${key}」が 2 回あるため、後のものを使います`,
-  `It has the key “${key}” twice: the last one stands`,
+  `キー「${key}」が重複しているため、最後の値を使います`,
+  `Duplicate key "${key}"; using the last value`,
 ]

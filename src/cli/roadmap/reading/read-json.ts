@@ -2,7 +2,7 @@ import type { SourceFolder } from './found.ts'
 import { type ParsedJson, parseJson } from './json-text.ts'
 import { readRequired } from './required-files.ts'
 
-/** A file's JSON, in which a number that JavaScript would spell otherwise is a text; null, with a fault, where it is none. */
+/** Reads a JSON file; null with an error if it is invalid. A number that JavaScript would write differently is a string. */
 export function readJson(folder: SourceFolder, path: string): ParsedJson | null {
   const text = readRequired(folder, path)
   if (text === null) return null

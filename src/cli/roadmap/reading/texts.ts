@@ -1,7 +1,7 @@
-/** NUL and halves of surrogate pairs, of which the service takes none in any text, are replaced. */
+/** Replaces NUL and unpaired surrogates, which the service does not accept. */
 export const toStorableText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')
 
-/** What stands for a text: texts, numbers and booleans, without the white space around; undefined where there is none. */
+/** Converts a string, number, or boolean to trimmed text; undefined if it is empty or another value. */
 export function toText(value: unknown): string | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   return (isScalar && toStorableText(String(value)).trim()) || undefined
@@ -18,7 +18,7 @@ const isPlainValue = (value: unknown): value is PlainValue =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Those of some keys that have a value, which is a text, a number, a boolean or a list of them; `odd` is told of others. */
+/** Picks the plain values and lists of them from some keys. Calls `odd` for other values. */
 export function pickValues(
   values: Record<string, unknown>,
   keys: readonly string[],

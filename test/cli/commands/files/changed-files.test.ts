@@ -20,7 +20,7 @@ describe.concurrent('a file that changes while it is uploaded', () => {
     expect([await pending(), (await tree()).usage.usedBytes]).toEqual([[], 0])
   })
 
-  it('is not registered either where it stays as long', async () => {
+  it('is not registered even if its size stays the same', async () => {
     const { files, write, tree, pending } = await stage()
     write('a.log', bytes(size))
     const CAIRN_URL = await openProxy(({ line, pass }) => {

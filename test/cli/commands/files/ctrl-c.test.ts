@@ -6,7 +6,7 @@ import { type Call, openProxy } from '../../../support/cli/proxy.ts'
 
 const size = 1024 * 1024 + 1
 
-/** Runs a command and presses Ctrl-C when a call is met: once, for twice ends it at once. */
+/** Runs a command and presses Ctrl-C once at a certain call. */
 async function interruptedAt(
   run: (options: object) => Promise<{ code: number | null; stdout: string }>,
   at: (call: Call, press: () => void) => unknown,
@@ -31,7 +31,7 @@ const isRegister = ({ line }: Call) => line.startsWith('POST') && line.endsWith(
 
 type Meet = (call: Call, press: () => void) => void
 
-// Whichever comes first, nothing may stay; most often the command has heard of Ctrl-C by then.
+// Nothing may stay pending in either order. Usually the command has received Ctrl-C by then.
 const soon = (done: () => void) => void setTimeout(done, 100)
 
 const pressThenPass: Meet = ({ pass }, press) => {
@@ -54,7 +54,7 @@ describe.concurrent('Ctrl-C', () => {
     ['it is about to be started', isStart, pressThenPass],
     ['it was started', isStart, passThenPress],
     ['it is completed', isComplete, pressThenPass],
-  ])('leaves nothing pending while %s', async (_, isIt, meet) => {
+  ])('leaves nothing pending if %s', async (_, isIt, meet) => {
     const { files, write, tree, pending } = await stage()
     write('a.bin', bytes(size))
     write('b.bin', bytes(size))
@@ -66,7 +66,7 @@ describe.concurrent('Ctrl-C', () => {
     expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])
   })
 
-  it('while it is registered lets that be done', async () => {
+  it('during the registration lets it finish', async () => {
     const { files, write, tree, pending } = await stage()
     write('a.bin', 'x')
     const ran = await interruptedAt(
@@ -76,7 +76,7 @@ describe.concurrent('Ctrl-C', () => {
     expect([ran.code, await pending(), (await tree()).files.length]).toEqual([0, [], 1])
   })
 
-  it('removes a download that is not whole', async () => {
+  it('removes an incomplete download', async () => {
     const { who, files, store } = await stage()
     await store('a.bin', bytes(size))
     const ran = await interruptedAt(
@@ -90,7 +90,7 @@ describe.concurrent('Ctrl-C', () => {
     expect([ran.code, readdirSync(who.home)]).toEqual([130, []])
   })
 
-  it('ends the wait for a write of a token that has spent all', async () => {
+  it('ends the wait for the write limit of a token', async () => {
     const { who, projectId, files, write, tree, pending } = await stage()
     write('a.bin', 'x')
     const params = { path: { projectId } }
@@ -105,11 +105,11 @@ describe.concurrent('Ctrl-C', () => {
     await Promise.all(Array.from({ length: 60 }, spend))
     const ran = await files(['put', 'a.bin'], {
       env: { CAIRN_TOKEN: token },
-      watch: ({ stderr }, kill) => stderr.includes('waiting') && kill('SIGINT'),
+      watch: ({ stderr }, kill) => stderr.includes('Waiting') && kill('SIGINT'),
     })
     expect([ran.code, ran.stderr]).toEqual([
       130,
-      expect.stringMatching(/^No writes left for now: waiting \d+ seconds\n$/),
+      expect.stringMatching(/^Write limit reached. Waiting \d+ seconds\n$/),
     ])
     expect([await pending(), (await tree()).files]).toEqual([[], []])
   })

@@ -6,7 +6,7 @@ import { type Call, openProxy } from '../../../support/cli/proxy.ts'
 
 const size = 1024 * 1024 + 1
 
-/** Lets the first calls of a line meet what is wrong, all others pass. */
+/** Opens a proxy that breaks the first calls of this kind and passes all others. */
 function wrong(of: string, times: number, meet: (call: Call) => void) {
   let left = times
   return openProxy(call => {
@@ -16,7 +16,7 @@ function wrong(of: string, times: number, meet: (call: Call) => void) {
   })
 }
 
-/** The connection is lost in the middle. */
+/** Closes the connection in the middle of the transfer. */
 const cutUpload = ({ request }: Call) => request.once('data', () => request.socket.destroy())
 const cutDownload = ({ response }: Call) => {
   response.writeHead(200, { 'content-length': size })
@@ -28,11 +28,11 @@ const refuse =
     request.resume().on('end', () => response.writeHead(status).end())
   }
 
-describe.concurrent('an upload that is cut', () => {
+describe.concurrent('an interrupted upload', () => {
   it.each([
     ['by the network', cutUpload],
     ['by the store', refuse(503)],
-  ])('%s is cancelled and begun again', async (_, meet) => {
+  ])('%s is canceled and retried', async (_, meet) => {
     const { files, write, tree, pending } = await stage()
     const content = bytes(size)
     write('a.bin', content)
@@ -40,25 +40,25 @@ describe.concurrent('an upload that is cut', () => {
     const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
     expect([ran.code, ran.json()]).toMatchObject([0, { files: [{ revision: 1, sha256: sha256(content) }] }])
     expect(ran.stderr).toBe(
-      [2, 3].map(i => `warning: a.bin: the transfer was cut, and begins again (${i} of 3)\n`).join(''),
+      [2, 3].map(i => `warning: a.bin: transfer interrupted, retrying (attempt ${i} of 3)\n`).join(''),
     )
     expect([await pending(), (await tree()).usage.usedBytes]).toEqual([[], size])
   })
 
-  it('is given up after three tries, and takes no room', async () => {
+  it('fails after three attempts, and uses no space', async () => {
     const { files, write, tree, pending } = await stage()
     write('a.bin', bytes(size))
     const put = async (meet: (call: Call) => void, code: string) => {
       const CAIRN_URL = await wrong('PUT store', 3, meet)
       const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
       expect([ran.code, ran.stdout]).toEqual([5, ''])
-      expect(ran.stderr).toMatch(new RegExp(`\\(3 of 3\\)\n\\{[^]*"code": "${code}"`))
+      expect(ran.stderr).toMatch(new RegExp(`\\(attempt 3 of 3\\)\n\\{[^]*"code": "${code}"`))
     }
     await Promise.all([put(cutUpload, 'store_unreachable'), put(refuse(503), 'store_refused')])
     expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])
   })
 
-  it('is not begun again where the store refuses it for good', async () => {
+  it('is not retried if the store refuses it permanently', async () => {
     const { files, write, pending } = await stage()
     write('a.bin', 'x')
     const ran = await files(['put', 'a.bin', '--json'], {
@@ -68,24 +68,21 @@ describe.concurrent('an upload that is cut', () => {
     expect(await pending()).toEqual([])
   })
 
-  it.each(['/attachments', '/complete', '/files'])(
-    'is asked for once more where %s was done but not answered',
-    async end => {
-      const { files, write, tree, pending } = await stage()
-      write('a.bin', 'x')
-      let lost = 0
-      const CAIRN_URL = await openProxy(({ line, response, pass }) => {
-        if (line.startsWith('POST') && line.endsWith(end) && lost++ === 0)
-          response.writeHead = () => response.destroy()
-        pass()
-      })
-      const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
-      expect([ran.code, ran.json()]).toMatchObject([0, { files: [{ path: 'a.bin', revision: 1 }] }])
-      expect([lost, await pending(), (await tree()).usage.usedBytes]).toEqual([2, [], 1])
-    },
-  )
+  it.each(['/attachments', '/complete', '/files'])('succeeds if the response of %s is lost', async end => {
+    const { files, write, tree, pending } = await stage()
+    write('a.bin', 'x')
+    let lost = 0
+    const CAIRN_URL = await openProxy(({ line, response, pass }) => {
+      if (line.startsWith('POST') && line.endsWith(end) && lost++ === 0)
+        response.writeHead = () => response.destroy()
+      pass()
+    })
+    const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
+    expect([ran.code, ran.json()]).toMatchObject([0, { files: [{ path: 'a.bin', revision: 1 }] }])
+    expect([lost, await pending(), (await tree()).usage.usedBytes]).toEqual([2, [], 1])
+  })
 
-  it('is cancelled too where the first try to cancel is not answered', async () => {
+  it('is canceled even if the first attempt to cancel gets no response', async () => {
     const { files, write, pending } = await stage()
     write('a.bin', bytes(size))
     let lost = 0
@@ -99,8 +96,8 @@ describe.concurrent('an upload that is cut', () => {
   })
 })
 
-describe.concurrent('a download that is cut', () => {
-  it('is begun again', async () => {
+describe.concurrent('an interrupted download', () => {
+  it('is retried', async () => {
     const { who, files, store } = await stage()
     const content = bytes(size)
     await store('a.bin', content)
@@ -109,7 +106,7 @@ describe.concurrent('a download that is cut', () => {
     expect(sha256(readFileSync(join(who.home, 'back.bin')))).toBe(sha256(content))
   })
 
-  it('is given up after three tries, and leaves nothing', async () => {
+  it('fails after three attempts, and leaves no files', async () => {
     const { who, files, store } = await stage()
     await store('a.bin', bytes(size))
     const get = async (to: string, times: number, meet: (call: Call) => void) => {

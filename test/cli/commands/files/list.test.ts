@@ -20,7 +20,7 @@ async function filled() {
 const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 
 describe.concurrent('cairn files ls', () => {
-  it('lists a folder, its folders first', async () => {
+  it('lists a folder, subfolders first', async () => {
     const { who, files } = await filled()
     const by = `${who.email.slice(0, 2)}\\*\\*\\*`
     const ran = await files(['ls', 'docs'])
@@ -40,7 +40,7 @@ describe.concurrent('cairn files ls', () => {
     ])
   })
 
-  it('answers machines with paths', async () => {
+  it('outputs full paths as JSON', async () => {
     const { files } = await filled()
     const whole = (await files(['ls', '--tree', '--json'])).json()
     expect(whole).toMatchObject({
@@ -63,7 +63,7 @@ describe.concurrent('cairn files ls', () => {
     expect([missing.code, missing.refusal().code]).toEqual([1, 'folder_not_found'])
   })
 
-  it('answers nothing for an empty project', async () => {
+  it('prints nothing for an empty project', async () => {
     const { files } = await stage()
     expect(await files(['ls'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   })
@@ -86,11 +86,12 @@ describe('cairn files history', () => {
 })
 
 describe.concurrent('cairn files rm', () => {
-  it('asks, and without a terminal wants to be told', async () => {
+  it('asks for confirmation, and needs --yes without a terminal', async () => {
     const { files, tree } = await filled()
     expect(await files(['rm', 'a.txt'])).toMatchObject({
       code: 2,
-      stderr: 'error: There is no terminal to ask in\nhint: --yes deletes without asking\n',
+      stderr:
+        'error: Cannot ask for confirmation without a terminal\nhint: Use --yes to delete without confirmation\n',
     })
     expect((await tree()).files).toHaveLength(4)
     expect(await files(['rm', 'a.txt', '--yes'])).toMatchObject({ code: 0, stdout: 'Deleted a.txt\n' })
@@ -98,11 +99,11 @@ describe.concurrent('cairn files rm', () => {
     expect((await tree()).files).toHaveLength(3)
   })
 
-  it('deletes a folder that is empty, and another only where all that is in it may go', async () => {
+  it('deletes an empty folder, and needs --recursive for others', async () => {
     const { files, folderIn, store, tree } = await filled()
     const refused = await files(['rm', 'docs', '--yes', '--json'])
     expect([refused.code, refused.refusal()]).toMatchObject([1, { code: 'folder_not_empty' }])
-    expect(refused.refusal().message).toBe('The folder docs is not empty: it holds 4')
+    expect(refused.refusal().message).toBe('The folder docs is not empty (4 items)')
     const ran = await files(['rm', 'docs/', '-R', '-y', '--json'])
     expect(ran.json()).toEqual({ deleted: { kind: 'folder', id: expect.any(String), path: 'docs' } })
     expect(await tree()).toMatchObject({ folders: [], files: [{ name: 'a.txt' }] })
@@ -112,7 +113,7 @@ describe.concurrent('cairn files rm', () => {
     expect((await files(['rm', '/', '--yes'])).code).toBe(2)
   })
 
-  it('takes the file where a folder is called the same, unless a slash is at its end', async () => {
+  it('prefers a file to a folder with the same name, unless the path ends in a slash', async () => {
     const { who, projectId, files, folderIn, tree } = await stage()
     await folderIn(null, 'x')
     await who.api.upload(projectId, new Uint8Array(), { filename: 'x' })
@@ -122,7 +123,7 @@ describe.concurrent('cairn files rm', () => {
     expect(await tree()).toMatchObject({ folders: [], files: [] })
   })
 
-  it('is refused to those who may not', async () => {
+  it('is refused without permission', async () => {
     const { who, projectId, files } = await filled()
     const { token } = await unwrap(
       who.api.POST('/api/tokens', { body: { name: 'reads', scopes: ['files:read'] } }),

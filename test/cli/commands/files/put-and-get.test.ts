@@ -11,7 +11,7 @@ const contents: [name: string, size: number][] = [
   ['👩‍👩‍👧 party 🎉.png', 12_345],
 ]
 
-describe.concurrent('files go there and back byte for byte', () => {
+describe.concurrent('files are transferred byte for byte', () => {
   it.each(contents)('%s', async (name, size) => {
     const { who, files, write, tree } = await stage()
     const content = bytes(size)
@@ -40,7 +40,7 @@ describe.concurrent('files go there and back byte for byte', () => {
     expect(sha256(readFileSync(join(who.home, 'back', name)))).toBe(sha256(content))
   })
 
-  it('by standard output', async () => {
+  it('to standard output', async () => {
     const { files, store } = await stage()
     await store('a.txt', 'こんにちは\n')
     expect(await files(['get', 'a.txt', '-o', '-'])).toMatchObject({
@@ -51,7 +51,7 @@ describe.concurrent('files go there and back byte for byte', () => {
     expect((await files(['get', 'a.txt', '-o', '-', '--json'])).code).toBe(2)
   })
 
-  it('by a name that is composed otherwise', async () => {
+  it('with a decomposed name', async () => {
     const { who, files, write } = await stage()
     write('が.txt'.normalize('NFD'), 'x')
     await files(['put', 'が.txt'.normalize('NFD')])
@@ -61,7 +61,7 @@ describe.concurrent('files go there and back byte for byte', () => {
 })
 
 describe.concurrent('revisions', () => {
-  it('are made by the same name, and each can be had again', async () => {
+  it('are created by uploads with the same name, and can be downloaded', async () => {
     const { who, files, write, store } = await stage()
     for (const text of ['one', 'two']) await store('a.txt', text)
     write('a.txt', 'three')
@@ -72,7 +72,7 @@ describe.concurrent('revisions', () => {
     const saved = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/'])
     expect([saved.code, saved.stderr]).toEqual([
       1,
-      'error: old/a.txt: there is no such file or folder\nhint: Check the path, and what you may do there\n',
+      'error: old/a.txt: no such file or folder\nhint: Check the path and your permissions\n',
     ])
     mkdirSync(join(who.home, 'old'))
     const again = await files(['get', 'a.txt', '--revision', '2', '-o', 'old'])
@@ -89,15 +89,15 @@ describe.concurrent('revisions', () => {
   })
 })
 
-describe.concurrent('a file that is here already', () => {
-  it('stays unless it is the same or may be replaced', async () => {
+describe.concurrent('an existing local file', () => {
+  it('is replaced only with --force', async () => {
     const { who, files, write, store } = await stage()
     const here = () => readFileSync(join(who.home, 'a.txt'), 'utf8')
     write('a.txt', 'there')
     await store('a.txt', 'there')
     expect(await files(['get', 'a.txt'])).toMatchObject({
       code: 0,
-      stdout: 'a.txt is the same already (revision 1, 5 B)\n',
+      stdout: 'a.txt is already up to date (revision 1, 5 B)\n',
     })
     write('a.txt', 'other')
     const refused = await files(['get', 'a.txt', '--json'])
@@ -109,7 +109,7 @@ describe.concurrent('a file that is here already', () => {
     expect(readdirSync(join(who.home, 'in'))).toEqual(['a.txt'])
   })
 
-  it('is told apart too where nobody announced a sum', async () => {
+  it('is compared even if the upload had no SHA-256', async () => {
     const { who, projectId, files, write } = await stage()
     await who.api.upload(projectId, new TextEncoder().encode('there'), { filename: 'a.txt' })
     write('a.txt', 'there')
@@ -120,7 +120,7 @@ describe.concurrent('a file that is here already', () => {
   })
 })
 
-describe('what does not match the sum that was announced', () => {
+describe('a file that does not match its SHA-256', () => {
   it('is not saved', async () => {
     const { who, projectId, files } = await stage()
     const content = new TextEncoder().encode('there')
@@ -131,11 +131,11 @@ describe('what does not match the sum that was announced', () => {
   })
 })
 
-describe.concurrent('a name that others chose', () => {
+describe.concurrent('an untrusted file name', () => {
   it.each([
     ['..\\..\\a.txt', '..\\..\\a.txt'],
     [`${'長'.repeat(251)}.pdf`, `${'長'.repeat(83)}.pdf`],
-  ])('leads nowhere else, and fits on the disk: %s', async (name, saved) => {
+  ])('stays in the folder and fits on the disk: %s', async (name, saved) => {
     const { who, projectId, files } = await stage()
     await who.api.upload(projectId, new TextEncoder().encode('x'), { filename: name })
     expect((await files(['get', name])).code).toBe(0)

@@ -7,14 +7,14 @@ import { openProxy } from '../../../support/cli/proxy.ts'
 import { person, projectOf } from '../../../support/cli/shell.ts'
 
 describe.concurrent('cairn files put', () => {
-  it('takes several files into a folder, and tells of each', async () => {
+  it('uploads several files to a folder, and reports each', async () => {
     const { files, write, tree } = await stage()
     write('a.pdf', 'A')
     write('b.png', 'BB')
     const missing = await files(['put', 'a.pdf', 'b.png', 'docs/specs/'])
     expect([missing.code, missing.stderr]).toEqual([
       1,
-      'error: There is no folder docs/specs\nhint: --parents makes it\n',
+      'error: Folder not found: docs/specs\nhint: Use --parents to create it\n',
     ])
     const ran = await files(['put', 'a.pdf', 'b.png', 'docs/specs/', '--parents', '--jobs', '1'])
     expect(ran).toMatchObject({
@@ -35,7 +35,7 @@ describe.concurrent('cairn files put', () => {
     ])
   })
 
-  it('answers in the order of what it was given, whatever is ready first', async () => {
+  it('outputs the files in the given order', async () => {
     const { files, write } = await stage()
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => `${name}.bin`)
     for (const [i, name] of names.entries()) write(name, bytes((6 - i) * 100_000))
@@ -43,7 +43,7 @@ describe.concurrent('cairn files put', () => {
     expect(ran.json().files.map(({ path }: { path: string }) => path)).toEqual(names)
   })
 
-  it('goes on with nothing after a refusal, tells of which file it was and what is there', async () => {
+  it('stops after a refusal, and reports the file and the completed uploads', async () => {
     const { files, write, tree } = await stage()
     write('a.txt', 'x')
     write('b\u0007', 'y')
@@ -56,17 +56,17 @@ describe.concurrent('cairn files put', () => {
     ])
     expect(ran.refusal().message).toMatch(/^b : "filename"/)
     expect((await tree()).files.map(({ name }) => name)).toEqual(['a.txt'])
-    expect((await files(['put', 'b\u001b[2J'])).stderr).toMatch(/^error: b \[2J: there is no such file/)
+    expect((await files(['put', 'b\u001b[2J'])).stderr).toMatch(/^error: b \[2J: no such file/)
   })
 
-  it('tells how much a file may have, and how to make room', async () => {
+  it('reports the maximum file size, and how to free space', async () => {
     const { who, projectId, files, write } = await stage()
     write('large.bin', '')
     truncateSync(join(who.home, 'large.bin'), 100 * 1024 * 1024 + 1)
     const large = await files(['put', 'large.bin', '--json'])
     expect([large.code, large.refusal()]).toMatchObject([
       1,
-      { code: 'payload_too_large', hint: 'One file may have at most 100 MB', limit: 100 * 1024 * 1024 },
+      { code: 'payload_too_large', hint: 'The maximum file size is 100 MB', limit: 100 * 1024 * 1024 },
     ])
     const body = { filename: 'all.bin', size: 100 * 1024 * 1024 }
     await unwrap(
@@ -78,10 +78,10 @@ describe.concurrent('cairn files put', () => {
       1,
       { code: 'plan_limit', required: expect.any(Number) },
     ])
-    expect(full.refusal().hint).toContain('Make room')
+    expect(full.refusal().hint).toContain('Delete what is no longer needed')
   })
 
-  it('is a conflict where somebody else gave the file a revision meanwhile', async () => {
+  it('is a conflict if another user uploaded a revision meanwhile', async () => {
     const { who, projectId, files, write, store, tree, pending } = await stage()
     write('a.txt', 'mine')
     await store('a.txt', 'mine')
@@ -100,7 +100,7 @@ describe.concurrent('cairn files put', () => {
     expect(await pending()).toEqual([])
   })
 
-  it('tells who may not, who is not signed in, and where nobody answers', async () => {
+  it('exits with different codes without permission, sign-in, or connection', async () => {
     const { who, files, write } = await stage()
     write('a.txt', 'x')
     const code = async (env: Record<string, string>) => (await files(['put', 'a.txt'], { env })).code
@@ -115,7 +115,7 @@ describe.concurrent('cairn files put', () => {
   })
 })
 
-it('nothing is uploaded into a folder that is too deep', async () => {
+it('refuses a folder that is too deep', async () => {
   const { files, write, tree } = await stage()
   write('a.txt', 'x')
   const ran = await files(['put', 'a.txt', 'a/b/c/d/e/f/', '--parents'])

@@ -5,7 +5,7 @@ import { openProxy } from '../../../support/cli/proxy.ts'
 const inTerminal = true
 
 describe.concurrent('in a terminal', () => {
-  it('bars tell how far an upload has come, and leave nothing behind', async () => {
+  it('progress bars show an upload and disappear at the end', async () => {
     const { files, write } = await stage()
     write('a.bin', bytes(1024 * 1024))
     const ran = await files(['put', 'a.bin'], { inTerminal })
@@ -16,7 +16,7 @@ describe.concurrent('in a terminal', () => {
     expect(dumb.stdout).toBe('Saved back.bin (revision 1, 1 MB)\r\n')
   })
 
-  it('what is said while bars stand there comes above them', async () => {
+  it('messages appear above the progress bars', async () => {
     const { files, write } = await stage()
     write('a.bin', bytes(1000))
     let cuts = 1
@@ -25,16 +25,14 @@ describe.concurrent('in a terminal', () => {
       request.resume().on('end', () => response.writeHead(503).end())
     })
     const ran = await files(['put', 'a.bin'], { inTerminal, env: { CAIRN_URL, NO_COLOR: '1' } })
-    expect(ran.stdout).toContain('\u001b[1A\u001b[Jwarning: a.bin: the transfer was cut')
+    expect(ran.stdout).toContain('\u001b[1A\u001b[Jwarning: a.bin: transfer interrupted')
     expect(ran.code).toBe(0)
   })
 
-  it('a list tells how much room is used', async () => {
+  it('a list shows the used space', async () => {
     const { files, store } = await stage()
     const env = { NO_COLOR: '1' }
-    expect((await files(['ls'], { inTerminal, env })).stdout).toBe(
-      'There are no files\r\n0 B of 100 MB used\r\n',
-    )
+    expect((await files(['ls'], { inTerminal, env })).stdout).toBe('No files\r\n0 B of 100 MB used\r\n')
     await store('a.bin', bytes(2048))
     const japanese = await files(['ls'], { inTerminal, env: { ...env, LANG: 'ja_JP.UTF-8' } })
     expect(japanese.stdout).toMatch(/ {2}a\.bin\r\n使用量 2 KB \/ 100 MB\r\n$/)
@@ -45,7 +43,7 @@ describe.concurrent('in a terminal', () => {
     ['\r', 1, 1],
     ['\u0004', 1, 1],
     ['\u0003', 130, 1],
-  ])('a deletion is asked about: %j ends with %i', async (typed, code, left) => {
+  ])('a deletion asks for confirmation: %j exits with %i', async (typed, code, left) => {
     const { files, store, tree } = await stage()
     await store('a.bin', 'x')
     let isAsked = false

@@ -5,7 +5,7 @@ import { openProxy } from '../../../support/cli/proxy.ts'
 const quota = 5
 const windowMillis = 1000
 
-/** A stack whose tokens may write `quota` times in any second, told as it tells of its own limit. */
+/** A stack with a limit of `quota` writes per second, reported like the real limit. */
 async function narrowStack() {
   const writes: number[] = []
   let refused = 0
@@ -35,7 +35,7 @@ async function narrowStack() {
   return { url, count: () => ({ writes: writes.length, refused }) }
 }
 
-it('uploads side by side keep within the writes of their token', async () => {
+it('concurrent uploads stay within the write limit of the token', async () => {
   const { files, write, tree } = await stage()
   const names = Array.from({ length: 7 }, (_, i) => `${i}.bin`)
   for (const name of names) write(name, bytes(100))

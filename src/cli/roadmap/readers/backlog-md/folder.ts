@@ -5,10 +5,10 @@ import { toText } from '../../reading/texts.ts'
 export const rootConfig = 'backlog.config.yml'
 export const usualFolders = ['backlog', '.backlog'] as const
 
-/** Where a repository keeps its Backlog.md, and what its configuration says. */
+/** The folder of a repository's Backlog.md, and its configuration. */
 export type Backlog = { path: string; config: Record<string, unknown> }
 
-/** As the tool finds it: by a configuration at the root, else in a folder that has one, else in a folder with tasks. */
+/** Finds the backlog as the tool does: a root configuration, else a folder with one, else a folder with tasks. */
 export function findBacklog(folder: SourceFolder): Backlog | null {
   const root = readConfig(folder, rootConfig)
   if (root && toText(root.project_name ?? root.projectName)) {
@@ -38,7 +38,7 @@ function readConfig(folder: SourceFolder, file: string): Record<string, unknown>
   return text === null ? null : parseFrontMatterLines(text)
 }
 
-/** Undefined where nothing within the repository is named. */
+/** Undefined if the configuration names no folder in the repository. */
 function findConfiguredFolder(config: Record<string, unknown>): string | undefined {
   const given = toText(config.backlog_directory ?? config.backlogDirectory)?.replaceAll('\\', '/') ?? ''
   const segments = given.split('/').filter(segment => segment && segment !== '.')

@@ -1,6 +1,6 @@
 import { toText } from '../../reading/texts.ts'
 
-/** What a file is named: `task-12.1 - Title in words.md`. */
+/** Parses a file name such as `task-12.1 - Title in words.md`. */
 export function parseFileName(file: string): { id: string; title: string | undefined } | null {
   const [, id, title] = /^(\p{L}+-\d+(?:\.\d+)*)(?:\s*-\s*(.*))?\.md$/iu.exec(file) ?? []
   return id === undefined
@@ -8,15 +8,15 @@ export function parseFileName(file: string): { id: string; title: string | undef
     : { id: upperCasePrefix(id), title: title?.replace(/[-_]+/g, ' ').trim() || undefined }
 }
 
-/** As the tool writes ids: `task-3`, `TASK-3` and `3` are one task. */
+/** Normalizes IDs like the tool: `task-3`, `TASK-3`, and `3` are the same task. */
 export function normalizeId(given: unknown, prefix: string): string | undefined {
   const id = toText(given)
   return id && (/^\d+(?:\.\d+)*$/.test(id) ? `${prefix.toUpperCase()}-${id}` : upperCasePrefix(id))
 }
 
 /**
- * Makes ids of what tasks say that they depend on. Leading zeros tell no tasks apart, unless both are there; `task-3` is the
- * third task where tasks have another prefix by now, for the tool does not rename what depends on them.
+ * Creates a function that converts dependencies to IDs. Leading zeros are ignored unless both tasks exist. `task-3` also
+ * finds tasks with a newer prefix, because the tool does not rename dependencies.
  */
 export function createDependencyResolver(
   ids: readonly string[],

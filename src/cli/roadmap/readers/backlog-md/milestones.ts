@@ -7,8 +7,8 @@ import type { Backlog } from './folder.ts'
 export type Milestone = { id: string; title: string; due_date?: string; isArchived: boolean }
 
 /**
- * Milestones by what a task may call them: an id, with or without `m-` and leading zeros, a title that only one has, or the
- * name of a file, which is both. What names none of them is one by itself.
+ * Milestones that tasks refer to by an ID, with or without `m-` and leading zeros, a unique title, or a file name. An unknown
+ * name is a milestone of its own.
  */
 export type Milestones = { all: Milestone[]; find(name: string): Milestone }
 
@@ -56,7 +56,7 @@ function findMilestone(all: Milestone[], name: string): Milestone | undefined {
   return all.find(({ id }) => id.toLowerCase() === key) ?? byNumber ?? findByTitle(all, key)
 }
 
-/** Titles of active milestones go before those of archived ones. */
+/** Prefers active milestones to archived ones. */
 function findByTitle(all: Milestone[], key: string): Milestone | undefined {
   const found = all.filter(({ title }) => title.toLowerCase() === key)
   const active = found.filter(({ isArchived }) => !isArchived)

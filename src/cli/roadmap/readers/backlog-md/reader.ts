@@ -9,7 +9,7 @@ import { parseFileName } from './ids.ts'
 import { type Milestone, type Milestones, readMilestones } from './milestones.ts'
 import { type BacklogTask, readTasks } from './tasks.ts'
 
-/** A milestone is a phase, in the order of their ids; tasks without one stand in a last phase. */
+/** Milestones become phases in the order of their IDs. Tasks without a milestone are in the last phase. */
 export const backlogMd: Reader = {
   name: 'backlog-md',
   title: 'Backlog.md',
@@ -34,7 +34,7 @@ export const backlogMd: Reader = {
 
 const none: Milestone = { id: 'no-milestone', title: 'No milestone', isArchived: true }
 
-/** Milestones that are open, and those that tasks have: first those with a file. */
+/** Builds phases for open milestones and those with tasks. Milestones with a file come first. */
 function buildPhases(tasks: BacklogTask[], { all, find }: Milestones): FoundPhase[] {
   const groups = new Map<string, Group>()
   const groupOf = (milestone: Milestone) => {
@@ -63,4 +63,4 @@ const buildPhase = ({ id, title, due_date }: Milestone, tasks: BacklogTask[]): F
   tasks: tasks.map(({ found }) => found).sort((one, other) => compareTexts(one.task.id, other.task.id)),
 })
 
-const isMissing: Sentence = ['Backlog.md のフォルダーがありません', 'There is no folder of Backlog.md']
+const isMissing: Sentence = ['Backlog.md のフォルダーがありません', 'No Backlog.md folder found']

@@ -10,7 +10,7 @@ import { createDependencyResolver, normalizeId, parseFileName } from './ids.ts'
 
 export type BacklogTask = { found: FoundTask; milestone: string | undefined }
 
-/** The tasks in `tasks` and `completed`, as their files stand there. */
+/** Reads the tasks in `tasks` and `completed`. */
 export async function readTasks(folder: SourceFolder, { path, config }: Backlog): Promise<BacklogTask[]> {
   const prefix = toText(config.task_prefix) ?? 'task'
   const usualStatus = toText(config.default_status) ?? 'To Do'
@@ -27,7 +27,7 @@ export async function readTasks(folder: SourceFolder, { path, config }: Backlog)
   return files.map(file => buildTask(folder, file, usualStatus, idsOf))
 }
 
-/** Markdown that is neither put aside nor a readme. */
+/** Whether a path is Markdown, and neither archived, a draft, nor a README. */
 const isTaskPath = (path: string): boolean =>
   /\.md$/i.test(path) && !/\/(?:archive|drafts)\/|\/readme\.md$/i.test(path)
 
@@ -55,7 +55,7 @@ async function readTaskFile(
   return isTask ? { path, name, front, id } : null
 }
 
-/** What the tool names like tasks and keeps elsewhere. */
+/** Whether an ID belongs to another kind of document of the tool. */
 const isOtherKind = (id: string, prefix: string): boolean =>
   /^(?:doc|decision|draft)-\d/i.test(id) && !id.toLowerCase().startsWith(`${prefix.toLowerCase()}-`)
 
@@ -87,7 +87,7 @@ function buildTask(
   return { found: { task, at: at('id'), documents }, milestone }
 }
 
-/** The tool's own statuses, and the service's by their names. */
+/** Maps the tool's statuses and the names of the service's statuses. */
 const statuses: Record<string, string | undefined> = {
   __proto__: null as never,
   todo: 'todo',
@@ -120,6 +120,6 @@ function readMilestone(value: unknown, odd: () => void): string | undefined {
 }
 
 const skippedFiles: Sentence = [
-  'このフォルダーの、フロントマターのないファイルは除きます',
-  'Left out: the files of this folder that have no front matter',
+  'このフォルダーの、フロントマターのないファイルは除外します',
+  'Skipped: files without front matter in this folder',
 ]

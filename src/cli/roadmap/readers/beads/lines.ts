@@ -6,13 +6,13 @@ import { missingTitle, wrongType } from '../../reading/messages.ts'
 import { readRequired } from '../../reading/required-files.ts'
 import { isRecord, toText } from '../../reading/texts.ts'
 
-/** An issue, as its line has it. */
+/** An issue of one line. */
 export type Bead = {
   id: string
   title: string
   type: string
   status: string
-  /** IDs of those that block it. */
+  /** The IDs of the issues that block it. */
   blockers: string[]
   parents: string[]
   values: Record<string, unknown>
@@ -21,7 +21,7 @@ export type Bead = {
 
 export type Beads = {
   beads: Bead[]
-  /** IDs of those that are deleted, or no work of people. */
+  /** The IDs of deleted and internal issues. */
   leftOut: Set<string>
 }
 
@@ -45,7 +45,7 @@ export function readBeads(folder: SourceFolder, file: string): Beads {
   return { ...found, beads: sortByCreation(found.beads) }
 }
 
-/** As they were made: a file is in another order with each version of beads. */
+/** Sorts by creation time, because each version of beads writes another order. */
 function sortByCreation(beads: Bead[]): Bead[] {
   const first = new Map(
     beads.toReversed().map(({ id, values }) => [id, Date.parse(String(values.created_at)) || 0]),
@@ -54,10 +54,10 @@ function sortByCreation(beads: Bead[]): Bead[] {
   return beads.toSorted((one, other) => when(one) - when(other) || compareTexts(one.id, other.id))
 }
 
-/** A file with more than these is another one. */
+/** The number of unreadable lines after which reading stops. */
 const mostUnread = 20
 
-/** None for a record of another kind, null where it cannot be told what a line says. */
+/** Returns an empty object for another kind of record, and null with an error for an invalid line. */
 function parseLine(folder: SourceFolder, text: string, at: Place): Record<string, unknown> | null {
   const parsed = parseJson(text)
   if ('error' in parsed) {
@@ -81,7 +81,7 @@ function isLeftOut({ status, issue_type, ephemeral, is_template }: Record<string
   )
 }
 
-/** What agents keep for themselves; beads does not export it either, unless it is told to. */
+/** Internal records of agents, which beads does not export by default either. */
 const internalTypes = new Set(['agent', 'event', 'gate', 'message', 'rig', 'role'])
 
 function toBead(folder: SourceFolder, values: Record<string, unknown>, at: Place): Bead {
@@ -117,9 +117,9 @@ function readDependencies(folder: SourceFolder, given: unknown, at: Place): { id
   return read
 }
 
-const notAnIssue: Sentence = ['id のある課題ではありません', 'It is no issue with an id']
-const noIssues: Sentence = ['課題がありません', 'There are no issues in it']
+const notAnIssue: Sentence = ['id のある課題ではありません', 'Not an issue with an ID']
+const noIssues: Sentence = ['課題がありません', 'The file has no issues']
 const givesUp: Sentence = [
-  `課題でない行が ${mostUnread} 行あるため、これより先は読みません`,
-  `No more is read: ${mostUnread} lines are no issues`,
+  `無効な行が ${mostUnread} 行あるため、読み込みを中止しました`,
+  `Stopped reading after ${mostUnread} invalid lines`,
 ]

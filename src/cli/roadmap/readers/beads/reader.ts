@@ -5,7 +5,7 @@ import { readBeads } from './lines.ts'
 import { toPhase, toTask } from './tasks.ts'
 import { buildTree } from './tree.ts'
 
-/** The second is an older name. */
+/** The second one is an older name. */
 const files = ['.beads/issues.jsonl', '.beads/beads.jsonl']
 
 export const beads: Reader = {
@@ -40,6 +40,6 @@ const chooseUnusedId = (id: string, phases: ReadonlyMap<string, unknown>): strin
   phases.has(id) ? chooseUnusedId(`${id}-`, phases) : id
 
 const duplicateIssue = (id: string): Sentence => [
-  `${id} は前の行にもあるため、除きます`,
-  `Left out: ${id} stands in an earlier line, too`,
+  `${id} は前の行にもあるため、除外します`,
+  `Skipped: ${id} is already in an earlier line`,
 ]

@@ -78,7 +78,7 @@ const headings = [
   ['notes', '## Notes\n\n'],
 ] as const
 
-/** All that an issue says of itself, as Markdown; empty where it says nothing. */
+/** Joins the texts of an issue as Markdown. */
 function joinTexts(folder: SourceFolder, { values, at }: Bead): string {
   const texts = headings.flatMap(([key, heading]) => {
     const value = values[key] ?? ''

@@ -2,14 +2,14 @@ import type { Sentence } from '../../../language/language.ts'
 import type { SourceFolder } from '../../reading/found.ts'
 import type { Bead, Beads } from './lines.ts'
 
-/** What stands under what, and waits for what. */
+/** The parents, phases, and dependencies of issues. */
 export type Tree = {
   parentOf(bead: Bead): Bead | undefined
-  /** Whether an issue is a phase: an epic with issues under it. */
+  /** Whether an issue is a phase: an epic with child issues. */
   isPhase(bead: Bead): boolean
   /** The nearest phase above an issue. */
   phaseOf(bead: Bead): Bead | undefined
-  /** IDs of the tasks that a task waits for; for a phase those of its tasks. */
+  /** The IDs of the tasks that a task waits for. A phase is replaced with its tasks. */
   dependsOn(bead: Bead): string[]
 }
 
@@ -44,7 +44,7 @@ function groupChildren(parents: ReadonlyMap<Bead, Bead | undefined>): Map<Bead, 
   return children
 }
 
-/** An issue is also under the one whose id it continues, `bd-1.2` under `bd-1`, unless it says otherwise. */
+/** Finds the parent. Without a parent of its own, `bd-1.2` is a child of `bd-1`. */
 function findParent(
   folder: SourceFolder,
   bead: Bead,
@@ -84,10 +84,10 @@ function isUnder(bead: Bead, phase: Bead, phaseOf: Tree['phaseOf']): boolean {
   return one === phase
 }
 
-/** Epics may be under each other in a circle. */
+/** A limit, because epics can form a cycle. */
 const mostLevels = 100
 
-/** None where there are too many to name each. */
+/** Lists the tasks below a phase; empty if there are more than `most`. */
 function listTasksUnder(
   phase: Bead,
   children: Map<Bead, Bead[]>,
@@ -104,14 +104,14 @@ function listTasksUnder(
   return tasks
 }
 
-/** The service takes 50,000 dependencies in all. */
+/** The service accepts 50,000 dependencies in total. */
 const [mostOfPhase, mostOfPhases] = [200, 20_000]
 
 const severalParents = (id: string): Sentence => [
-  `親が複数あるため、${id} の下とします`,
-  `It has several parents: it is taken as one under ${id}`,
+  `親が複数あるため、${id} の子とします`,
+  `Several parents; using ${id}`,
 ]
 const missingParent = (id: string): Sentence => [
   `親の ${id} がファイルにありません`,
-  `Its parent ${id} is not in the file`,
+  `Parent ${id} is not in the file`,
 ]

@@ -4,7 +4,7 @@ import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundTask, Place, SourceFolder } from '../../reading/found.ts'
 import { toStorableText } from '../../reading/texts.ts'
 
-/** Reads documents, those that are listed, else all that are a task's plan. Each belongs to the first task whose plan it is. */
+/** Reads the listed documents, or else all plans of tasks. A document belongs to the first task with its path. */
 export function attachDocuments(
   folder: SourceFolder,
   tasks: FoundTask[],
@@ -44,7 +44,7 @@ function attachDocument(
   return true
 }
 
-/** A folder tells how the names in it are spelled on disk once it is listed. */
+/** Lists the parent folders if necessary, to find how their names are spelled on disk. */
 function readContent(folder: SourceFolder, path: string): string | null {
   const segments = path.split('/')
   if (isLongerThan(path, mostOfPath) || segments.some(name => isLongerThan(name, mostOfName))) return null
@@ -54,12 +54,12 @@ function readContent(folder: SourceFolder, path: string): string | null {
   return folder.read(path)
 }
 
-/** In bytes: of a path, as the service takes it, and of a file's name, as file systems do. */
+/** The limits in bytes of a path (service) and of a file name (file systems). */
 const [mostOfPath, mostOfName] = [1024, 255]
 
 const isLongerThan = (text: string, most: number): boolean => Buffer.byteLength(text) > most
 
-/** One spelling for all that lead to one file. */
+/** Normalizes a path, so that all spellings of it are equal. */
 const normalizePath = (path: string): string => (path ? posix.normalize(path.normalize('NFC')) : '')
 
 const isOutside = (path: string): boolean => /^(?:\/|\.\.(?:\/|$)|[A-Za-z]:)/.test(path)
@@ -70,9 +70,9 @@ const outsideRepository = (path: string): Sentence => [
 ]
 const ofNoTask = (path: string): Sentence => [
   `${path} を planPath とするタスクがありません`,
-  `${path} is the planPath of no task`,
+  `No task has the planPath ${path}`,
 ]
 const unreadable = (path: string): Sentence => [
-  `文書 ${path} を読めません`,
-  `The document ${path} cannot be read`,
+  `文書 ${path} を読み込めません`,
+  `Cannot read the document ${path}`,
 ]

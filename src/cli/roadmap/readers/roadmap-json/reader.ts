@@ -12,7 +12,7 @@ export const roadmapJson: Reader = {
   name: 'roadmap-json',
   title: 'roadmap.json',
   paths: [file],
-  /** Other tools have files of this name, too. */
+  /** Other tools also have files with this name. */
   isThere: folder => folder.has(file) && /"roadmap"\s*:/.test(folder.read(file) ?? ''),
   read(folder) {
     const source = readSource(folder)
@@ -56,7 +56,7 @@ function buildPhase(source: Source, { tasks: given, ...phase }: Members): FoundP
   return { phase: phase as FoundPhase['phase'], tasks }
 }
 
-/** The objects of a list that the service would take; what is wrong with the others is told. */
+/** Picks the valid objects of a list, and adds errors for the others. */
 function pickValid(source: Source, list: unknown, shape: 'phase' | 'task'): Members[] {
   if (!Array.isArray(list)) return []
   return list.filter((one): one is Members => {
@@ -72,7 +72,7 @@ function isValid({ folder, lineOf }: Source, holder: Members, shape: keyof typeo
   return wrong.length === 0
 }
 
-/** The paths of the documents; null where the file has no list of them. */
+/** Returns the listed document paths; null if the file has no list. */
 function listDocuments({ folder, payload, lineOf }: Source) {
   const at = { file, line: lineOf(payload, 'planDocuments') }
   const list = payload.planDocuments ?? null
@@ -84,7 +84,7 @@ function listDocuments({ folder, payload, lineOf }: Source) {
 
 const notARoadmap: Sentence = [
   '{ "roadmap": { … }, "planDocuments": [ … ] } の形ではありません',
-  'It is not of the shape { "roadmap": { … }, "planDocuments": [ … ] }',
+  'Expected { "roadmap": { … }, "planDocuments": [ … ] }',
 ]
 const notAList: Sentence = [
   'planDocuments はパスの配列でなければなりません',

@@ -2,7 +2,7 @@ import type { Sentence } from '../../../language/language.ts'
 import { toNumber } from '../../reading/json-numbers.ts'
 import { isRecord } from '../../reading/texts.ts'
 
-/** What the service takes under the keys that it knows (roadmaps § Sync payload). */
+/** The types that the service expects for its keys (roadmaps § Sync payload). */
 export const shapes = {
   roadmap: {
     schemaVersion: 'two',
@@ -28,7 +28,7 @@ export const shapes = {
   },
 } as const satisfies Record<string, Record<string, keyof typeof kinds>>
 
-/** The keys of an object whose values the service would refuse, each with what it has to be. */
+/** Finds the keys whose values the service would refuse, with a message for each. */
 export function findInvalid(
   holder: Record<string, unknown>,
   shape: keyof typeof shapes,
@@ -47,15 +47,15 @@ const isText = (value: unknown) => typeof value === 'string'
 const kinds = {
   two: { ja: '2 ', en: '2', holds: (value: unknown) => value === undefined || toNumber(value) === 2 },
   list: { ja: '配列', en: 'a list', holds: (value: unknown) => Array.isArray(value) },
-  text: { ja: '文字列', en: 'a text', holds: isText },
+  text: { ja: '文字列', en: 'a string', holds: isText },
   name: {
     ja: '空でない文字列',
-    en: 'a text that is not empty',
+    en: 'a non-empty string',
     holds: (value: unknown) => isText(value) && value !== '',
   },
   optionalText: {
     ja: '文字列か null ',
-    en: 'a text or null',
+    en: 'a string or null',
     holds: (value: unknown) => isNone(value) || isText(value),
   },
   'object?': {
@@ -65,12 +65,12 @@ const kinds = {
   },
   'instant?': {
     ja: 'タイムゾーン付きの日時',
-    en: 'an instant with a time zone',
+    en: 'a date and time with a time zone',
     holds: (value: unknown) => value === undefined || isInstant(value),
   },
   texts: {
     ja: '文字列の配列',
-    en: 'a list of texts',
+    en: 'a list of strings',
     holds: (value: unknown) => isNone(value) || (Array.isArray(value) && value.every(isText)),
   },
   numbers: {

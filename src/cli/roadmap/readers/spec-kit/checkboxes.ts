@@ -1,10 +1,10 @@
-/** A check box with a number, as a `tasks.md` has it. */
+/** A numbered checkbox of a `tasks.md`. */
 export type Checkbox = {
-  /** `T001`. */
+  /** For example `T001`. */
   number: string
-  /** The character in the box; empty where there is none. */
+  /** The character in the box, or an empty string. */
   mark: string
-  /** What stands in brackets before the title: `P`, `US1`. */
+  /** The labels in brackets before the title: `P`, `US1`. */
   labels: string[]
   title: string
   /** The lines below that belong to it. */
@@ -13,10 +13,10 @@ export type Checkbox = {
   line: number
 }
 
-/** Of the second level; without a text where there is none above. */
+/** A second-level heading; empty text if there is none above. */
 export type Heading = { text: string }
 
-/** The boxes outside of code and comments; `openAt` is where one begins that has no end, with boxes in it. */
+/** Parses the checkboxes outside of code and comments. `openAt` is the line of an unclosed block that contains checkboxes. */
 export function parseCheckboxes(text: string): { boxes: Checkbox[]; openAt: number | null } {
   const boxes: Checkbox[] = []
   let under: Heading = { text: '' }
@@ -63,10 +63,10 @@ function parseCheckbox(content: string): Omit<Checkbox, 'under' | 'line'> {
 
 const separators = /^[\s:.|·–—-]+/
 
-/** No link. */
+/** A label, but not a link. */
 const label = /^[*_`]*\[([^\][]{1,40})\](?!\()[*_`]*/
 
-/** Null for what is no heading of the first two levels. The first level names the whole file. */
+/** Parses a heading of the first two levels, or returns null. A first-level heading is the title of the file. */
 function parseHeading(content: string): string | null {
   const [, level, text = ''] = /^ {0,3}(##?)\s+(.*)$/.exec(content) ?? []
   if (level === undefined) return null
@@ -76,7 +76,7 @@ function parseHeading(content: string): string | null {
 
 type IsBlockEnd = (content: string) => boolean
 
-/** What ends the code block or comment that begins on a line. */
+/** Returns a check for the end of the code block or comment that starts on this line. */
 function findBlockEnd(content: string): IsBlockEnd | null {
   const [, fence] = /^\s*(`{3,}(?=[^`]*$)|~{3,})/.exec(content) ?? []
   if (fence) return other => isFence(other.trim(), fence)

@@ -1,7 +1,7 @@
 import type { FoundPhase, FoundTask } from '../../reading/found.ts'
 import type { Checkbox, Heading } from './checkboxes.ts'
 
-/** The phases of a feature: a heading with its boxes each. */
+/** Builds the phases of a feature: each heading with its checkboxes. */
 export function buildPhases(feature: string, file: string, boxes: Checkbox[]): FoundPhase[] {
   const phases = new Map<Heading, FoundPhase>()
   const ids = new Set<string>()
@@ -39,7 +39,7 @@ const statuses = new Map([
   ['X', 'done'],
 ])
 
-/** A heading may say more as work goes on, so one with a number goes by that. */
+/** A numbered phase keeps its ID even if the rest of its heading changes. */
 function toSlug(heading: string): string {
   const [, number] = /^[^\p{L}\p{N}]*phase\s+(\d+(?:\.\d+)*)/iu.exec(heading) ?? []
   const slug = number ? `phase-${number}` : heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -55,7 +55,7 @@ function chooseUnusedId(id: string, ids: Set<string>): string {
   return one
 }
 
-/** The numbers that a title names as in `(depends on T001, T004-T006)`, of those that there are. */
+/** Creates a function that finds existing dependencies in a title, such as `(depends on T001, T004-T006)`. */
 function createDependencyResolver(boxes: Checkbox[]): (box: Checkbox) => string[] {
   const numbers = new Set(boxes.map(box => box.number))
   return ({ title, number }) => {
@@ -69,7 +69,7 @@ function createDependencyResolver(boxes: Checkbox[]): (box: Checkbox) => string[
 
 const reference = /\b(T-?\d+[A-Za-z]?(?:\.\d+)*)(?:\s*[-–—]\s*(T-?\d+))?/g
 
-/** The numbers of a range, written as its ends are. */
+/** Lists the numbers of a range, in the format of its start. */
 function listRange(from: string, to: string): string[] {
   const [, letter = '', digits = ''] = /^(T-?)(\d+)/.exec(from) ?? []
   const first = Number(digits)

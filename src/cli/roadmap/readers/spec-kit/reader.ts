@@ -52,12 +52,12 @@ function readDocuments(folder: SourceFolder, path: string): FoundDocument[] {
   return [{ path: chooseDocumentPath(folder, path, at), content: toStorableText(content), at }]
 }
 
-const noFeature: Sentence = ['specs/*/tasks.md がありません', 'There is no specs/*/tasks.md']
+const noFeature: Sentence = ['specs/*/tasks.md がありません', 'No specs/*/tasks.md found']
 const notClosed: Sentence = [
-  'ここで始まるコードブロックかコメントに終わりがなく、その中にタスクがあります',
-  'The code block or comment that begins here has no end, and there are tasks in it',
+  'ここから始まるコードブロックまたはコメントが閉じられておらず、その中にタスクがあります',
+  'This code block or comment is not closed and contains tasks',
 ]
 const noNumbers: Sentence = [
-  'T001 のような番号の付いたチェックボックスがないため、この機能は送りません',
-  'It has no check box with a number such as T001: nothing of this feature is sent',
+  'T001 のような番号付きのチェックボックスがないため、この機能は送信しません',
+  'Skipped this feature: no checkbox with a number such as T001',
 ]

@@ -1,6 +1,6 @@
 import { isRecord, toText } from '../../reading/texts.ts'
 
-/** A task or subtask with the id that it has in its tag: `4`, and `4.2` for a subtask. */
+/** A task or subtask with its ID in the tag: `4`, or `4.2` for a subtask. */
 export type NumberedTask = {
   id: string
   parent: string | undefined
@@ -8,7 +8,7 @@ export type NumberedTask = {
   hasOwnId: boolean
 }
 
-/** All tasks of a tag, subtasks after their parents; `odd` is told of what is none. */
+/** Numbers all tasks of a tag, subtasks after their parents. Calls `odd` for items that are not tasks. */
 export function numberTasks(tasks: readonly unknown[], odd: (list: object) => void): NumberedTask[] {
   const usedIds = new Set<string>()
   const walk = (list: readonly unknown[], parent?: string): NumberedTask[] =>
@@ -35,8 +35,8 @@ const qualifyId = (id: string, parent: string | undefined): string =>
   parent === undefined || id.startsWith(`${parent}.`) ? id : `${parent}.${id}`
 
 /**
- * What a task depends on, as ids of its tag. A number in a subtask is one of its siblings, as the tool has it, a text a task;
- * either is the other where only that is there.
+ * Resolves dependencies to IDs of the tag. In a subtask, a number is a sibling and a string is a task, as in the tool. If
+ * only the other one exists, it is used instead.
  */
 export function resolveDependencies(
   task: NumberedTask,
@@ -55,8 +55,8 @@ export function resolveDependencies(
 }
 
 /**
- * What stands before the ids of each tag. Task ids are unique in a roadmap, but each tag counts from 1: a tag of which an id
- * stands in a tag before it has its name before all of its ids, so that none means another task when tags grow.
+ * Chooses the ID prefix of each tag. IDs are unique in a roadmap, but each tag counts from 1. A tag that shares an ID with an
+ * earlier tag prefixes all of its IDs, so that they stay the same when tags grow.
  */
 export function chooseTagPrefixes(
   tags: readonly { name: string; ids: readonly string[] }[],

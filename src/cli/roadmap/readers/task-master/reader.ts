@@ -6,7 +6,7 @@ import { pickValues, toText } from '../../reading/texts.ts'
 import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
 import { readTags, type Tag, tasksFile } from './tags.ts'
 
-/** A tag is a phase; a subtask is a task after its parent. */
+/** Tags become phases. Subtasks become tasks after their parents. */
 export const taskMaster: Reader = {
   name: 'task-master',
   title: 'Task Master',
@@ -113,7 +113,7 @@ function buildPlan(details: string, testStrategy: string): string {
   return sections.filter(Boolean).join('\n')
 }
 
-/** A text, or lines of one. */
+/** Reads a string or a list of lines. */
 function readProse(values: Record<string, unknown>, key: string, odd: (key: string) => void): string {
   const lines = [values[key] ?? []].flat()
   if (lines.some(line => typeof line === 'object')) odd(key)

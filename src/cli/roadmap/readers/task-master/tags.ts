@@ -9,7 +9,7 @@ const usualTag = 'master'
 
 export type Tag = { name: string; tasks: unknown[]; summary: string | undefined }
 
-/** The tags of the file, `master` first; tasks outside of any tag, as older versions of the tool write them, are of `master`. */
+/** Reads the tags, `master` first. Tasks without a tag, from older versions of the tool, belong to `master`. */
 export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson } | null {
   const json = readJson(folder, tasksFile)
   if (!json) return null
@@ -26,7 +26,7 @@ export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson 
 
 type Entry = { name: string; tag: Record<string, unknown> }
 
-/** Some write a tag by hand as the list of its tasks alone. */
+/** A tag can also be a plain list of tasks, which some users write by hand. */
 function findTags(whole: Record<string, unknown>): Entry[] {
   return Object.entries(whole).flatMap(([key, value]): Entry[] => {
     const name = key.trim() || usualTag
@@ -45,8 +45,11 @@ function mergeTag(tag: Tag | undefined, name: string, tasks: unknown[], metadata
   return { name, tasks: tag ? [...tag.tasks, ...tasks] : tasks, summary: tag?.summary ?? summary }
 }
 
-const noTags: Sentence = ['タグやタスクのオブジェクトではありません', 'It holds no object of tags or tasks']
+const noTags: Sentence = [
+  'タグまたはタスクのオブジェクトではありません',
+  'Expected an object of tags or tasks',
+]
 const noTaskList = (tag: string): Sentence => [
   `タグ ${tag} の tasks が配列ではありません`,
-  `The tasks of the tag ${tag} are no list`,
+  `The tasks of the tag ${tag} are not a list`,
 ]
