@@ -149,9 +149,9 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The address that the code was mailed to. */
+          /** The address that the code was sent to. */
           email: string
-          /** The six digits of the mail; they may be full-width, and have spaces and hyphens between them. */
+          /** The six digits in the email. Full-width digits, spaces, and hyphens are accepted. */
           code: string
         }
       } }
@@ -204,9 +204,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -219,13 +219,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, newest first. */
+            /** The whole list, or the requested page, newest first. */
             sessions: (components['schemas']['Session'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -283,11 +283,11 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** What the client calls itself, on one line; it becomes the name of the token. */
+          /** The name of the client, on one line. It becomes the name of the token. */
           client_name: string
         }
         'application/x-www-form-urlencoded': {
-          /** What the client calls itself, on one line; it becomes the name of the token. */
+          /** The name of the client, on one line. It becomes the name of the token. */
           client_name: string
         }
       } }
@@ -357,7 +357,7 @@ export interface paths {
           /** The code that the client shows, in any case, with or without its hyphen. */
           userCode: string
           /**
-           * Whether the client gets its token.
+           * Whether the client gets a token.
            * @default "approve"
            */
           decision?: "approve" | "deny"
@@ -368,7 +368,7 @@ export interface paths {
           'application/json': {
             /** Always true. */
             ok: true
-            /** What the client calls itself, 1 to 120 characters. */
+            /** The name that the client gives itself, 1 to 120 characters. */
             clientName: string
           }
         } }
@@ -402,15 +402,15 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The one grant type that is taken; it may be left out. */
+          /** The only accepted grant type. It can be omitted. */
           grant_type?: "urn:ietf:params:oauth:grant-type:device_code"
-          /** The `device_code` of the login. */
+          /** The `device_code` of the device login. */
           device_code: string
         }
         'application/x-www-form-urlencoded': {
-          /** The one grant type that is taken; it may be left out. */
+          /** The only accepted grant type. It can be omitted. */
           grant_type?: "urn:ietf:params:oauth:grant-type:device_code"
-          /** The `device_code` of the login. */
+          /** The `device_code` of the device login. */
           device_code: string
         }
       } }
@@ -437,7 +437,7 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are. */
+          /** If true, `recent` has only the newest of consecutive events of one type by one user, and `recentCounts` their number. */
           folded?: "0" | "1" | "false" | "true"
         }
         header?: {
@@ -451,19 +451,19 @@ export interface paths {
         200: { content: {
           'application/json': {
             user: components['schemas']['User']
-            /** How many notifications are unread. */
+            /** Number of unread notifications. */
             unread: number
-            /** The invitations of organizations to the caller, newest first. */
+            /** The invitations to the caller from organizations, newest first. */
             invitations: (components['schemas']['OwnInvitation'])[]
             /** The organizations that the caller is a member of, by name. */
             orgs: (components['schemas']['Organization'])[]
-            /** The projects that the caller reaches, by name; of more than 500, those that changed last by `updated_at`. */
+            /** The projects that the caller can access, by name. If there are more than 500, those with the latest `updated_at`. */
             projects: (components['schemas']['HomeProject'])[]
-            /** How many projects the caller reaches. */
+            /** Number of projects that the caller can access. */
             projectsTotal: number
-            /** The last 20 events that the caller may see of `projects` that are not archived, newest first. */
+            /** The last 20 events that the caller can see in `projects` that are not archived, newest first. */
             recent: (components['schemas']['ActivityEvent'])[]
-            /** How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more. */
+            /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
             recentCounts: (number)[]
           }
         } }
@@ -516,9 +516,9 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Their name, on one line; null: none. */
+          /** Their name, on one line; null for none. */
           displayName?: string | null
-          /** The language of the mails to them. */
+          /** The language of their emails. */
           locale?: "ja" | "en"
         }
       } }
@@ -600,9 +600,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -615,13 +615,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, newest first. */
+            /** The whole list, or the requested page, newest first. */
             invitations: (components['schemas']['OwnInvitation'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -657,7 +657,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The organization that they are a member of. */
+            /** The organization that the caller joined. */
             org: {
               /** ID of the organization: a UUID. */
               id: string
@@ -724,9 +724,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
           /** Whether to list and to count in `total` only unread ones. */
           unread?: "0" | "1" | "false" | "true"
@@ -741,15 +741,15 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** One slice of them, newest first. */
+            /** A page of notifications, newest first. */
             notifications: (components['schemas']['Notification'])[]
-            /** How many of all are unread, whatever was asked for. */
+            /** Number of all unread notifications, regardless of the query. */
             unread: number
-            /** How many there are; with `unread=1`, how many are unread. */
+            /** Number of notifications; with `unread=1`, of unread ones. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many notifications a slice has at most. */
+            /** Maximum number of notifications per page. */
             pageSize: number
           }
         } }
@@ -780,16 +780,16 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** IDs of those to mark, others are left alone; an empty list marks none. Left out: all. */
+          /** IDs of the notifications to mark. An empty list marks none. By default, all are marked. */
           ids?: (string)[]
         }
       } }
       responses: {
         200: { content: {
           'application/json': {
-            /** How many were marked just now. */
+            /** Number of notifications that were marked. */
             read: number
-            /** How many are left. */
+            /** Number of notifications that are still unread. */
             unread: number
           }
         } }
@@ -877,10 +877,10 @@ export interface paths {
       parameters: {
         path?: never
         query: {
-          /** The key in the link of the mail. */
+          /** The key in the link of the email. */
           key: string
           /**
-           * Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.
+           * Which emails: `digest` for summaries of roadmap changes, `all` for every notification.
            * @default "all"
            */
           of?: "digest" | "all"
@@ -908,10 +908,10 @@ export interface paths {
       parameters: {
         path?: never
         query: {
-          /** The key in the link of the mail. */
+          /** The key in the link of the email. */
           key: string
           /**
-           * Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.
+           * Which emails: `digest` for summaries of roadmap changes, `all` for every notification.
            * @default "all"
            */
           of?: "digest" | "all"
@@ -946,9 +946,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -961,13 +961,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, newest first, ended ones included. */
+            /** The whole list, or the requested page, newest first, including revoked and expired ones. */
             tokens: (components['schemas']['TokenRecord'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -995,20 +995,20 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** What to call it, on one line. */
+          /** Its name, on one line. */
           name: string
-          /** When it expires, an instant in the future with a time zone; null or left out: never. */
+          /** When it expires, a future instant with a time zone; null or omitted for never. */
           expiresAt?: string | null
-          /** What it may do; duplicates are dropped. Null or left out: all that its person may by a token. */
+          /** What it can do. Duplicates are dropped. Null or omitted for everything that its owner can do with a token. */
           scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
-          /** ID of the only project that it is for, one that its person reaches, archived or not. Null or left out: it is for all. */
+          /** ID of its only project, which its owner must have access to, archived or not. Null or omitted for all projects. */
           projectId?: string | null
         }
       } }
       responses: {
         201: { content: {
           'application/json': {
-            /** Its plaintext, told only here: what to send as `Authorization: Bearer …`. */
+            /** Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`. */
             token: string
             record: components['schemas']['TokenRecord']
           }
@@ -1197,7 +1197,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** Always true: the event need not be sent again. */
+            /** Always true. The event does not have to be sent again. */
             received: true
           }
         } }
@@ -1219,9 +1219,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -1234,13 +1234,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by name. */
+            /** The whole list, or the requested page, by name. */
             orgs: (components['schemas']['Organization'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -1301,9 +1301,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -1316,13 +1316,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by name. */
+            /** The whole list, or the requested page, by name. */
             orgs: (components['schemas']['EligibleOrganization'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -1493,9 +1493,9 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The e-mail address of somebody who has an account. */
+          /** The email address of a user with an account. */
           email: string
-          /** The role that they will have in the organization. */
+          /** Their role in the organization. */
           role: "admin" | "member"
         }
       } }
@@ -1570,7 +1570,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The role that they will have in the organization. */
+          /** Their role in the organization. */
           role: "admin" | "member"
         }
       } }
@@ -1613,11 +1613,11 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The e-mail addresses to invite. */
+          /** The email addresses to invite. */
           emails: (string)[]
-          /** The role that they will have in the organization. */
+          /** Their role in the organization. */
           role: "admin" | "member"
-          /** ID of the group of the organization that they will join; null or left out: none. */
+          /** ID of the group of the organization that they will join; null or omitted for none. */
           groupId?: string | null
         }
       } }
@@ -1694,9 +1694,9 @@ export interface paths {
           orgId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -1709,13 +1709,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by name. */
+            /** The whole list, or the requested page, by name. */
             groups: (components['schemas']['OrganizationGroup'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -1794,7 +1794,7 @@ export interface paths {
           'application/json': {
             /** Always true. */
             ok: true
-            /** How many active projects it was assigned to. */
+            /** Number of active projects that it was assigned to. */
             projectCount: number
           }
         } }
@@ -1936,9 +1936,9 @@ export interface paths {
       parameters: {
         path?: never
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -1951,13 +1951,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by name. */
+            /** The whole list, or the requested page, by name. */
             projects: (components['schemas']['ListedProject'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -1987,11 +1987,11 @@ export interface paths {
         'application/json': {
           /** ID of the organization: a UUID. */
           orgId: string
-          /** Its name, in one line. */
+          /** Its name, on one line. */
           name: string
-          /** What it is about, of several lines; null or blank: nothing is said. */
+          /** Its description, on several lines; null or blank for none. */
           description?: string | null
-          /** URL of its repository: `http`, `https`, `ssh` or `git`; null or blank: none. */
+          /** URL of its repository: `http`, `https`, `ssh`, or `git`; null or blank for none. */
           repositoryUrl?: string | null
         }
       } }
@@ -2089,33 +2089,33 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Its new name, in one line. */
+          /** Its new name, on one line. */
           name?: string
-          /** What it is about, of several lines; null or blank: nothing is said. */
+          /** Its description, on several lines; null or blank for none. */
           description?: string | null
-          /** URL of its repository: `http`, `https`, `ssh` or `git`; null or blank: none. */
+          /** URL of its repository: `http`, `https`, `ssh`, or `git`; null or blank for none. */
           repositoryUrl?: string | null
-          /** A text or an emoji icon, which replaces an image; null: the default icon. */
+          /** A text or emoji icon, which replaces an image; null for the default icon. */
           icon?: {
             /** Characters. */
             kind: "text"
-            /** At most 2 code points; empty or left out: those of the default icon. */
+            /** At most 2 code points; empty or omitted for those of the default icon. */
             text?: string
             /** Its color. */
             color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
           } | {
             /** An emoji. */
             kind: "emoji"
-            /** Exactly one emoji, no flag or keycap; sequences and skin tones are allowed. */
+            /** Exactly one emoji that is not a flag or keycap. Sequences and skin tones are allowed. */
             emoji: string
             /** Its color. */
             color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
           } | null
-          /** `full`: git links are shown with their author and date; `summary`: without. */
+          /** `full`: git links have their author and date. `summary`: they do not. */
           gitLinkDetail?: "summary" | "full"
-          /** What its issues' keys begin with (`KEY-12`), 2 to 10 characters; null: they have none. */
+          /** The prefix of its issue keys (`KEY-12`), 2 to 10 characters; null for none. */
           key?: string | null
-          /** All the features that are to be switched on, in any order. */
+          /** All features that are switched on, in any order. */
           features?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
         }
       } }
@@ -2150,7 +2150,7 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are. */
+          /** If true, `recent` has only the newest of consecutive events of one type by one user, and `recentCounts` their number. */
           folded?: "0" | "1" | "false" | "true"
         }
         header?: {
@@ -2164,18 +2164,18 @@ export interface paths {
         200: { content: {
           'application/json': {
             project: components['schemas']['Project']
-            /** The 20 roadmaps that were synced last, newest first; null: the caller does not see them. */
+            /** The 20 most recently synced roadmaps, newest first; null if the caller cannot see them. */
             roadmaps: (components['schemas']['RoadmapItem'])[] | null
-            /** How many issues there are; null: the caller does not see them. */
+            /** The numbers of issues; null if the caller cannot see them. */
             issues: components['schemas']['IssueCounts'] | null
-            /** How many files there are; null: the caller does not see them. */
+            /** The number of files; null if the caller cannot see them. */
             files: components['schemas']['FileCounts'] | null
             people: components['schemas']['PeopleCounts']
-            /** The repository that it is bound to, all null while it is unbound; null: the caller does not see roadmaps. */
+            /** The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps. */
             repoBinding: components['schemas']['RepoBinding'] | null
-            /** The last 10 events that the caller may see, newest first. */
+            /** The last 10 events that the caller can see, newest first. */
             recent: (components['schemas']['ActivityEvent'])[]
-            /** How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more. */
+            /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
             recentCounts: (number)[]
           }
         } }
@@ -2277,7 +2277,7 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** The `version` of the icon: where it is the current one, the answer may be kept for a year. */
+          /** The `version` of the icon. If it is the current one, the response can be cached for a year. */
           v?: string
         }
         header?: never
@@ -2358,11 +2358,11 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** Who has a membership of their own, the longest there first. */
+            /** The individual members, oldest membership first. */
             members: (components['schemas']['ProjectMember'])[]
-            /** Those that can still be accepted, oldest first. */
+            /** The invitations that can still be accepted, oldest first. */
             invitations: (components['schemas']['ProjectInvitation'])[]
-            /** The groups that are assigned, by name. */
+            /** The assigned groups, by name. */
             groups: (components['schemas']['ProjectGroup'])[]
           }
         } }
@@ -2395,16 +2395,16 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Their e-mail address. */
+          /** Their email address. */
           email: string
           /**
-           * The role that they will have; a guest is `member` or `viewer`.
+           * Their role. A guest is `member` or `viewer`.
            * @default "member"
            */
           role?: "owner" | "admin" | "member" | "viewer"
-          /** The features that they may see, as a guest; null: all, as a member of the organization. */
+          /** The features that they can see as a guest; null for all, as a member of the organization. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-          /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
+          /** Whether they are a guest. The default scope of a guest is `issues`, `wiki`, `files`. If `featureScope` is also given, both must agree. */
           external?: boolean
         }
       } }
@@ -2486,11 +2486,11 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The new role; a guest is `member` or `viewer`. */
+          /** The new role. A guest is `member` or `viewer`. */
           role?: "owner" | "admin" | "member" | "viewer"
-          /** The features that they may see, as a guest; null: all, as a member of the organization. */
+          /** The features that they can see as a guest; null for all, as a member of the organization. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-          /** Whether they are a guest; one without a scope gets `issues`, `wiki`, `files`. It must agree with a `featureScope` that is given too. */
+          /** Whether they are a guest. The default scope of a guest is `issues`, `wiki`, `files`. If `featureScope` is also given, both must agree. */
           external?: boolean
         }
       } }
@@ -2526,9 +2526,9 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -2541,15 +2541,15 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by name. */
+            /** The whole list, or the requested page, by name. */
             groups: (components['schemas']['ProjectGroup'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
-            /** The organization's groups that are not assigned, by name; left out for those who may not assign any. */
+            /** The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups. */
             available?: (components['schemas']['AvailableGroup'])[]
           }
         } }
@@ -2584,9 +2584,9 @@ export interface paths {
         'application/json': {
           /** ID of a group of the project's organization. */
           groupId: string
-          /** The role that its people will have; with a `featureScope`, `member` or `viewer`. */
+          /** The role of its members. With a `featureScope`, `member` or `viewer`. */
           role: "admin" | "member" | "viewer"
-          /** The features that its people will see; null: all. */
+          /** The features that its members see; null for all. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
         }
       } }
@@ -2660,9 +2660,9 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The new role of its people; with a `featureScope`, `member` or `viewer`. */
+          /** The new role of its members. With a `featureScope`, `member` or `viewer`. */
           role?: "admin" | "member" | "viewer"
-          /** The features that its people will see from then on; null: all. */
+          /** The features that its members see; null for all. */
           featureScope?: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
         }
       } }
@@ -2763,9 +2763,9 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -2778,13 +2778,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, by slug. */
+            /** The whole list, or the requested page, by slug. */
             roadmaps: (components['schemas']['RoadmapItem'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -2964,15 +2964,15 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
-          /** Only those in this state. */
+          /** Only issues with this status. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-          /** Whether to list what is in the trash, and only that, with when and by whom it was put there. */
+          /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
           trashed?: "0" | "1" | "false" | "true"
-          /** Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all. */
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
           q?: string
         }
         header?: {
@@ -2985,13 +2985,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, the highest number first, of the trash what was put there last. */
+            /** The whole list, or the requested page, with the highest number first, or the most recently deleted first in the trash. */
             issues: (components['schemas']['ListedIssue'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -3024,15 +3024,15 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Its title: one line, trimmed. */
+          /** Its title, on one line. It is trimmed. */
           title: string
-          /** What it is about, kept as it is written; no controls but line breaks and tabs. Null or nothing but white space: none. */
+          /** Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none. */
           body?: string | null
-          /** Its state; a new one is `todo` unless said otherwise. */
+          /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-          /** ID of whoever is to do it, someone who sees the issues of this project; null: nobody. */
+          /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
-          /** ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none. */
+          /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
         }
       } }
@@ -3138,21 +3138,21 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Its title: one line, trimmed. */
+          /** Its title, on one line. It is trimmed. */
           title?: string
-          /** What it is about, kept as it is written; no controls but line breaks and tabs. Null or nothing but white space: none. */
+          /** Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none. */
           body?: string | null
-          /** Its state; a new one is `todo` unless said otherwise. */
+          /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-          /** ID of whoever is to do it, someone who sees the issues of this project; null: nobody. */
+          /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
-          /** ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none. */
+          /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
-          /** The texts that the change began from. If another one is stored by now, nothing is written (409 `issue_moved`). Without it, the last write wins. */
+          /** The texts that the change is based on. If the stored texts differ, nothing is written (409 `issue_moved`). Without it, the last write wins. */
           base?: {
-            /** SHA-256 of the title that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none. */
+            /** SHA-256 of the title that the change is based on, of its UTF-8 bytes, in hex digits; null if there was none. */
             title?: string | null
-            /** SHA-256 of the text that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none. */
+            /** SHA-256 of the description that the change is based on, of its UTF-8 bytes, in hex digits; null if there was none. */
             body?: string | null
           }
         }
@@ -3228,11 +3228,11 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
-          /** Only what speaks of this issue: its key, as in `CRN-12`. A key that names no live issue has none. */
+          /** Only links that mention the issue with this key, as in `CRN-12`. There are none if the key names no issue, or one in the trash. */
           issue?: string
         }
         header?: {
@@ -3245,13 +3245,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, the newest first. */
+            /** The whole list, or the requested page, newest first. */
             links: (components['schemas']['GitLink'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -3284,22 +3284,22 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** At most 500. All of them are stored, or none. */
+          /** At most 500 links. Either all of them are stored, or none. */
           links: (components['schemas']['NewGitLink'])[]
         }
       } }
       responses: {
         200: { content: {
           'application/json': {
-            /** How many pairs of a link and a key are new. */
+            /** Number of new pairs of a link and an issue key. */
             linked: number
-            /** How many pairs were there before, or stand earlier in the same request. */
+            /** Number of pairs that existed before, or appeared earlier in the same request. */
             existing: number
-            /** How many pairs have a key that names no live issue. */
+            /** Number of pairs whose key names no issue, or an issue in the trash. */
             skipped: number
-            /** What is odd but no reason to refuse, in the language of the request: 50 sentences at most, then one that counts the rest. */
+            /** Warnings in the language of the request: at most 50 sentences, then one that counts the rest. */
             warnings: (string)[]
-            /** How many warnings there are in all. */
+            /** Total number of warnings. */
             warningsTotal: number
           }
         } }
@@ -3329,21 +3329,21 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
           /** Only events of exactly this type. */
           type?: string
-          /** Only what this person did: their ID. */
+          /** Only events of the user with this ID. */
           actorId?: string
-          /** Only what was done with this token, also after it was revoked: its ID. */
+          /** Only events of the token with this ID, even if it was revoked. */
           tokenId?: string
-          /** Only events from this instant on, ISO 8601 with a time zone. */
+          /** Only events at or after this instant, in ISO 8601 with a time zone. */
           since?: string
-          /** Only events before this instant, ISO 8601 with a time zone. */
+          /** Only events before this instant, in ISO 8601 with a time zone. */
           until?: string
-          /** Only events older than the one of this ID, as `nextCursor` gave it; then `page` does nothing. */
+          /** Only events older than the one with this ID, from `nextCursor`. `page` is then ignored. */
           before?: string
         }
         header?: {
@@ -3356,15 +3356,15 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** A slice of the events that the filters leave, newest first. */
+            /** A page of the events that match the filters, newest first. */
             events: (components['schemas']['ActivityEvent'])[]
-            /** How many events the filters leave, whatever `before` is. */
+            /** Number of events that match the filters, regardless of `before`. */
             total: number
-            /** Which slice was asked for, counted from 1. */
+            /** Number of the requested page, from 1. */
             page: number
-            /** How many events a slice has at most. */
+            /** Maximum number of events per page. */
             pageSize: number
-            /** What to give as `before` for the events that follow; null: these are the last. */
+            /** The value of `before` for the next events; null if there are no more. */
             nextCursor: string | null
           }
         } }
@@ -3391,9 +3391,9 @@ export interface paths {
           projectId: string
         }
         query?: {
-          /** Which slice of the list, counted from 1. */
+          /** Number of the page, from 1. */
           page?: number
-          /** How many items a slice has at most; 50 unless said otherwise. */
+          /** Maximum number of items per page; default 50. */
           pageSize?: number
         }
         header?: {
@@ -3406,13 +3406,13 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The whole list, or the slice that was asked for, newest first. */
+            /** The whole list, or the requested page, newest first. */
             attachments: (components['schemas']['Attachment'])[]
-            /** How many there are in the whole list. */
+            /** Number of items in the whole list. */
             total: number
-            /** Which slice this is, counted from 1. */
+            /** The number of this page, from 1. */
             page: number
-            /** How many items a slice has at most; where the whole list was asked for, how many there are. */
+            /** Maximum number of items per page. For the whole list, its number of items. */
             pageSize: number
           }
         } }
@@ -3445,13 +3445,13 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Name of the file, unless it is registered under another: one line without `/` that is neither `.` nor `..`. */
+          /** Name of the file, unless it is registered under another name: one line without `/` that is neither `.` nor `..`. */
           filename: string
-          /** Its size in bytes; exactly as many have to be sent. */
+          /** Its size in bytes. Exactly this many must be sent. */
           size: number
-          /** Media type, with or without parameters; null, blank or left out: `application/octet-stream`. */
+          /** Media type, with or without parameters; null, blank, or omitted for `application/octet-stream`. */
           mime?: string | null
-          /** SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked. */
+          /** SHA-256 of the bytes in hex digits, stored for downloads. It is never checked. */
           sha256?: string | null
         }
       } }
@@ -3532,7 +3532,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** The upload as it is from here on. */
+            /** The upload after the change. */
             attachment: components['schemas']['Attachment']
           }
         } }
@@ -3609,22 +3609,22 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** ID of a ready upload of the caller's. */
+          /** ID of a ready upload of the caller. */
           attachmentId: string
-          /** ID of the folder to put it into; null or left out: the root. */
+          /** ID of the folder of the file; null or omitted for the root. */
           folderId?: string | null
-          /** Name of the file, the upload's unless given: one line without `/` that is neither `.` nor `..`. */
+          /** Name of the file, by default the upload's: one line without `/` that is neither `.` nor `..`. */
           name?: string
-          /** The revision that this one was made from, 0 for no such file; where another one is current, it is refused. */
+          /** The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused. */
           baseRevision?: number
         }
       } }
       responses: {
         201: { content: {
           'application/json': {
-            /** The file that the upload is in. */
+            /** The file that contains the upload. */
             file: components['schemas']['ProjectFile']
-            /** The number that the upload has there; revisions count from 1. */
+            /** The number of the new revision. Revisions count from 1. */
             revision: number
           }
         } }
@@ -3725,14 +3725,14 @@ export interface paths {
         'application/json': {
           /** Its new name: one line without `/` that is neither `.` nor `..`. */
           name?: string
-          /** ID of the folder to move it into; null: the root. */
+          /** ID of the folder to move it into; null for the root. */
           folderId?: string | null
         }
       } }
       responses: {
         200: { content: {
           'application/json': {
-            /** The file as it is from here on. */
+            /** The file after the change. */
             file: components['schemas']['ProjectFile']
           }
         } }
@@ -3763,9 +3763,9 @@ export interface paths {
           fileId: string
         }
         query?: {
-          /** Number of the revision, without leading zeros; the current one unless given. */
+          /** Number of the revision, without leading zeros; by default the current one. */
           revision?: number
-          /** Whether to be redirected to the bytes: `1` or `true`. */
+          /** Whether to redirect to the bytes: `1` or `true`. */
           redirect?: "0" | "1" | "false" | "true"
         }
         header?: never
@@ -3775,9 +3775,9 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** Where the bytes are, for a `GET` without credentials. */
+            /** The URL of the bytes, for a `GET` without credentials. */
             url: string
-            /** When the URL ends, after 5 minutes, as ISO 8601 in UTC. */
+            /** When the URL expires, after 5 minutes, as ISO 8601 in UTC. */
             expiresAt: string
           }
         } }
@@ -3816,7 +3816,7 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** How many revisions were deleted. */
+            /** Number of deleted revisions. */
             deleted: number
           }
         } }
@@ -3933,14 +3933,14 @@ export interface paths {
         'application/json': {
           /** Its name: one line without `/` that is neither `.` nor `..`. */
           name: string
-          /** ID of the folder to make it in; null or left out: the root. */
+          /** ID of the parent folder; null or omitted for the root. */
           parentId?: string | null
         }
       } }
       responses: {
         201: { content: {
           'application/json': {
-            /** The folder as it is from here on. */
+            /** The folder after the change. */
             folder: components['schemas']['ProjectFolder']
           }
         } }
@@ -4009,14 +4009,14 @@ export interface paths {
         'application/json': {
           /** Its new name: one line without `/` that is neither `.` nor `..`. */
           name?: string
-          /** ID of the folder to move it into; null: the root. */
+          /** ID of the folder to move it into; null for the root. */
           parentId?: string | null
         }
       } }
       responses: {
         200: { content: {
           'application/json': {
-            /** The folder as it is from here on. */
+            /** The folder after the change. */
             folder: components['schemas']['ProjectFolder']
           }
         } }
@@ -4037,14 +4037,14 @@ export interface paths {
 
 export interface components {
   schemas: {
-    /** A role, and the features that it is limited to. */
+    /** A role and the features that it is limited to. */
     Access: {
       /** The role. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that the role is limited to; null: all. */
+      /** The features that the role is limited to; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
-    /** Says how access changed. */
+    /** How access changed. */
     AccessChangeEventPayload: {
       via: components['schemas']['Via']
       from: components['schemas']['Access']
@@ -4060,39 +4060,39 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** Says the access of a member, group, or invitation. */
+    /** The access of a member, group, or invitation. */
     AccessEventPayload: {
       via: components['schemas']['Via']
       /** The role. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that the role is limited to; null: all. */
+      /** The features that the role is limited to; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
-    /** One of the ways by which a person reaches a project. */
+    /** One of the ways in which a user has access to a project. */
     AccessPath: {
-      /** `individual`: a membership of their own. `org_admin`: they are an admin of the organization. */
+      /** `individual`: an individual membership. `org_admin`: the user is an admin of the organization. */
       kind: "individual" | "org_admin"
-      /** The role that it gives. */
+      /** The role that it grants. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that it lets them see; null: all. */
+      /** The features that it grants; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     } | {
-      /** A group of theirs that is assigned to the project. */
+      /** A group of the user that is assigned to the project. */
       kind: "group"
       /** ID of the group: a UUID. */
       groupId: string
-      /** The role that it gives. */
+      /** The role that it grants. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that it lets them see; null: all. */
+      /** The features that it grants; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     /** Something that was done in a project. */
     ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
-    /** Somebody who did something. */
+    /** A user who did something. */
     Actor: {
-      /** ID of the person: a UUID. */
+      /** ID of the user: a UUID. */
       id: string
-      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      /** Their name. If they have set none, the first two characters of their email address and `***`. */
       displayName: string
     }
     AlreadyInGroupError: {
@@ -4129,23 +4129,23 @@ export interface components {
     Attachment: {
       /** ID of the upload: a UUID. */
       id: string
-      /** The name that it was announced with, 1 to 255 characters. */
+      /** The announced name, 1 to 255 characters. */
       filename: string
       /** The announced size in bytes. */
       size: number
       /** The announced media type. */
       mime: string
-      /** The announced SHA-256 in 64 hex digits, never checked; null: not announced. */
+      /** The announced SHA-256 in 64 hex digits; null if not announced. It is never checked. */
       sha256: string | null
       /** `pending` until it is completed, then `ready`. */
       status: "pending" | "ready"
-      /** True once it was registered as a revision of a file. */
+      /** Whether it was registered as a revision of a file. */
       linked: boolean
       /** Who started it. */
       uploader: components['schemas']['Actor']
       /** When it was started, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it is given up unless it is registered, 24 hours after it was started, as ISO 8601 in UTC; null: linked, never. */
+      /** When it is deleted unless it is registered, 24 hours after its start, as ISO 8601 in UTC; null if it is registered. */
       expiresAt: string | null
     }
     AttachmentLinkedError: {
@@ -4188,13 +4188,13 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A group that could be assigned to the project. */
+    /** A group that can be assigned to the project. */
     AvailableGroup: {
       /** ID of the group: a UUID. */
       id: string
       /** Its name, 1 to 80 characters. */
       name: string
-      /** How many people are in it. */
+      /** Number of its members. */
       memberCount: number
     }
     BillingError: {
@@ -4223,18 +4223,18 @@ export interface components {
       kind: "task_status"
       /** ID of the task or phase within its roadmap. */
       id: string
-      /** Title of the task or phase, its first 200 characters. */
+      /** The first 200 characters of the title of the task or phase. */
       title: string
-      /** Its status before; null: the task is new. */
+      /** Its status before; null if the task is new. */
       from: string | null
       /** Its status now. */
       to: "blocked"
-      /** Why it is blocked; null: no reason was given. */
+      /** Why it is blocked; null if no reason was given. */
       reason: string | null
     }
-    /** A sync of a roadmap has a task that became blocked. */
+    /** A task became blocked in a sync of a roadmap. */
     BlockedTaskNotification: {
-      /** One task became blocked. */
+      /** A task became blocked. */
       kind: "task_blocked"
       /** ID of the notification: a UUID. */
       id: string
@@ -4249,22 +4249,22 @@ export interface components {
       roadmap: {
         /** ID of the roadmap: a UUID. */
         id: string
-        /** Its identifier within the project, as in paths. */
+        /** Its slug in the project, as in paths. */
         slug: string
-        /** Its title, the first 200 characters. */
+        /** The first 200 characters of its title. */
         title: string
       }
-      /** Who synced it; null: they are gone. */
+      /** Who synced it; null for a former user. */
       actor: components['schemas']['Actor'] | null
       /** When it was synced, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it was marked as read, as ISO 8601 in UTC; null: it is unread. */
+      /** When it was marked as read, as ISO 8601 in UTC; null if it is unread. */
       readAt: string | null
       /** The task. */
       changes: (components['schemas']['BlockedTask'])[]
-      /** How many changes it stands for. */
+      /** Number of changes that it represents. */
       total: 1
-      /** How many more tasks became blocked in the same sync, on the last that is told by itself; else 0. */
+      /** On the last individual notification of a sync, the number of further tasks that became blocked; otherwise 0. */
       further: number
     }
     ClientOutdatedError: {
@@ -4287,22 +4287,22 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** The token that asks. */
+    /** The token of this request. */
     CurrentToken: {
       /** ID of the token: a UUID. */
       id: string
       /** Its name, 1 to 120 characters. */
       name: string
-      /** What it may do; null: all that its person may by a token. */
+      /** What it can do; null for everything that its owner can do with a token. */
       scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
-      /** ID of the only project that it is for; null: it is for all. */
+      /** ID of its only project; null for all projects. */
       projectId: string | null
-      /** When it expires, as ISO 8601 in UTC; null: never. */
+      /** When it expires, as ISO 8601 in UTC; null for never. */
       expiresAt: string | null
     }
-    /** What is shown of a project without an icon of its own. */
+    /** The icon of a project without an icon of its own. */
     DefaultIcon: {
-      /** The beginning of its name, 1 or 2 code points. */
+      /** Its initials, 1 or 2 code points. */
       text: string
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
@@ -4327,34 +4327,34 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** It is done. */
+    /** The operation succeeded. */
     Done: {
       /** Always true. */
       ok: true
     }
-    /** What it takes to choose an organization for a project. */
+    /** An organization in which the caller can create projects. */
     EligibleOrganization: {
       /** ID of the organization: a UUID. */
       id: string
-      /** Its name, 1 to 80 characters; two may have the same. */
+      /** Its name, 1 to 80 characters. It is not unique. */
       name: string
       /** The role of the caller in it. */
       role: "admin" | "member"
-      /** What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      /** The plan of the organization: `free`, `pro`, or `pro_plus` (shown as Pro+). */
       plan: "free" | "pro" | "pro_plus"
       /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
       planSource: "owner" | "provider" | "none"
-      /** How many active projects it has. */
+      /** Number of active projects. */
       projectCount: number
       limits: components['schemas']['PlanLimits']
-      /** When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended. */
+      /** When an operator suspended it, as ISO 8601 in UTC; null if it is not suspended. */
       suspendedAt: string | null
     }
     /** What an event is about. */
     EventTarget: {
-      /** What kind of thing it is. */
+      /** Kind of the target. */
       kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "file" | "folder"
-      /** Its ID, a UUID: of a member, that of the membership. Of a repository, its identity. */
+      /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. */
       id: string
       /** Its name at that time, at most 200 characters; null for invitations. */
       label: string | null
@@ -4391,15 +4391,15 @@ export interface components {
     }
     /** An event of the type `file.added`. */
     FileAddedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.added"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['NewRevisionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4415,37 +4415,37 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** How many files a project has, and how much it stores. */
+    /** The number of files of a project, and its storage usage. */
     FileCounts: {
-      /** How many files there are. */
+      /** Number of files. */
       count: number
       usage: components['schemas']['StorageUsage']
     }
     /** An event of the type `file.deleted`. */
     FileDeletedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.deleted"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FileDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says where a file was. */
+    /** The folder and revision of a deleted file. */
     FileDeletionEventPayload: {
       via: components['schemas']['Via']
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       folderId: string | null
       /** The number of the revision. */
       revision: number
     }
-    /** Says how a file's place changed. */
+    /** How a file's place changed. */
     FileMoveEventPayload: {
       via: components['schemas']['Via']
       from: components['schemas']['FilePlace']
@@ -4453,15 +4453,15 @@ export interface components {
     }
     /** An event of the type `file.moved`. */
     FileMovedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.moved"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FileMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4491,20 +4491,20 @@ export interface components {
     FilePlace: {
       /** Its name. */
       name: string
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       folderId: string | null
     }
     /** An event of the type `file.renamed`. */
     FileRenamedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.renamed"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FileMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4512,30 +4512,30 @@ export interface components {
     }
     /** One of the latest revisions of a file. */
     FileRevision: {
-      /** Its number; revisions count from 1. */
+      /** Its number. Revisions count from 1. */
       revision: number
       /** Its size in bytes. */
       size: number
       /** Its media type. */
       mime: string
-      /** Who uploaded or restored it; null once they are gone. */
+      /** Who uploaded or restored it; null for a former user. */
       uploadedBy: components['schemas']['Actor'] | null
       /** When it became the current one, as ISO 8601 in UTC. */
       createdAt: string
-      /** The SHA-256 of its bytes as the uploader announced it, in 64 hex digits, never checked; null: not announced. */
+      /** The SHA-256 that the uploader announced, in 64 hex digits; null if not announced. It is never checked. */
       sha256: string | null
     }
     /** An event of the type `file.revision_added`. */
     FileRevisionAddedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.revision_added"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['NewRevisionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4543,15 +4543,15 @@ export interface components {
     }
     /** An event of the type `file.revision_deleted`. */
     FileRevisionDeletedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.revision_deleted"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['RevisionDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4559,15 +4559,15 @@ export interface components {
     }
     /** An event of the type `file.revision_restored`. */
     FileRevisionRestoredEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.revision_restored"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['RevisionRestoreEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4575,15 +4575,15 @@ export interface components {
     }
     /** An event of the type `file.revisions_pruned`. */
     FileRevisionsPrunedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "file.revisions_pruned"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['PruneEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4591,15 +4591,15 @@ export interface components {
     }
     /** An event of the type `folder.created`. */
     FolderCreatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "folder.created"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['NewFolderEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4617,31 +4617,31 @@ export interface components {
     }
     /** An event of the type `folder.deleted`. */
     FolderDeletedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "folder.deleted"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FolderDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says what was deleted with a folder. */
+    /** What was deleted with a folder. */
     FolderDeletionEventPayload: {
       via: components['schemas']['Via']
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       parentId: string | null
-      /** How many folders were below it. */
+      /** Number of deleted folders below it. */
       folders: number
-      /** How many files were below it. */
+      /** Number of deleted files below it. */
       files: number
     }
-    /** Says how a folder's place changed. */
+    /** How a folder's place changed. */
     FolderMoveEventPayload: {
       via: components['schemas']['Via']
       from: components['schemas']['FolderPlace']
@@ -4649,15 +4649,15 @@ export interface components {
     }
     /** An event of the type `folder.moved`. */
     FolderMovedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "folder.moved"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FolderMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4687,20 +4687,20 @@ export interface components {
     FolderPlace: {
       /** Its name. */
       name: string
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       parentId: string | null
     }
     /** An event of the type `folder.renamed`. */
     FolderRenamedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "folder.renamed"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['FolderMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4726,25 +4726,25 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A commit or a pull request that speaks of issues. */
+    /** A commit or pull request that mentions issues. */
     GitLink: {
       /** ID of the link: a UUID. */
       id: string
       /** A commit or a pull request. */
       kind: "commit" | "pr"
-      /** Of a commit its SHA, 40 hex digits in lower case; of a pull request its number. */
+      /** For a commit, its SHA of 40 lower-case hex digits. For a pull request, its number. */
       ref: string
-      /** Its title, at most 500 characters; may be empty. */
+      /** Its title, at most 500 characters. It can be empty. */
       title: string
-      /** Where it is on github.com or gitlab.com; null where the repository is on neither. */
+      /** Its URL on github.com or gitlab.com; null for other repositories. */
       url: string | null
-      /** Keys of the live issues that it speaks of, by number; empty where the project has no key. */
+      /** Keys of the issues that it mentions and that are not in the trash, by number. Empty if the project has no key. */
       issueKeys: (string)[]
       /** When it was first linked, as ISO 8601 in UTC. */
       createdAt: string
-      /** Who made it, at most 500 characters; null: unknown. Left out unless the project's `gitLinkDetail` is `full`. */
+      /** Its author, at most 500 characters; null if unknown. Omitted unless the project's `gitLinkDetail` is `full`. */
       author?: string | null
-      /** When it was made, as ISO 8601 in UTC; null: unknown. Left out unless the project's `gitLinkDetail` is `full`. */
+      /** When it was committed, as ISO 8601 in UTC; null if unknown. Omitted unless the project's `gitLinkDetail` is `full`. */
       committedAt?: string | null
     }
     GitLinksInvalidError: {
@@ -4776,15 +4776,15 @@ export interface components {
     }
     /** An event of the type `group.assigned`. */
     GroupAssignedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "group.assigned"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4800,13 +4800,13 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A person in a group. */
+    /** A member of a group. */
     GroupMember: {
-      /** ID of the person: a UUID. */
+      /** ID of the user: a UUID. */
       userId: string
-      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      /** Their name. If they have set none, the first two characters of their email address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
+      /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
     }
     GroupNameTakenError: {
@@ -4841,15 +4841,15 @@ export interface components {
     }
     /** An event of the type `group.unassigned`. */
     GroupUnassignedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "group.unassigned"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4857,21 +4857,21 @@ export interface components {
     }
     /** An event of the type `group.updated`. */
     GroupUpdatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "group.updated"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** A project in a list, and when something was last done in it. */
+    /** A project in a list, with the time of its last event. */
     HomeProject: {
       /** ID of the project: a UUID. */
       id: string
@@ -4879,28 +4879,28 @@ export interface components {
       orgId: string
       /** Its name, 1 to 80 characters. */
       name: string
-      /** What it is about, at most 400 characters; null: nothing is said. */
+      /** Its description, at most 400 characters; null for none. */
       description: string | null
-      /** URL of its repository, as `repositoryUrl` gave it; null: none. */
+      /** URL of its repository, as set with `repositoryUrl`; null for none. */
       repository_url: string | null
       /** The caller's role in it. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that the caller sees; null: all. */
+      /** The features that the caller sees; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** Its icon; null: the default one. */
+      /** Its icon; null for the default one. */
       icon: components['schemas']['ProjectIcon'] | null
       defaultIcon: components['schemas']['DefaultIcon']
-      /** What its issues' keys begin with (`KEY-12`); null: they have none. */
+      /** The prefix of its issue keys (`KEY-12`); null for none. */
       key: string | null
       /** The features that are switched on. */
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
-      /** When it was archived, as ISO 8601 in UTC; null: it is active. */
+      /** When it was archived, as ISO 8601 in UTC; null if it is active. */
       archivedAt: string | null
-      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null if it is not suspended. */
       orgSuspendedAt: string | null
-      /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
+      /** When its own fields, its icon, or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
-      /** When something was last done in it that the caller may see, as ISO 8601 in UTC; null: nothing was. */
+      /** When the last event that the caller can see happened, as ISO 8601 in UTC; null if there is none. */
       latestEventAt: string | null
     }
     IdempotencyConflictError: {
@@ -4965,15 +4965,15 @@ export interface components {
     }
     /** An event of the type `invitation.cancelled`. */
     InvitationCancelledEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "invitation.cancelled"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -4981,15 +4981,15 @@ export interface components {
     }
     /** An event of the type `invitation.expired`. */
     InvitationExpiredEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "invitation.expired"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5009,68 +5009,68 @@ export interface components {
     Issue: {
       /** ID of the issue: a UUID. */
       id: string
-      /** Its number in its project, counted from 1 without gaps. */
+      /** Its number in the project, from 1 without gaps. */
       number: number
-      /** Its key, as in `CRN-12`; null: its project has no key. */
+      /** Its key, as in `CRN-12`; null if the project has no key. */
       key: string | null
       /** Its title: one line of 1 to 200 characters. */
       title: string
-      /** What it is about, as it was written; null: nothing. */
+      /** Its description, unchanged; null for none. */
       body: string | null
-      /** Its state. */
+      /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-      /** ID of whoever is to do it; null: nobody. */
+      /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
-      /** Whoever is to do it; null: nobody. */
+      /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
-      /** ID of the issue that it is a part of; null: none. */
+      /** ID of its parent issue; null for none. */
       parentId: string | null
-      /** Who made it; null: they are gone. */
+      /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
     }
-    /** Says what changed. */
+    /** What changed. */
     IssueChangeEventPayload: {
       via: components['schemas']['Via']
       /** The number of the issue. */
       number: number
-      /** Names of the fields that were changed. */
+      /** Names of the changed fields. */
       changed: ("title" | "body" | "status" | "assigneeId" | "parentId")[]
     }
-    /** How many issues a project has. */
+    /** The numbers of issues of a project. */
     IssueCounts: {
-      /** How many live issues there are. */
+      /** Number of issues that are not in the trash. */
       total: number
-      /** How many are in each state. */
+      /** Number of issues by status. */
       byStatus: {
-        /** How many are `todo`. */
+        /** Number of `todo` issues. */
         todo: number
-        /** How many are `in_progress`. */
+        /** Number of `in_progress` issues. */
         in_progress: number
-        /** How many are `done`. */
+        /** Number of `done` issues. */
         done: number
-        /** How many are `blocked`. */
+        /** Number of `blocked` issues. */
         blocked: number
-        /** How many are `deferred`. */
+        /** Number of `deferred` issues. */
         deferred: number
-        /** How many are `cancelled`. */
+        /** Number of `cancelled` issues. */
         cancelled: number
       }
     }
     /** An event of the type `issue.created`. */
     IssueCreatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "issue.created"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5097,15 +5097,15 @@ export interface components {
     }
     /** An event of the type `issue.deleted`. */
     IssueDeletedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "issue.deleted"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5115,49 +5115,49 @@ export interface components {
     IssueDetail: {
       /** ID of the issue: a UUID. */
       id: string
-      /** Its number in its project, counted from 1 without gaps. */
+      /** Its number in the project, from 1 without gaps. */
       number: number
-      /** Its key, as in `CRN-12`; null: its project has no key. */
+      /** Its key, as in `CRN-12`; null if the project has no key. */
       key: string | null
       /** Its title: one line of 1 to 200 characters. */
       title: string
-      /** What it is about, as it was written; null: nothing. */
+      /** Its description, unchanged; null for none. */
       body: string | null
-      /** Its state. */
+      /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-      /** ID of whoever is to do it; null: nobody. */
+      /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
-      /** Whoever is to do it; null: nobody. */
+      /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
-      /** ID of the issue that it is a part of; null: none. */
+      /** ID of its parent issue; null for none. */
       parentId: string | null
-      /** Who made it; null: they are gone. */
+      /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
-      /** The issue that it is a part of; null: none, or it is in the trash. */
+      /** Its parent issue; null if it has none or the parent is in the trash. */
       parent: components['schemas']['RelatedIssue'] | null
-      /** The live issues that are parts of it, by number, the first 100. */
+      /** The first 100 of its children that are not in the trash, by number. */
       children: (components['schemas']['RelatedIssue'])[]
-      /** What speaks of it, the newest first; empty for who may not see git links. */
+      /** The commits and pull requests that mention it, newest first. Empty if the caller cannot see git links. */
       gitLinks: (components['schemas']['GitLink'])[]
-      /** The tasks that are linked to it, by slug, then in the roadmap's order; empty for who may not see roadmaps. */
+      /** The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps. */
       roadmapTasks: ({
         /** ID of the roadmap: a UUID. */
         roadmapId: string
-        /** What paths call the roadmap. */
+        /** The slug of the roadmap in paths. */
         slug: string
         /** ID of the task in the roadmap. */
         taskId: string
-        /** Its title, the first 200 characters. */
+        /** The first 200 characters of its title. */
         title: string
-        /** Its state, the first 200 characters; roadmaps may have states of their own. */
+        /** The first 200 characters of its status. Roadmaps can have their own statuses. */
         status: string
       })[]
     }
-    /** Says which issue it was. */
+    /** Which issue it was. */
     IssueEventPayload: {
       via: components['schemas']['Via']
       /** The number of the issue. */
@@ -5201,15 +5201,15 @@ export interface components {
     }
     /** An event of the type `issue.restored`. */
     IssueRestoredEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "issue.restored"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5217,21 +5217,21 @@ export interface components {
     }
     /** An event of the type `issue.updated`. */
     IssueUpdatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "issue.updated"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['IssueChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** What the invitations that a sign-in has accepted were to. */
+    /** The organizations and projects that the user joined by signing in. */
     Joined: {
       /** The organizations whose invitations were accepted, by name. */
       orgs: ({
@@ -5272,31 +5272,31 @@ export interface components {
     ListedIssue: {
       /** ID of the issue: a UUID. */
       id: string
-      /** Its number in its project, counted from 1 without gaps. */
+      /** Its number in the project, from 1 without gaps. */
       number: number
-      /** Its key, as in `CRN-12`; null: its project has no key. */
+      /** Its key, as in `CRN-12`; null if the project has no key. */
       key: string | null
       /** Its title: one line of 1 to 200 characters. */
       title: string
-      /** What it is about, as it was written; null: nothing. */
+      /** Its description, unchanged; null for none. */
       body: string | null
-      /** Its state. */
+      /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
-      /** ID of whoever is to do it; null: nobody. */
+      /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
-      /** Whoever is to do it; null: nobody. */
+      /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
-      /** ID of the issue that it is a part of; null: none. */
+      /** ID of its parent issue; null for none. */
       parentId: string | null
-      /** Who made it; null: they are gone. */
+      /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
-      /** When it was put in the trash, as ISO 8601 in UTC; only of what is there. */
+      /** When it was moved to the trash, as ISO 8601 in UTC. Only for issues in the trash. */
       deletedAt?: string
-      /** Who put it in the trash; null: they are gone. Only of what is there. */
+      /** Who moved it to the trash; null for a former user. Only for issues in the trash. */
       deletedBy?: components['schemas']['Actor'] | null
     }
     /** A project in a list, as the caller sees it. */
@@ -5307,39 +5307,39 @@ export interface components {
       orgId: string
       /** Its name, 1 to 80 characters. */
       name: string
-      /** What it is about, at most 400 characters; null: nothing is said. */
+      /** Its description, at most 400 characters; null for none. */
       description: string | null
-      /** URL of its repository, as `repositoryUrl` gave it; null: none. */
+      /** URL of its repository, as set with `repositoryUrl`; null for none. */
       repository_url: string | null
       /** The caller's role in it. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that the caller sees; null: all. */
+      /** The features that the caller sees; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** Its icon; null: the default one. */
+      /** Its icon; null for the default one. */
       icon: components['schemas']['ProjectIcon'] | null
       defaultIcon: components['schemas']['DefaultIcon']
-      /** What its issues' keys begin with (`KEY-12`); null: they have none. */
+      /** The prefix of its issue keys (`KEY-12`); null for none. */
       key: string | null
       /** The features that are switched on. */
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
-      /** When it was archived, as ISO 8601 in UTC; null: it is active. */
+      /** When it was archived, as ISO 8601 in UTC; null if it is active. */
       archivedAt: string | null
-      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null if it is not suspended. */
       orgSuspendedAt: string | null
-      /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
+      /** When its own fields, its icon, or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
     }
     /** An event of the type `member.added`. */
     MemberAddedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.added"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5347,15 +5347,15 @@ export interface components {
     }
     /** An event of the type `member.invited`. */
     MemberInvitedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.invited"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5363,15 +5363,15 @@ export interface components {
     }
     /** An event of the type `member.joined`. */
     MemberJoinedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.joined"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5379,15 +5379,15 @@ export interface components {
     }
     /** An event of the type `member.left`. */
     MemberLeftEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.left"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5405,15 +5405,15 @@ export interface components {
     }
     /** An event of the type `member.removed`. */
     MemberRemovedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.removed"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5421,62 +5421,62 @@ export interface components {
     }
     /** An event of the type `member.updated`. */
     MemberUpdatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "member.updated"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['AccessChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says where a folder is. */
+    /** The parent of a folder. */
     NewFolderEventPayload: {
       via: components['schemas']['Via']
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       parentId: string | null
     }
-    /** A commit or a pull request, and the issues that it speaks of. */
+    /** A commit or pull request, and the issues that it mentions. */
     NewGitLink: {
       /** A commit. */
       kind: "commit"
-      /** Its SHA, whole and in lower case. */
+      /** Its full SHA, in lower case. */
       ref: string
-      /** The first line of the commit, or the title of the pull request; may be empty. */
+      /** The first line of the commit message, or the title of the pull request. It can be empty. */
       title: string
-      /** Who made it, at most 500 characters; null, empty or left out: what is stored stays. */
+      /** Its author, at most 500 characters. Null, empty, or omitted leaves the stored value unchanged. */
       author?: string | null
-      /** When it was made, as ISO 8601 with a time zone; null or left out: what is stored stays. */
+      /** When it was committed, as ISO 8601 with a time zone. Null or omitted leaves the stored value unchanged. */
       committedAt?: string | null
-      /** The issues that it speaks of, by their keys, as in `CRN-12`. */
+      /** Keys of the issues that it mentions, as in `CRN-12`. */
       issueKeys: (string)[]
     } | {
       /** A pull request. */
       kind: "pr"
       /** Its number as text, at most 9 digits. */
       ref: string
-      /** The first line of the commit, or the title of the pull request; may be empty. */
+      /** The first line of the commit message, or the title of the pull request. It can be empty. */
       title: string
-      /** Who made it, at most 500 characters; null, empty or left out: what is stored stays. */
+      /** Its author, at most 500 characters. Null, empty, or omitted leaves the stored value unchanged. */
       author?: string | null
-      /** When it was made, as ISO 8601 with a time zone; null or left out: what is stored stays. */
+      /** When it was committed, as ISO 8601 with a time zone. Null or omitted leaves the stored value unchanged. */
       committedAt?: string | null
-      /** The issues that it speaks of, by their keys, as in `CRN-12`. */
+      /** Keys of the issues that it mentions, as in `CRN-12`. */
       issueKeys: (string)[]
     }
-    /** Says where a file is, and its revision. */
+    /** The folder and revision of a file. */
     NewRevisionEventPayload: {
       via: components['schemas']['Via']
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       folderId: string | null
       /** The number of the revision. */
       revision: number
-      /** How many bytes the revision has. */
+      /** Number of bytes of the revision. */
       size: number
     }
     NotFoundError: {
@@ -5499,13 +5499,13 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** What somebody is told of a sync of a roadmap. */
+    /** A notification about a sync of a roadmap. */
     Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification']
-    /** What somebody wants to be told of. */
+    /** What a user wants to be notified of. */
     NotificationPreferences: {
-      /** What they are told of in the app: nothing, tasks that became blocked, or every change; `blocked` at first. */
+      /** Notifications in the app: nothing, tasks that became blocked, or every change; by default `blocked`. */
       inApp: "none" | "blocked" | "all"
-      /** What they are told of by mail: nothing, tasks that became blocked, or every change; `blocked` at first. */
+      /** Notifications by email: nothing, tasks that became blocked, or every change; by default `blocked`. */
       email: "none" | "blocked" | "all"
     }
     OrgActiveTeamError: {
@@ -5596,54 +5596,54 @@ export interface components {
     Organization: {
       /** ID of the organization: a UUID. */
       id: string
-      /** Its name, 1 to 80 characters; two may have the same. */
+      /** Its name, 1 to 80 characters. It is not unique. */
       name: string
       /** The role of the caller in it. */
       role: "admin" | "member"
-      /** What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+). */
+      /** The plan of the organization: `free`, `pro`, or `pro_plus` (shown as Pro+). */
       plan: "free" | "pro" | "pro_plus"
       /** Where the plan comes from. `owner`: the operator granted it. `provider`: it is paid. `none`: it is Free. */
       planSource: "owner" | "provider" | "none"
-      /** How many active projects it has. */
+      /** Number of active projects. */
       projectCount: number
       limits: components['schemas']['PlanLimits']
-      /** When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended. */
+      /** When an operator suspended it, as ISO 8601 in UTC; null if it is not suspended. */
       suspendedAt: string | null
-      /** How many archived projects it has, which its plan does not count. */
+      /** Number of archived projects, which do not count toward the plan. */
       archivedProjectCount: number
-      /** How many members it has. */
+      /** Number of members. */
       memberCount: number
-      /** How many more people hold a seat by an invitation; with `memberCount`, the seats that are taken. */
+      /** Number of further addresses that have a seat through an invitation. Together with `memberCount`, the number of used seats. */
       pendingInvitationCount: number
       /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** Its contract with the payment provider, for its admins alone; null where it never had one. */
+      /** Its subscription, which only its admins see; null if it never had one. */
       subscription?: components['schemas']['Subscription'] | null
     }
-    /** Members of an organization who get projects together. */
+    /** Members of an organization who get access to projects together. */
     OrganizationGroup: {
       /** ID of the group: a UUID. */
       id: string
       /** ID of its organization: a UUID. */
       orgId: string
-      /** Its name, 1 to 80 characters; no other group of the organization has it. */
+      /** Its name, 1 to 80 characters, unique in the organization. */
       name: string
       /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** How many active projects it is assigned to. */
+      /** Number of active projects that it is assigned to. */
       projectCount: number
-      /** Its people, by name. */
+      /** Its members, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
     /** An invitation that holds a seat of the organization: to itself, or to one of its projects. */
     OrganizationInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
+      /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
       /** The role that they will have in the organization. */
       role: "admin" | "member"
-      /** `held` while the project that it is to is archived: it cannot be accepted. */
+      /** `held` while its project is archived, so that it cannot be accepted. */
       status: "pending" | "held"
       /** When it was made, as ISO 8601 in UTC. */
       createdAt: string
@@ -5660,11 +5660,11 @@ export interface components {
     }
     /** A member of an organization. */
     OrganizationMember: {
-      /** ID of the person: a UUID. */
+      /** ID of the user: a UUID. */
       userId: string
-      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      /** Their name. If they have set none, the first two characters of their email address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
+      /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
       /** Their role in the organization. */
       role: "admin" | "member"
@@ -5685,7 +5685,7 @@ export interface components {
     OwnInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The organization that invites. */
+      /** The inviting organization. */
       org: {
         /** ID of the organization: a UUID. */
         id: string
@@ -5694,18 +5694,18 @@ export interface components {
       }
       /** The role that the caller would have in it. */
       role: "admin" | "member"
-      /** Who made the invitation; null where they are gone. */
+      /** Who created the invitation; null for a former user. */
       invitedBy: components['schemas']['Actor'] | null
-      /** The group that the caller would join; null: none, or it is gone. */
+      /** The group that the caller would join; null for none, or if it was deleted. */
       group: {
         /** ID of the group: a UUID. */
         id: string
         /** Its name, 1 to 80 characters. */
         name: string
       } | null
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      /** When it expires, as ISO 8601 in UTC. */
       expiresAt: string
     }
     ParentInvalidError: {
@@ -5730,23 +5730,23 @@ export interface components {
       /** Limit of one file in bytes, if a file was too large. */
       limit?: number
     }
-    /** Where the browser pays, or manages what is paid. */
+    /** Where the browser pays, or manages the subscription. */
     PaymentPage: {
-      /** A page of the payment provider's, to which the browser goes next. */
+      /** A page of the payment provider, where the browser goes next. */
       url: string
     }
-    /** How many people take part in a project, by whatever way. */
+    /** The numbers of users, groups, and invitations of a project. */
     PeopleCounts: {
-      /** How many people reach it and see all of its features. */
+      /** Number of users who see all of its features. */
       members: number
-      /** How many people reach it and see only some of its features. */
+      /** Number of users who see only some of its features. */
       guests: number
-      /** How many groups are assigned to it. */
+      /** Number of assigned groups. */
       groups: number
-      /** How many invitations to it can still be accepted. */
+      /** Number of invitations that can still be accepted. */
       invitations: number
     }
-    /** Says by what means it was done, and nothing else. */
+    /** Only how it was done. */
     PlainEventPayload: {
       via: components['schemas']['Via']
     }
@@ -5781,22 +5781,22 @@ export interface components {
     }
     /** What the plan allows. */
     PlanLimits: {
-      /** How many people the organization may have, pending invitations included; null: no limit. */
+      /** Maximum number of members of the organization, including pending invitations; null for no limit. */
       maxOrgMembers: number | null
-      /** How many active projects it may have; null: no limit. */
+      /** Maximum number of active projects; null for no limit. */
       maxProjects: number | null
     }
-    /** What Pro costs an organization in each billing period. */
+    /** The price of Pro for an organization and billing period. */
     Price: {
-      /** How much, as a decimal number of the currency. */
+      /** The amount, as a decimal number of the currency. */
       amount: string
       /** The currency by ISO 4217, in upper case. */
       currency: string
       /** The unit of the billing period. */
       interval: "day" | "week" | "month" | "year"
-      /** How many of these units a billing period has. */
+      /** Number of units in a billing period. */
       intervalCount: number
-      /** Whether the amount includes tax; null: the payment provider does not say. */
+      /** Whether the amount includes tax; null if the payment provider does not say. */
       taxIncluded: boolean | null
     }
     /** A project as the caller sees it. */
@@ -5807,28 +5807,28 @@ export interface components {
       orgId: string
       /** Its name, 1 to 80 characters. */
       name: string
-      /** What it is about, at most 400 characters; null: nothing is said. */
+      /** Its description, at most 400 characters; null for none. */
       description: string | null
-      /** URL of its repository, as `repositoryUrl` gave it; null: none. */
+      /** URL of its repository, as set with `repositoryUrl`; null for none. */
       repository_url: string | null
       /** The caller's role in it. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that the caller sees; null: all. */
+      /** The features that the caller sees; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** Its icon; null: the default one. */
+      /** Its icon; null for the default one. */
       icon: components['schemas']['ProjectIcon'] | null
       defaultIcon: components['schemas']['DefaultIcon']
-      /** What its issues' keys begin with (`KEY-12`); null: they have none. */
+      /** The prefix of its issue keys (`KEY-12`); null for none. */
       key: string | null
       /** The features that are switched on. */
       features: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[]
-      /** When it was archived, as ISO 8601 in UTC; null: it is active. */
+      /** When it was archived, as ISO 8601 in UTC; null if it is active. */
       archivedAt: string | null
-      /** When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended. */
+      /** When an operator suspended its organization, as ISO 8601 in UTC; null if it is not suspended. */
       orgSuspendedAt: string | null
-      /** When its own fields, its icon or its archive state last changed, as ISO 8601 in UTC. */
+      /** When its own fields, its icon, or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
-      /** `full`: git links are shown with their author and date; `summary`: without. */
+      /** `full`: git links have their author and date. `summary`: they do not. */
       gitLinkDetail: "summary" | "full"
       /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
@@ -5845,37 +5845,37 @@ export interface components {
     }
     /** An event of the type `project.archived`. */
     ProjectArchivedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "project.archived"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says what changed. */
+    /** What changed. */
     ProjectChangeEventPayload: {
       via: components['schemas']['Via']
-      /** Names of the fields that were changed. */
+      /** Names of the changed fields. */
       changed: ("name" | "description" | "repositoryUrl" | "icon" | "gitLinkDetail" | "key" | "features")[]
     }
     /** An event of the type `project.created`. */
     ProjectCreatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "project.created"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -5885,81 +5885,81 @@ export interface components {
     ProjectFile: {
       /** ID of the file: a UUID. */
       id: string
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       folderId: string | null
       /** Its name, 1 to 255 characters. */
       name: string
-      /** The number of its current revision; revisions count from 1. */
+      /** The number of its current revision. Revisions count from 1. */
       currentRevision: number
       /** Size of its current revision in bytes. */
       size: number
       /** Media type of its current revision. */
       mime: string
-      /** When it last got a revision or was renamed or moved, as ISO 8601 in UTC. */
+      /** When it last got a revision, or was renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
-      /** Who made the file; null once they are gone. */
+      /** Who created the file; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
-      /** Who last gave it a revision, renamed or moved it; null once they are gone. */
+      /** Who last added a revision, renamed it, or moved it; null for a former user. */
       updatedBy: components['schemas']['Actor'] | null
     }
     /** A shared file with its revisions. */
     ProjectFileDetail: {
       /** ID of the file: a UUID. */
       id: string
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       folderId: string | null
       /** Its name, 1 to 255 characters. */
       name: string
-      /** The number of its current revision; revisions count from 1. */
+      /** The number of its current revision. Revisions count from 1. */
       currentRevision: number
       /** Size of its current revision in bytes. */
       size: number
       /** Media type of its current revision. */
       mime: string
-      /** When it last got a revision or was renamed or moved, as ISO 8601 in UTC. */
+      /** When it last got a revision, or was renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
-      /** Who made the file; null once they are gone. */
+      /** Who created the file; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
-      /** Who last gave it a revision, renamed or moved it; null once they are gone. */
+      /** Who last added a revision, renamed it, or moved it; null for a former user. */
       updatedBy: components['schemas']['Actor'] | null
-      /** Those that are kept, newest first. */
+      /** The kept revisions, newest first. */
       revisions: (components['schemas']['FileRevision'])[]
     }
     /** A folder of shared files. */
     ProjectFolder: {
       /** ID of the folder: a UUID. */
       id: string
-      /** ID of the folder that it is in; null: the root. */
+      /** ID of the folder that it is in; null for the root. */
       parentId: string | null
       /** Its name, 1 to 255 characters. */
       name: string
       /** When it was last renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
     }
-    /** A group of the organization's that is assigned to a project. */
+    /** A group of the organization that is assigned to a project. */
     ProjectGroup: {
       /** ID of the group: a UUID. */
       id: string
-      /** ID of the group, once more: a UUID. */
+      /** ID of the group, the same as `id`: a UUID. */
       groupId: string
       /** Its name, 1 to 80 characters. */
       name: string
-      /** The role that its people have here. */
+      /** The role of its members in the project. */
       role: "admin" | "member" | "viewer"
-      /** The features that its people see here; null: all. */
+      /** The features that its members see; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
       /** When it was assigned, as ISO 8601 in UTC. */
       createdAt: string
-      /** How many people are in it. */
+      /** Number of its members. */
       memberCount: number
-      /** Its people, by name. */
+      /** Its members, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
-    /** An icon that a project was given. */
+    /** The icon that was set for a project. */
     ProjectIcon: {
       /** Characters. */
       kind: "text"
-      /** The characters, 1 or 2 code points; absent: those of the default icon. */
+      /** The characters, 1 or 2 code points; absent for those of the default icon. */
       text?: string
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
@@ -5973,9 +5973,9 @@ export interface components {
     } | {
       /** An uploaded image. */
       kind: "image"
-      /** The first 16 hex digits of the SHA-256 of its bytes: `v` of its download. */
+      /** The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download. */
       version: string
-      /** The color of the icon before it, else the default one. */
+      /** The color of the previous icon, or the default color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     ProjectIconImageInvalidError: {
@@ -6008,46 +6008,46 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** An invitation to a project that nobody has accepted yet. */
+    /** An invitation to a project that was not accepted yet. */
     ProjectInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
+      /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
       /** The role that they will have. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that they will see, as a guest; null: all, as a member. */
+      /** The features that they will see as a guest; null for all, as a member. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** `held` while the project that it is to is archived: it cannot be accepted. */
+      /** `held` while its project is archived, so that it cannot be accepted. */
       status: "pending" | "held"
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      /** When it expires, as ISO 8601 in UTC. */
       expiresAt: string
     }
-    /** A person with a membership of their own in a project. */
+    /** A user with an individual membership in a project. */
     ProjectMember: {
       /** ID of the membership: a UUID. */
       id: string
-      /** ID of the person: a UUID. */
+      /** ID of the user: a UUID. */
       userId: string
-      /** Their name; where they have set none, the first two characters of their e-mail address and `***`. */
+      /** Their name. If they have set none, the first two characters of their email address and `***`. */
       name: string
-      /** The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own. */
+      /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
       /** The role of this membership. */
       role: "owner" | "admin" | "member" | "viewer"
-      /** The features that this membership lets them see; null: all. */
+      /** The features that this membership grants; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** Whether they are a guest: `effectiveFeatureScope` is not null. */
+      /** Whether they are a guest, which means that `effectiveFeatureScope` is not null. */
       external: boolean
       /** When they became a member, as ISO 8601 in UTC. */
       createdAt: string
-      /** The highest role of all `paths`: the one that counts. */
+      /** The highest role of all `paths`, which is the effective one. */
       effectiveRole: "owner" | "admin" | "member" | "viewer"
-      /** The features of all `paths` together, which are what counts; null: all. */
+      /** The features of all `paths` together, which are the effective ones; null for all. */
       effectiveFeatureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-      /** All by which they reach the project: as an admin of the organization, of their own, then by groups. */
+      /** All ways in which they have access to the project: as an admin of the organization, individually, then through groups. */
       paths: (components['schemas']['AccessPath'])[]
     }
     ProjectNotArchivedError: {
@@ -6074,20 +6074,20 @@ export interface components {
     ProjectState: {
       /** ID of the project: a UUID. */
       id: string
-      /** When it was archived, as ISO 8601 in UTC; null: it is active. */
+      /** When it was archived, as ISO 8601 in UTC; null if it is active. */
       archivedAt: string | null
     }
     /** An event of the type `project.unarchived`. */
     ProjectUnarchivedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "project.unarchived"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['UnarchivalEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -6095,24 +6095,24 @@ export interface components {
     }
     /** An event of the type `project.updated`. */
     ProjectUpdatedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "project.updated"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['ProjectChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says how much was deleted. */
+    /** How many revisions were deleted. */
     PruneEventPayload: {
       via: components['schemas']['Via']
-      /** How many revisions were deleted. */
+      /** Number of deleted revisions. */
       count: number
     }
     RateLimitedError: {
@@ -6145,22 +6145,22 @@ export interface components {
     }
     /** The token of an approved device login. */
     RedeemedDeviceLogin: {
-      /** The plaintext of a personal token without restriction and without an end, told only here. */
+      /** The plaintext of an unrestricted personal token that does not expire. It is returned only here. */
       access_token: string
-      /** How it is sent: `Authorization: Bearer …`. */
+      /** How to send it: `Authorization: Bearer …`. */
       token_type: "Bearer"
     }
-    /** An issue as its parent or its children show it. */
+    /** An issue as shown by its parent or children. */
     RelatedIssue: {
       /** ID of the issue: a UUID. */
       id: string
-      /** Its number in its project, counted from 1 without gaps. */
+      /** Its number in the project, from 1 without gaps. */
       number: number
-      /** Its key, as in `CRN-12`; null: its project has no key. */
+      /** Its key, as in `CRN-12`; null if the project has no key. */
       key: string | null
       /** Its title: one line of 1 to 200 characters. */
       title: string
-      /** Its state. */
+      /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
     /** Which repository a project is bound to. */
@@ -6178,24 +6178,24 @@ export interface components {
     }
     /** An event of the type `repo_binding.bound`. */
     RepoBindingBoundEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "repo_binding.bound"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['RepoBindingEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** Says which repository is bound. */
+    /** Which repository is bound. */
     RepoBindingEventPayload: {
       via: components['schemas']['Via']
-      /** The repository before; null: none. */
+      /** The repository before; null for none. */
       from: components['schemas']['Repository'] | null
       to: components['schemas']['Repository']
     }
@@ -6226,14 +6226,14 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A repository, as the client that binds it names it. */
+    /** A repository, identified by the client that binds it. */
     Repository: {
-      /** `remote`: a repository with an address. `local`: one without. */
+      /** `remote`: a repository with a URL. `local`: one without. */
       kind: "remote" | "local"
-      /** Its identifier. Of a remote: its host and path as in `github.com/acme/app`. */
+      /** Its identifier. For a remote, its host and path, as in `github.com/acme/app`. */
       value: string
     }
-    /** Says which revision it was. */
+    /** Which revision it was. */
     RevisionDeletionEventPayload: {
       via: components['schemas']['Via']
       /** The number of the revision. */
@@ -6259,12 +6259,12 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** Says what was restored. */
+    /** Which revision was restored. */
     RevisionRestoreEventPayload: {
       via: components['schemas']['Via']
       /** The number of the revision. */
       revision: number
-      /** The number of the revision that was restored. */
+      /** The number of the restored revision. */
       from: number
     }
     RevisionUnavailableError: {
@@ -6323,22 +6323,22 @@ export interface components {
     }
     /** One change of a roadmap. */
     RoadmapChange: {
-      /** What changed: the status of a task or of a phase, or the plan of a task. */
+      /** What changed: the status of a task or phase, or the plan of a task. */
       kind: "task_status" | "phase_status" | "plan"
       /** ID of the task or phase within its roadmap. */
       id: string
-      /** Title of the task or phase, its first 200 characters. */
+      /** The first 200 characters of the title of the task or phase. */
       title: string
-      /** The status, or the path of the plan, before; null: none. */
+      /** The status or the path of the plan before the change; null for none. */
       from: string | null
-      /** The status, or the path of the plan, now; null: none. */
+      /** The status or the path of the plan after the change; null for none. */
       to: string | null
-      /** Why the task is blocked; null: no reason was given, or it is not about a blocked task. */
+      /** Why the task is blocked; null if no reason was given or the change is not about a blocked task. */
       reason: string | null
     }
     /** All other changes of a sync, together. */
     RoadmapChangesNotification: {
-      /** All the rest of a sync. */
+      /** All other changes of a sync. */
       kind: "roadmap_changes"
       /** ID of the notification: a UUID. */
       id: string
@@ -6353,22 +6353,22 @@ export interface components {
       roadmap: {
         /** ID of the roadmap: a UUID. */
         id: string
-        /** Its identifier within the project, as in paths. */
+        /** Its slug in the project, as in paths. */
         slug: string
-        /** Its title, the first 200 characters. */
+        /** The first 200 characters of its title. */
         title: string
       }
-      /** Who synced it; null: they are gone. */
+      /** Who synced it; null for a former user. */
       actor: components['schemas']['Actor'] | null
       /** When it was synced, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it was marked as read, as ISO 8601 in UTC; null: it is unread. */
+      /** When it was marked as read, as ISO 8601 in UTC; null if it is unread. */
       readAt: string | null
-      /** The first 50 of them, in the order of the roadmap. */
+      /** The first 50 changes, in the order of the roadmap. */
       changes: (components['schemas']['RoadmapChange'])[]
-      /** How many changes it stands for. */
+      /** Number of changes that it represents. */
       total: number
-      /** How many of them are not listed. */
+      /** Number of changes that are not listed. */
       further: number
     }
     RoadmapConflictError: {
@@ -6403,15 +6403,15 @@ export interface components {
     }
     /** An event of the type `roadmap.deleted`. */
     RoadmapDeletedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "roadmap.deleted"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['RoadmapEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -6428,7 +6428,7 @@ export interface components {
       /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
       contentHash: string
     }
-    /** Says which roadmap it was. */
+    /** Which roadmap it was. */
     RoadmapEventPayload: {
       via: components['schemas']['Via']
       /** The slug of the roadmap. */
@@ -6536,15 +6536,15 @@ export interface components {
     }
     /** An event of the type `roadmap.synced`. */
     RoadmapSyncedEvent: {
-      /** ID of the event: a UUID of version 7, so IDs are in the order of time. */
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
       id: string
       /** What was done. */
       type: "roadmap.synced"
       /** ID of the project: a UUID. */
       projectId: string
-      /** Who did it, as they are called today; null: the service itself, or somebody who is gone. */
+      /** Who did it, with their current name; null for the service itself or a former user. */
       actor: components['schemas']['Actor'] | null
-      /** What it was done to; null: nothing in particular. */
+      /** What it was done to; null for none. */
       target: components['schemas']['EventTarget'] | null
       payload: components['schemas']['SyncEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
@@ -6619,13 +6619,13 @@ export interface components {
     Session: {
       /** ID of the session: a UUID. */
       id: string
-      /** Whether it is the session that asks. */
+      /** Whether it is the session of this request. */
       current: boolean
-      /** When it was opened, as ISO 8601 in UTC. */
+      /** When it started, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it was last used, noted at most every 15 minutes, as ISO 8601 in UTC. */
+      /** When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC. */
       lastUsedAt: string
-      /** The `User-Agent` of the browser at sign-in, its first 400 characters; null: it sent none. */
+      /** The first 400 characters of the `User-Agent` of the browser at sign-in; null if it sent none. */
       userAgent: string | null
     }
     SignUpRestrictedError: {
@@ -6660,30 +6660,30 @@ export interface components {
     }
     /** The two codes of a device login, in the terms of RFC 8628. */
     StartedDeviceLogin: {
-      /** What the client polls with. A secret. */
+      /** The secret with which the client polls. */
       device_code: string
-      /** What the client shows its user: eight consonants with a hyphen between them. */
+      /** The code that the client shows its user: two groups of four consonants with a hyphen. */
       user_code: string
-      /** The page on which the user types `user_code`. */
+      /** The page on which the user enters `user_code`. */
       verification_uri: string
-      /** The same page with the code filled in. */
+      /** The same page, with the code filled in. */
       verification_uri_complete: string
-      /** Seconds for which the login waits for approval. */
+      /** Seconds for which the device login can be approved. */
       expires_in: number
       /** Seconds to wait between two polls. */
       interval: number
     }
     /** How the status of a task or phase changed. */
     StatusChange: {
-      /** Of a task, or of a phase. */
+      /** Whether it is the status of a task or of a phase. */
       kind: "task_status" | "phase_status"
       /** ID of the task or phase within its roadmap. */
       id: string
-      /** Its title, the first 200 characters. */
+      /** The first 200 characters of its title. */
       title: string
-      /** A status; null: none. */
+      /** A status; null for none. */
       from: string | null
-      /** A status; null: none. */
+      /** A status; null for none. */
       to: string | null
     }
     StorageError: {
@@ -6706,34 +6706,34 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** How much the project stores. */
+    /** The storage usage of the project. */
     StorageUsage: {
-      /** Bytes of all uploads and revisions, as they were announced. */
+      /** Announced bytes of all uploads and revisions. */
       usedBytes: number
-      /** Bytes that the plan allows the project; null: no limit. */
+      /** Bytes that the plan allows the project; null for no limit. */
       limitBytes: number | null
       /** Bytes of the text of the project's roadmaps. */
       roadmapBytes: number
-      /** Bytes that the plan allows them. */
+      /** Bytes that the plan allows for roadmaps. */
       roadmapLimitBytes: number
     }
-    /** What is paid for an organization. */
+    /** The subscription of an organization. */
     Subscription: {
-      /** The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none. */
+      /** The payment provider's status. With `active`, `trialing`, or `past_due`, the subscription is in force. */
       status: string
-      /** When the period that is paid ends, as ISO 8601 in UTC; null: it is not known. */
+      /** When the paid period ends, as ISO 8601 in UTC; null if unknown. */
       currentPeriodEnd: string | null
-      /** Whether the contract ends with that period. */
+      /** Whether the subscription ends with that period. */
       cancelAtPeriodEnd: boolean
     }
-    /** Says which statuses changed. */
+    /** Which statuses changed. */
     SyncEventPayload: {
       via: components['schemas']['Via']
       /** The slug of the roadmap. */
       slug: string
-      /** How many statuses changed. */
+      /** Number of changed statuses. */
       changed: number
-      /** The first 50 of the changes. */
+      /** The first 50 changes. */
       changes: (components['schemas']['StatusChange'])[]
     }
     /** Tasks and documents that stay as they are stored, for instance because their files could not be read. What is also sent is taken as sent, with a warning; what is not stored is a warning. */
@@ -6790,9 +6790,9 @@ export interface components {
         /** How many documents stay as they are stored. */
         documents: number
       }
-      /** What is odd but no reason to refuse, in the language of the request: 50 sentences at most, then one that counts the rest. */
+      /** Warnings in the language of the request: at most 50 sentences, then one that counts the rest. */
       warnings: (string)[]
-      /** How many warnings there are in all. */
+      /** Total number of warnings. */
       warningsTotal: number
       /** What a sync would write: in the answer to a dry run, and only there. */
       plan?: {
@@ -6855,23 +6855,23 @@ export interface components {
       id: string
       /** Its name, 1 to 120 characters. */
       name: string
-      /** What it may do; null: all that its person may by a token. */
+      /** What it can do; null for everything that its owner can do with a token. */
       scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
-      /** ID of the only project that it is for; null: it is for all. */
+      /** ID of its only project; null for all projects. */
       projectId: string | null
-      /** When it expires, as ISO 8601 in UTC; null: never. */
+      /** When it expires, as ISO 8601 in UTC; null for never. */
       expiresAt: string | null
-      /** Name of that project; null: it is for all, or its person no longer reaches the project. */
+      /** Name of that project; null for all projects, or if its owner no longer has access to the project. */
       projectName: string | null
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it was last used, noted at most every 15 minutes, as ISO 8601 in UTC; null: not yet. */
+      /** When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC; null if never. */
       lastUsedAt: string | null
-      /** When it was revoked, or its project deleted, as ISO 8601 in UTC; null: it was not revoked. */
+      /** When it was revoked or its project was deleted, as ISO 8601 in UTC; null if it was not revoked. */
       revokedAt: string | null
       /** The last 4 characters of its plaintext. */
       hint: string
-      /** Whether it can still be used; a token that is revoked or expired stays so. */
+      /** Whether it can still be used. A revoked or expired token cannot become active again. */
       status: "active" | "revoked" | "expired"
     }
     TokenScopeError: {
@@ -6888,14 +6888,14 @@ export interface components {
       /** The scopes of the token; null for all. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
-    /** Says who joined by it. */
+    /** Who joined with it. */
     UnarchivalEventPayload: {
       via: components['schemas']['Via']
-      /** The memberships that held invitations became. */
+      /** The memberships that held invitations turned into. */
       joined: ({
         /** The role. */
         role: "owner" | "admin" | "member" | "viewer"
-        /** The features that the role is limited to; null: all. */
+        /** The features that the role is limited to; null for all. */
         featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
         /** ID of the membership: a UUID. */
         id: string
@@ -6943,16 +6943,16 @@ export interface components {
     }
     /** How to send the bytes to the object store. */
     Upload: {
-      /** Where to send the bytes. It takes exactly what was announced. */
+      /** Where to send the bytes. It accepts exactly the announced size and type. */
       url: string
-      /** The method to send them with. */
+      /** The method of the request. */
       method: "PUT"
-      /** The headers to send with them. */
+      /** The headers of the request. */
       headers: {
         /** The announced media type. */
         'content-type': string
       }
-      /** When the URL ends, after 15 minutes, as ISO 8601 in UTC. */
+      /** When the URL expires, after 15 minutes, as ISO 8601 in UTC. */
       expiresAt: string
     }
     UploadIncompleteError: {
@@ -6975,15 +6975,15 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A person, as they see themself. */
+    /** A user, as they see themself. */
     User: {
-      /** ID of the person: a UUID. */
+      /** ID of the user: a UUID. */
       id: string
-      /** Their address, in lower case, its domain in A-labels. */
+      /** Their email address, in lower case, with its domain in A-labels. */
       email: string
-      /** Their name, 1 to 80 characters; null: they have set none. */
+      /** Their name, 1 to 80 characters; null if they have set none. */
       displayName: string | null
-      /** The language of the mails to them. */
+      /** The language of their emails. */
       locale: "ja" | "en"
       /** When they first signed in, as ISO 8601 in UTC. */
       createdAt: string
@@ -6998,22 +6998,22 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** By what means something was done. */
+    /** How something was done. */
     Via: "web" | "system" | {
-      /** A personal token, or an app that was connected. */
+      /** `api_token`: a personal token. `oauth_app`: a connected app. */
       kind: "api_token" | "oauth_app"
-      /** The name of the token at that time, or the app's. */
+      /** The name of the token or app at that time. */
       tokenName: string
       /** ID of the token: a UUID. */
       tokenId: string
     }
     /** A device login that waits for a decision. */
     WaitingDeviceLogin: {
-      /** What the client calls itself, 1 to 120 characters. */
+      /** The name that the client gives itself, 1 to 120 characters. */
       clientName: string
-      /** When the client asked, as ISO 8601 in UTC. */
+      /** When the client started the device login, as ISO 8601 in UTC. */
       requestedAt: string
-      /** Until when it can be approved, as ISO 8601 in UTC. */
+      /** When it can no longer be approved, as ISO 8601 in UTC. */
       expiresAt: string
     }
     WebhookInvalidError: {

@@ -7,9 +7,9 @@ import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
 import { leavesNoLine } from './http/earlier-links.ts'
-import { tellReplay } from './http/idempotency.ts'
-import { tellLanguage } from './http/language.ts'
-import { logFailure, logRequest, tellRateLimit, tellTiming } from './http/observe.ts'
+import { addReplayed } from './http/idempotency.ts'
+import { setLanguage } from './http/language.ts'
+import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/observe.ts'
 import { allowOtherOrigins } from './http/other-origins.ts'
 import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
@@ -76,12 +76,12 @@ export const app = appOf({
   '/api/projects/:projectId/folders': folders,
 })
 
-/** These routes behind what every request passes; throws when one of them does not describe itself. */
+/** Combines the routes with the middlewares of every request. Throws if a route is not described. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const app = new Hono<Env>()
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
-    .use(logRequest, tellTiming, tellRateLimit, tellReplay)
+    .use(logRequest, addServerTiming, addRateLimit, addReplayed)
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
       const given = settings(c.env)
@@ -102,7 +102,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     })
     .onError((thrown, c) => {
       const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c)
-      const { allow, ...body } = refusal.body(tellLanguage(c)) as Record<string, unknown>
+      const { allow, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
       if (typeof allow === 'string') c.header('Allow', allow)
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
@@ -114,7 +114,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   return app
 }
 
-/** What went wrong stays in the log; the answer tells only whether to try again. */
+/** Logs the error. The response only says whether to try again. */
 function failure(thrown: Error, c: Context<Env>): ApiError {
   if (!leavesNoLine(c.req.raw)) logFailure(c.var.requestId, thrown)
   return new ApiError(isUnavailable(thrown) || isOtherSchema(thrown) ? 'service_unavailable' : 'internal')

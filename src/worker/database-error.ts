@@ -1,6 +1,6 @@
 import type { Report } from './errors.ts'
 
-/** A trip that failed, with what Postgres said, if it did. It never carries the statement or its values. */
+/** A failed round trip, with the report of Postgres if there is one. It never contains the statement or its values. */
 export class DatabaseError extends Error {
   override readonly name: string = 'DatabaseError'
   readonly report?: Report
@@ -16,7 +16,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A trip that was not answered in time. `isLast`: the request has waited for the database long enough. */
+/** A round trip that timed out. `isLast`: the request has no time left for the database. */
 export class DatabaseStalled extends DatabaseError {
   override readonly name = 'DatabaseStalled'
   readonly isLast: boolean
@@ -27,26 +27,26 @@ export class DatabaseStalled extends DatabaseError {
   }
 }
 
-/** True when the connection or the server failed, not the statements: they may have taken effect or not. */
+/** Whether the connection or the server failed. The statements may have taken effect or not. */
 export const isUnavailable = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError &&
   (!thrown.report || /^(08|53|57P)/.test(thrown.report.code) || isOutOfTime(thrown.report))
 
-/** True where the database lacks a function, table, column, or type that this version of the Worker uses. */
+/** Whether the database lacks a function, table, column, or type that this version of the Worker uses. */
 export const isOtherSchema = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError && ['42883', '42P01', '42703', '42704'].includes(thrown.report?.code ?? '')
 
-/** True where the same may be asked again at once: not of a database that has used up the time for it. */
+/** Whether the same round trip can be retried at once. It cannot if the time for the database is used up. */
 export const mayPass = (thrown: unknown): boolean =>
   isUnavailable(thrown) &&
   !(thrown instanceof DatabaseStalled && thrown.isLast) &&
   !isOutOfTime((thrown as DatabaseError).report)
 
-/** Whether Postgres itself has ended what took too long, or an operator has: nothing of it was done. */
+/** Whether Postgres or an operator canceled the statement, so that it had no effect. */
 const isOutOfTime = (report?: Report): boolean =>
   report !== undefined && ['25P04', '57014'].includes(report.code)
 
-/** What is said in place of the messages that quote what was sent. */
+/** Replaces messages that quote the values that were sent. */
 const silenced = (code = ''): string | undefined =>
   code.startsWith('22') ? 'data exception' : code === '42601' ? 'syntax error' : undefined
 

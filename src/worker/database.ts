@@ -11,24 +11,24 @@ export type Row = Record<string, unknown>
 export type Statement = SQL | SQLWrapper
 
 /**
- * The alias of a row. A fragment of SQL that several files use is told the alias of each row that it speaks of; one that
- * yields rows leaves their alias to the statement that it stands in.
+ * The alias of a row. An SQL fragment that several files use takes the alias of each row that it refers to. The
+ * statement around a fragment that yields rows names their alias.
  */
 export type Alias = SQL
 
-/** The database as one request sees it. It counts round trips, the statements that crossed, and `millis` spent on them. */
+/** The database of one request. It counts round trips, the statements sent, and the `millis` spent on them. */
 export type Database = {
   readonly trips: number
-  /** Without BEGIN and COMMIT. */
+  /** Statements sent, without BEGIN and COMMIT. */
   readonly statements: number
   readonly millis: number
-  /** One statement, one trip. */
+  /** Runs one statement in one round trip. */
   run(statement: Statement): Promise<Row[]>
-  /** One READ COMMITTED transaction, one trip; the rows of each statement. */
+  /** Runs one READ COMMITTED transaction in one round trip. Returns the rows of each statement. */
   transaction(statements: readonly Statement[]): Promise<Row[][]>
 }
 
-/** A read, which is asked once more where the connection is lost (requests § Lost connections). */
+/** Runs a read, and repeats it once if the connection is lost (requests § Lost connections). */
 export const rowsOf = (database: Database, statement: Statement): Promise<Row[]> =>
   database.run(statement).catch(thrown => {
     if (mayPass(thrown)) return database.run(statement)
@@ -36,8 +36,9 @@ export const rowsOf = (database: Database, statement: Statement): Promise<Row[]>
   })
 
 /**
- * Each trip has its time, its answer to the last byte included. Once one had none, those after it have half as long, and
- * the next that has none is not repeated: nobody waits longer than that for a database that takes requests and is silent.
+ * Each round trip has a timeout, up to the last byte of the response. After the first timeout, the next round trips have
+ * half the time, and a second timeout is not retried. So no one waits longer for a database that accepts requests but
+ * does not respond.
  */
 export function openDatabase(settings: Settings): Database {
   const client = connect(settings)
@@ -87,13 +88,13 @@ export function openDatabase(settings: Settings): Database {
   }
 }
 
-/** Ends with its trip. */
+/** Its signal aborts when the round trip times out. */
 type Call = { fetchOptions: { signal: AbortSignal } }
 
-/** Builds typed statements; it has no connection, so nothing can run outside a counted trip. */
+/** Builds typed statements. It has no connection, so nothing can run outside a counted round trip. */
 export const build = drizzle.mock({ casing: 'snake_case' })
 
-/** A statement as Postgres reads it, with $1, $2 and so on for its parameters. */
+/** Returns the text of a statement, with $1, $2, and so on for its parameters. */
 export function compile(statement: Statement): { text: string; params: unknown[] } {
   const { sql: text, params } = dialect.sqlToQuery(statement.getSQL())
   return { text, params }
@@ -101,10 +102,10 @@ export function compile(statement: Statement): { text: string; params: unknown[]
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Text of up to megabytes, or a list of such, as a parameter of a write: it is copied less often than others. */
+/** Text of up to megabytes, or a list of texts, as a parameter of a write that is copied less often than others. */
 export const large = (value: string | readonly string[]): SQL => sql`${sql.param(new Large(value))}`
 
-/** What `large` has made a parameter of: text, or a list of texts. */
+/** The value of such a parameter: text, or a list of texts. */
 export class Large {
   readonly value: string | readonly string[]
 
@@ -113,7 +114,7 @@ export class Large {
   }
 }
 
-/** An array of this type as one parameter; null stays null. */
+/** An array of this type as one parameter. Null stays null. */
 export const arrayOf = (
   type: 'bigint' | 'int' | 'text' | 'uuid',
   values: readonly (number | string)[] | null,
@@ -123,18 +124,18 @@ export const textArray = (values: readonly string[] | null): SQL => arrayOf('tex
 
 type Scalar = string | number | boolean | null
 
-/** An array as Postgres reads it. */
+/** An array in Postgres's text format. */
 export const arrayText = (values: readonly Scalar[]): string =>
   `{${values.map(value => (value === null ? 'NULL' : `"${escaped(value)}"`)).join(',')}}`
 
-/** A row of a composite type as Postgres reads it. */
+/** A row of a composite type in Postgres's text format. */
 export const rowText = (fields: readonly Scalar[]): string =>
   `(${fields.map(field => (field === null ? '' : `"${escaped(field)}"`)).join(',')})`
 
 const escaped = (value: string | number | boolean): string =>
   typeof value === 'string' ? value.replace(/["\\]/g, '\\$&') : String(value)
 
-// Instants and dates stay text: drizzle has told the driver so, when it made `build`.
+// Instants and dates stay text, because creating `build` made drizzle set the driver's parsers so.
 const clients = new Map<string, NeonQueryFunction<false, false>>()
 
 function connect({ databaseUrl, databaseEndpoint }: Settings): NeonQueryFunction<false, false> {

@@ -1,4 +1,4 @@
-/** What `work` yields; where that takes longer than `millis`, what `late` returns, or the error that it throws. */
+/** Returns the result of `work`. If it takes longer than `millis`, returns or throws what `late` does. */
 export async function inTime<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>(resolve => {

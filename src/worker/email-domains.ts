@@ -1,7 +1,7 @@
 /**
- * A domain as it is stored in an address: in lower case and as A-labels. Null for what is none (requests § Email addresses).
- * A URL's host is mapped to A-labels; what would end it, or be read as a port or an escape, never gets there. Neither does
- * what nobody sees: the mapping would drop it, so that two addresses that look the same are one.
+ * Returns the domain as it is stored in an address, in lower case and as A-labels, or null if it is not a domain
+ * (requests § Email addresses). The host of a URL is mapped to A-labels. Characters that would end the host, or be read
+ * as a port or an escape, are refused first. So are invisible characters, which the mapping would drop.
  */
 export function emailDomain(given: string): string | null {
   if (unseen.test(given) || /[\0-,/:-@[-`{-\x7f\s]/.test(given)) return null
@@ -12,5 +12,5 @@ export function emailDomain(given: string): string | null {
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** At least two labels; the last one is no number, for that would be an address of IPv4. */
+/** At least two labels. The last one is not a number, because that would be an IPv4 address. */
 const domainShape = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`)

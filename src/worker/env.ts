@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailDomain } from './email-domains.ts'
 
-/** What the Worker is given: bindings, variables and secrets. Only settings tell one deployment from another. */
+/** The bindings, variables, and secrets of the Worker. Deployments differ only in these. */
 export type Bindings = {
   DATABASE_URL: string
   DATABASE_ENDPOINT?: string
@@ -33,8 +33,9 @@ export type Bindings = {
 } & { [Name in Limiter['binding']]?: RateLimit }
 
 /**
- * How often one caller may ask for what needs no credential: `limit` times in `period` seconds (accounts § Limits by caller). The
- * platform counts, by the binding of that name in wrangler.toml, which must say the same.
+ * How often one caller can request what needs no credential: `limit` times in `period` seconds
+ * (accounts § Limits by caller). The platform counts, by the binding of this name in wrangler.toml. It must have the
+ * same numbers.
  */
 export const callerLimits = {
   codes: { binding: 'CODE_LIMITER', limit: 10, period: 60 },
@@ -45,12 +46,12 @@ export const callerLimits = {
 } as const
 export type Limiter = (typeof callerLimits)[keyof typeof callerLimits]
 
-/** The address has a key in it, so it is encrypted on its way, except to a server on the same machine. */
+/** The URL contains a key, so it must use TLS, except to a server on the same machine. */
 const MonitorUrl = z
   .url({ protocol: /^https?$/ })
-  .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https address')
+  .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https URL')
 
-/** `open`, `invited`, or domains between commas. What is read: `open`, or the domains, none for `invited`. */
+/** Parses `open`, `invited`, or domains separated by commas: `open`, or a list of domains, empty for `invited`. */
 const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
   const items = value.split(',').map(item => item.trim())
   if (items.length === 1 && (items[0] === 'open' || items[0] === 'invited'))
@@ -64,46 +65,51 @@ const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
 })
 
 const Settings = z.object({
-  /** Postgres connection string; over HTTP, to the host's own endpoint unless the next one names another. */
+  /**
+   * Postgres connection string. The Worker uses HTTP, at the host's own endpoint unless the next setting names
+   * another.
+   */
   DATABASE_URL: z.url(),
   DATABASE_ENDPOINT: z.url().optional(),
-  /** How long it may take to answer; longer than a write may take there (db/functions/write.sql). */
+  /** Timeout of a round trip. It is longer than the timeout of a write in the database (db/functions/write.sql). */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().positive().default(20),
-  /** Where browsers reach the service: what links in mails start with, and the `Origin` of what a browser may write. */
+  /**
+   * Where browsers reach the service. Links in emails start with it, and writes of browsers must have it as `Origin`.
+   */
   APP_URL: z.url().transform(url => new URL(url).origin),
-  /** `smtp://host:port` to send mail by SMTP; without it, mail goes through the `EMAIL` binding. */
+  /** `smtp://host:port` to send email by SMTP. Without it, email is sent through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),
-  /** `Name <address>`, or an address alone. */
+  /** `Name <address>`, or only an address. */
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'not a sender: Name <address>'),
-  /** The key of the HMAC that sign-in codes are stored as; it must not be in the database with them. */
+  /** The key of the HMACs of sign-in codes. It must not be in the database, which stores the HMACs. */
   CODE_KEY: z.string().min(32, 'shorter than 32 characters'),
-  /** Who may get an account: anyone, or invited addresses and those of some domains (accounts § Signing up). */
+  /** Who can create an account: anyone, or only invited addresses and those of some domains (accounts § Signing up). */
   SIGN_UP: SignUp.default('open'),
-  /** The S3 API of the object store; files are refused with 503 until it and both parts of its key are set. */
+  /** The S3 API of the object store. Without it and both parts of its key, operations on files return 503. */
   STORE_ENDPOINT: z.url().optional(),
   STORE_BUCKET: z.string().min(1).default('cairn-files'),
   STORE_REGION: z.string().min(1).default('auto'),
   STORE_ACCESS_KEY_ID: z.string().min(1).optional(),
   STORE_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** How long one call of the store may take. */
+  /** Timeout of one call of the store. */
   STORE_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
-  /** Bytes that one file may have. */
+  /** Maximum size of a file in bytes. */
   FILE_SIZE_LIMIT: z.coerce
     .number()
     .int()
     .positive()
     .default(100 * 2 ** 20),
-  /** The payment provider; billing is refused with 503 until both secrets and the price of Pro are set. */
+  /** The payment provider. Without both secrets and the price of Pro, billing returns 503. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_PRICE_PRO: z.string().min(1).optional(),
-  /** Another address of its API: the local stack's stand-in. */
+  /** Another URL of its API: the stand-in of the local stack. */
   STRIPE_API_URL: z.url().optional(),
-  /** The Bearer that `/readyz` tells its checks to; without it, everyone. */
+  /** The Bearer token with which `/readyz` returns its checks. Without the setting, it returns them to everyone. */
   READINESS_KEY: z.string().min(32, 'shorter than 32 characters').optional(),
-  /** Addresses of a monitor, one for each cron trigger: requested after a run in which all jobs succeeded. */
+  /** URLs of a monitor, one for each cron trigger, requested after a run in which all jobs succeeded. */
   HEARTBEAT_URL_MINUTE: MonitorUrl.optional(),
   HEARTBEAT_URL_FIVE_MINUTES: MonitorUrl.optional(),
   HEARTBEAT_URL_HOUR: MonitorUrl.optional(),
@@ -133,19 +139,19 @@ export type Settings = Readonly<{
   databaseUrl: string
   databaseEndpoint: string | undefined
   databaseTimeoutSeconds: number
-  /** An origin, without a slash at its end. */
+  /** An origin, without a trailing slash. */
   appUrl: string
   mailUrl: string | undefined
   mailFrom: string
   codeKey: string
   /** `open`, or the domains whose addresses need no invitation. */
   signUp: 'open' | readonly string[]
-  /** Null where no object store is configured. */
+  /** Null if no object store is configured. */
   store: StoreSettings | null
   fileSizeLimit: number
-  /** Null where no payment provider is configured. */
+  /** Null if no payment provider is configured. */
   billing: BillingSettings | null
-  /** Undefined where everyone may see the checks of `/readyz`. */
+  /** Undefined if everyone can see the checks of `/readyz`. */
   readinessKey: string | undefined
   /** By cron trigger (`jobs/triggers.ts`). */
   heartbeats: Readonly<Record<'minute' | 'fiveMinutes' | 'hour', string | undefined>>
@@ -153,12 +159,12 @@ export type Settings = Readonly<{
   deployment: string
 }>
 
-/** The id of the version that the platform runs, as `wrangler versions list` has it; `local` where it tells none. */
+/** The id of the deployed version as in `wrangler versions list`, or `local` if the platform has none. */
 export const deploymentOf = ({ VERSION }: Bindings): string => VERSION?.id || 'local'
 
 const parsed = new WeakMap<Bindings, Settings>()
 
-/** Parses the bindings once an isolate; throws a ZodError that names the first setting that is wrong. */
+/** Parses the bindings once per isolate. Throws a ZodError that names the first invalid setting. */
 export function settings(bindings: Bindings): Settings {
   const known = parsed.get(bindings)
   if (known) return known

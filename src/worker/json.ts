@@ -1,7 +1,7 @@
 import type { Sentence } from './errors.ts'
 import { isStorable } from './validation.ts'
 
-/** Levels of arrays and objects that any JSON may have (requests § Bodies). */
+/** Maximum nesting of arrays and objects in any JSON (requests § Bodies). */
 export const maxDepth = 100
 
 export const tooDeep: Sentence = [
@@ -12,13 +12,16 @@ export const tooDeep: Sentence = [
 export type Survey = {
   /** Levels of arrays and objects. */
   depth: number
-  /** About how many values it holds: each array and object, and each comma. */
+  /** The approximate number of values: arrays, objects, and commas. */
   parts: number
-  /** Whether every number is written as JavaScript writes it, so that parsing loses nothing. */
+  /** Whether every number is spelled as JavaScript spells it, so that parsing loses nothing. */
   isExact: boolean
 }
 
-/** What a JSON text will take to parse, found in one pass that keeps nothing. Of broken JSON it means nothing. */
+/**
+ * Estimates the cost of parsing a JSON text, in one pass that stores nothing. The result for invalid JSON is
+ * arbitrary.
+ */
 export function surveyJson(text: string): Survey {
   const survey = { depth: 0, parts: 0, isExact: true }
   let level = 0
@@ -39,21 +42,21 @@ export function surveyJson(text: string): Survey {
   return survey
 }
 
-/** Parses JSON; a number that JavaScript would write differently is kept as its source text. */
+/** Parses JSON. Numbers that JavaScript would spell differently keep their source text. */
 export const parseExactly = (text: string): unknown =>
   source.parse(text, (_, value, context) =>
     typeof value === 'number' && String(value) !== context.source ? source.rawJSON(context.source) : value,
   )
 
-/** The path of the first string that cannot be stored, or of the object that has such a key; null when all can. */
+/** The path of the first string that cannot be stored, or of the object with such a key. Null if there is none. */
 export function findUnstorable(text: string, value: unknown): string[] | null {
   return mayHoldUnstorable.test(text) ? unstorableIn(value, []) : null
 }
 
-/** The number of a value that was kept as its source text; any other value as it is. */
+/** The number of a value that kept its source text. Other values are returned unchanged. */
 export const meaning = (value: unknown): unknown => (source.isRawJSON(value) ? Number(value.rawJSON) : value)
 
-/** ECMAScript's access to the source text of JSON, which TypeScript does not know. */
+/** ECMAScript's access to the source text of JSON, for which TypeScript has no types. */
 const source = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source: string }) => unknown): unknown
   rawJSON(text: string): object
@@ -75,7 +78,7 @@ const sign = {
   closeBrace: 0x7d,
 }
 
-/** Where the closing quote is: the next one with an even number of backslashes before it. */
+/** The index of the closing quote, which is the next one after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = start; ; ) {
     end = text.indexOf('"', end + 1)
@@ -96,7 +99,7 @@ const isOfNumber = (code: number) =>
   code === sign.lowerE ||
   code === sign.upperE
 
-/** JSON holds NUL and half a surrogate pair only as escapes, so most bodies need no second look. */
+/** JSON contains NUL and lone surrogates only as escapes, so most bodies need no second pass. */
 const mayHoldUnstorable = /\\u(?:0000|d[89a-f])/i
 
 function unstorableIn(value: unknown, path: string[]): string[] | null {

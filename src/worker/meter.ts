@@ -1,9 +1,9 @@
-/** What was spent on something outside: how often it was called, and the time that the calls took, in milliseconds. */
+/** Counts the calls of an outside service and the milliseconds that they took. */
 export class Meter {
   calls = 0
   millis = 0
 
-  /** Times the work, however it ends. It counts no call: one piece of work may make several. */
+  /** Measures the time of `work`, even if it fails. It does not count calls, because `work` can make several. */
   async time<T>(work: () => PromiseLike<T>): Promise<T> {
     const start = performance.now()
     try {

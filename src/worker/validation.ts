@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { ApiError, type ErrorCode, isErrorCode, type Sentence } from './errors.ts'
-import { cut } from './text.ts'
+import { truncate } from './text.ts'
 
-/** Parses up to the first fault, so that much bad input takes no longer; a fault carries the input that it is about. */
+/** Parses up to the first error, so that long invalid input costs no more. The issue contains its input. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
@@ -12,8 +12,8 @@ export function check<Schema extends z.ZodType>(
 }
 
 /**
- * The first validation error, and only that: as the code that its schema names, else `invalid`; with the field that
- * is to blame, and a sentence that names it, unless the code's own is told (requests § Validation).
+ * The refusal for the first validation error: the code that the schema names, or `invalid`. It has the field and a
+ * message that names it, unless the code has its own message (requests § Validation).
  */
 export function refusalOf(error: z.core.$ZodError): ApiError {
   const issue = error.issues[0]!
@@ -26,34 +26,34 @@ export function refusalOf(error: z.core.$ZodError): ApiError {
   return new ApiError(code, { ...message, ...(field && { field }), ...fields })
 }
 
-/** What the first validation error says, and the field that is to blame. */
+/** The message of the first validation error, and its field. */
 export function faultOf({ issues }: z.core.$ZodError): { message: Sentence; field?: string } {
   const issue = issues[0]!
   const field = fieldOf(issue)
   return { message: sentenceOf(issue), ...(field && { field }) }
 }
 
-/** What a schema's faults are answered with, and what it takes where its JSON Schema does not tell. */
+/** The codes for errors of a schema. `takes`: what it accepts, if its own JSON Schema does not say so. */
 type Coding = { codes: readonly [ErrorCode, ...ErrorCode[]]; takes?: z.core.$ZodType }
 
 const codings = new WeakMap<z.core.$ZodType, Coding>()
 
-/** The schema, for whom the codes of its faults are noted: the reference tells them. */
+/** Registers the error codes of a schema, for the reference. */
 export function codedAs<Schema extends z.ZodType>(schema: Schema, coding: Coding): Schema {
   codings.set(schema, coding)
   return schema
 }
 
-/** What was noted of the schema, or of the one that it was derived from. */
+/** The codes of the schema, or of the one that it was derived from. */
 export const codingOf = (schema: z.core.$ZodType): Coding | undefined =>
   codings.get(schema) ?? (schema._zod.parent && codingOf(schema._zod.parent))
 
-/** Sentences of a schema's own, as they follow the name of the field: 「name」に…, "name" must …. */
-export const said = (ja: string, en: string): { params: { sentence: Sentence } } => ({
+/** A schema's own message, as it follows the name of the field: 「name」に…, "name" must …. */
+export const issueMessage = (ja: string, en: string): { params: { sentence: Sentence } } => ({
   params: { sentence: [ja, en] },
 })
 
-/** What is wrong, in both languages; it names the field by its path. */
+/** The message of an issue, in both languages. It names the field by its path. */
 export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'unrecognized_keys') {
     return unknownItem(issue.keys[0]!).message
@@ -61,13 +61,13 @@ export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   return about(issue.path, predicateOf(issue))
 }
 
-/** What is said of an item, or of a parameter of a query, that is not known. */
+/** The message for an unknown item or query parameter. */
 export function unknownItem(name: string): { message: Sentence; field: string } {
-  const key = cut(name, shownKey)
+  const key = truncate(name, shownKey)
   return { message: [`不明な項目: ${key}`, `Unknown item: ${key}`], field: key }
 }
 
-/** What is wrong, as it follows the name of the field. */
+/** The message of an issue, as it follows the name of the field. */
 export function predicateOf(issue: z.core.$ZodIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
@@ -92,7 +92,7 @@ export function predicateOf(issue: z.core.$ZodIssue): Sentence {
   }
 }
 
-/** Postgres holds neither NUL nor half a surrogate pair. */
+/** Postgres can store neither NUL nor lone surrogates. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 export const unstorable: Sentence = [
@@ -100,16 +100,18 @@ export const unstorable: Sentence = [
   'contains characters that cannot be used',
 ]
 
-/** What is said of text that cannot be stored. */
+/** The message for text that cannot be stored. */
 export const unstorableIn = (path: readonly string[]) => blaming(path, unstorable)
 
-/** What is said of the field that is to blame, and its name; the path is empty where it has none. */
+/**
+ * The message about the field at this path, and its name. The path is empty if the message is about the whole input.
+ */
 export function blaming(path: readonly string[], fault: Sentence): { message: Sentence; field?: string } {
   const field = pathOf(path)
   return { message: about(path, fault), ...(field && { field }) }
 }
 
-/** The sentence with the field's name before it; without a path, a sentence about the whole input. */
+/** The sentence after the field's name. Without a path, it is about the whole input. */
 export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
   const field = pathOf(path)
   if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
@@ -118,10 +120,11 @@ export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentenc
 
 type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>
 
-/** Characters of a key that are shown: a key may be any text that was sent. */
+/** Characters of a key that are shown, because callers can send any text as a key. */
 const shownKey = 100
 
-const pathOf = (path: readonly PropertyKey[]): string => path.map(key => cut(String(key), shownKey)).join('.')
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.map(key => truncate(String(key), shownKey)).join('.')
 
 function fieldOf({ path, ...issue }: z.core.$ZodIssue): string | undefined {
   return pathOf(issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path) || undefined
@@ -168,7 +171,7 @@ const units: Record<string, Sentence> = {
 const formats: Record<string, Sentence> = {
   guid: [' UUID ', 'a UUID'],
   url: [' URL ', 'a URL'],
-  email: ['メールアドレス', 'an e-mail address'],
+  email: ['メールアドレス', 'an email address'],
   datetime: ['タイムゾーン付きの日時', 'a date and time with a time zone'],
   date: ['日付 (YYYY-MM-DD)', 'a date (YYYY-MM-DD)'],
 }

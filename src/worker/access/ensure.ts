@@ -2,18 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * A rule, as an expression of SQL: the transaction ends with this refusal unless `ok` is true. `detail` is a jsonb of
- * what the refusal tells besides.
+ * A rule, as an SQL expression: the transaction ends with this error unless `ok` is true. `detail` is a jsonb with more
+ * fields of the error.
  */
 export const ensure = (ok: SQL, code: ErrorCode, detail?: SQL): SQL =>
   sql`ensure(${ok}, ${codeLiteral(code)}${detail ? sql`, ${detail}` : sql``})`
 
-/** The rule that there is such a row. */
+/** The rule that such a row exists. */
 export const ensureFound = (rows: SQL, code: ErrorCode): SQL =>
   ensure(sql`exists (select from ${rows})`, code)
 
-/** A rule that refuses nobody: unless `ok`, the write is undone and begins anew (`ensure_unmoved` in db/functions). */
+/** Unless `ok`, the write is undone and starts again (`ensure_unmoved` in db/functions). It refuses no one. */
 export const ensureUnmoved = (ok: SQL): SQL => sql`ensure_unmoved(${ok})`
 
-/** A refusal's code as SQL writes it. */
+/** An error code as an SQL literal. */
 export const codeLiteral = (code: ErrorCode): SQL => sql.raw(`'${code}'`)

@@ -3,15 +3,15 @@ import type { Database } from '../database.ts'
 import type { Admission } from './gate.ts'
 import { noteEvery, sessionDays } from './limits.ts'
 
-/** Whether the use of this credential is to be noted, and its session perhaps extended. */
+/** Whether the use of this credential must be recorded now. */
 export const isUseDue = ({ user_id, unused_for }: Admission): boolean =>
   user_id !== null && (unused_for === null || unused_for >= noteEvery)
 
-/** Whether noting its use extends the session. */
+/** Whether recording its use extends the session. */
 export const isExtensionDue = ({ ends_in }: Admission): boolean =>
   ends_in !== null && ends_in < (sessionDays - 1) * 86_400
 
-/** Notes that a session or token was used, and extends the session where that is due. Runs after the answer was sent. */
+/** Records the use of a session or token, and extends the session if due. Runs after the response. */
 export async function noteUse(database: Database, { session_id, token_id }: Admission): Promise<void> {
   const due = sql`last_used_at <= now() - make_interval(secs => ${noteEvery})`
   await database.run(

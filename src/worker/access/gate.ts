@@ -6,31 +6,31 @@ import type { Idempotency } from './idempotency.ts'
 import { tokenWrites } from './limits.ts'
 import { type Feature, type OperationName, operations, type Policy } from './policy.ts'
 
-/** One caller asking to do one operation on one thing. */
+/** A caller's request to perform one operation on one row. */
 export type Ask = {
   readonly database: Database
   readonly operation: OperationName
   readonly credential: Credential
-  /** False for a cookie write from another origin. */
+  /** False for a write with a cookie from another origin. */
   readonly trustedOrigin: boolean
-  /** False when an id in the path is none. */
+  /** False if an id in the path is not a UUID. */
   readonly wellFormed: boolean
   readonly projectId: string | null
-  /** From the path, or set by a write whose body names it. */
+  /** From the path, or set from the body of a write. */
   orgId: string | null
-  /** From the path, for an operation that asks less of the caller where this is their own. */
+  /** From the path, for an operation that requires less if this is the caller's own. */
   ownId: string | null
-  /** The tags of answers that the caller has (requests § Conditional reads). */
+  /** The tags of responses that the caller already has (requests § Conditional reads). */
   readonly known: readonly string[]
-  /** True once a trip has counted the request as a write of its token: the trips after it do not. */
+  /** True after a round trip counted the request as a write of its token. Later ones do not count it. */
   counted: boolean
-  /** What the gate has said, once it was asked. */
+  /** The gate's decision, after it was called. */
   admission: Admission | null
-  /** The key of the request, until a write has been kept under it. */
+  /** The key of the request, until a write was stored under it. */
   idempotency: Idempotency | null
 }
 
-/** The row of `admit()`: who is calling, and what the gate says. */
+/** The row of `admit()`: the caller, and the gate's decision. */
 export type Admission = {
   refusal: ErrorCode | null
   detail: ErrorFields | null
@@ -38,11 +38,11 @@ export type Admission = {
   session_id: string | null
   token_id: string | null
   hits_left: number | null
-  /** Seconds until the oldest counted write leaves the window. */
+  /** Seconds until the oldest counted write leaves the window of the rate limit. */
   hits_reset_in: number | null
-  /** Seconds since the use of the credential was last noted; null: it never was. */
+  /** Seconds since the use of the credential was last recorded; null if never. */
   unused_for: number | null
-  /** Seconds until the session ends; null for a token. */
+  /** Seconds until the session expires; null for a token. */
   ends_in: number | null
 }
 
@@ -68,9 +68,8 @@ const admissionColumns = [
 type Options = { writes?: boolean; isRowToCome?: boolean }
 
 /**
- * Compiles the operation's row of the matrix, and what the request says, into an `ask` of the database. `writes` counts
- * a hit and takes the lock. Only while the body has yet to name the row (`isRowToCome`) may an operation on a row be
- * judged without it, and then no role is asked for.
+ * Compiles the operation's row of the matrix and the request into an `ask` of the database. `writes` counts a write and
+ * takes the lock. `isRowToCome`: the body that names the row is not parsed yet, so no role is required.
  */
 export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Options = {}): SQL {
   const policy: Policy = operations[ask.operation]
@@ -102,7 +101,7 @@ export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Option
   ])}::ask`
 }
 
-/** Asks the gate: yields the row of an `Admission`. */
+/** Calls the gate, which yields the row of an `Admission`. */
 export const gate = (ask: Ask, options?: Options): SQL => sql`admit(${askRow(ask, options)})`
 
 export const isWrite = (operation: OperationName): boolean => 'writes' in operations[operation]
@@ -110,7 +109,7 @@ export const isWrite = (operation: OperationName): boolean => 'writes' in operat
 const featuresOf = (needed: Feature | readonly Feature[] | false | undefined): string | null =>
   needed ? arrayText([needed].flat()) : null
 
-/** As an `ask` has them: an empty array lets every token pass, null only an unrestricted one. */
+/** In the format of an `ask`: an empty array admits every token, and null only unrestricted ones. */
 function neededScopes(policy: Policy): string | null {
   if (policy.on === 'nothing' || policy.tokens === 'any') return arrayText([])
   if (policy.tokens === 'full' || policy.tokens === 'none') return null

@@ -5,26 +5,26 @@ import { type Digest, hmac, sha256 } from './credential.ts'
 import { keptAnswerBytes } from './limits.ts'
 import { transactionSettings as setting } from './transaction-settings.ts'
 
-/** What a request with an `Idempotency-Key` is known by (requests § Idempotency keys). */
+/** Identifies a request with an `Idempotency-Key` (requests § Idempotency keys). */
 export type Idempotency = {
-  /** Of the mark under which its answer is kept. */
+  /** The id of the write marker that stores its response. */
   readonly id: string
-  /** Whose answers its answer counts toward, where no gate tells the user. */
+  /** The caller whose quota its response counts toward, if no gate identifies a user. */
   readonly caller: string
-  /** Of what is asked for. */
+  /** The digest of the request. */
   digest: Digest
-  /** Says what is asked for, besides the operation. */
+  /** Sets the digest from the address and body of the request. */
   askFor(address: string, body: Uint8Array): void
-  /** True once the answer turned out to be that of an earlier request. */
+  /** True if the response is that of an earlier request. */
   isReplayed: boolean
-  /** What has been sealed for its answer. */
+  /** The ciphertexts that its response contains. */
   readonly sealed: readonly string[]
-  /** Makes ciphertext of what must not lie in the database, such as a new token, and text of that again. */
+  /** Encrypts text that must not be in the database, such as a new token, and decrypts it. */
   seal(text: string): string
   unseal(sealed: string): string
 }
 
-/** Whose key it is, and for which operation; `secret` is known to the service and not to the database. */
+/** The use of a key by a caller for an operation. `secret` is known to the service and not to the database. */
 type Use = { secret: string; caller: string; operation: string; key: string }
 
 export function idempotencyOf({ secret, caller, operation, key }: Use): Idempotency {
@@ -66,18 +66,18 @@ const uuidOf = (digits: string): string =>
   digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 /**
- * What is told in an answer and must not lie in the database: `sealed` is what the answer keeps of it, null where no
- * key is given, and `told` makes of what was kept what is told: on a repeat, what was told then.
+ * A secret of a response that must not be in the database. The stored response has `sealed`, or null without a key.
+ * `told` returns the secret for a stored response, also for that of an earlier request.
  */
 export const secretIn = (idempotency: Idempotency | null, text: string) => ({
   sealed: idempotency?.seal(text) ?? null,
   told: (kept: string | null): string => (kept === null ? text : idempotency!.unseal(kept)),
 })
 
-/** `keeps`: this transaction is the one whose answer is kept. `tells`: its last text answers a repeat. */
+/** `keeps`: the response of this transaction is stored. `tells`: its last query creates the response of a repeat. */
 type Part = { keeps: boolean; tells: boolean }
 
-/** As `write()` in db/functions takes it; `params` are those of the query that answers a repeat. */
+/** The key as an argument of `write()`. `params` are those of the query that creates the response of a repeat. */
 export const keyOf = (
   idempotency: Idempotency | null,
   params: readonly unknown[],
@@ -88,7 +88,7 @@ export const keyOf = (
            ${keptAnswerBytes}::bigint, ${arrayText(madeIn(params, idempotency))}::text[], ${tells})::request_key`
     : sql`null::request_key`
 
-/** What a request may have made of itself: ids, digests of secrets, and what is sealed. */
+/** The values that a request generates itself: ids, digests of secrets, and ciphertexts. */
 const madeIn = (params: readonly unknown[], { sealed }: Idempotency): string[] =>
   [...new Set(params)].filter(
     param => typeof param === 'string' && (idOrDigest.test(param) || sealed.includes(param)),
@@ -97,7 +97,7 @@ const madeIn = (params: readonly unknown[], { sealed }: Idempotency): string[] =
 const idOrDigest = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\\x[\da-f]{64})$/
 
 /**
- * Says that the write only noted a try where this holds: its answer is not kept, so that the same key can be tried with
- * again (requests § Idempotency keys).
+ * If `when` holds, the write only counted a try. Its response is not stored, so the same key can be used for another
+ * try (requests § Idempotency keys).
  */
 export const onlyTried = (when: SQL): SQL => sql`set_config(${setting.onlyTried}, (${when})::text, true)`

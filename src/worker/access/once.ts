@@ -5,18 +5,18 @@ import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
 import { type Idempotency, keyOf } from './idempotency.ts'
 
-/** JSON text as Postgres built it, passed through to the client unread. */
+/** JSON text that Postgres built. It is sent to the client without being parsed. */
 export type Json = string & { readonly json: unique symbol }
 
 /**
- * How a write has ended: what the gate said, the rule or constraint that refused it, its answer, and whether that is of
- * an earlier request with its key.
+ * The outcome of a write: the gate's admission, the rule or constraint that refused it, its response, and whether that
+ * is the response of an earlier request with the same key.
  */
 export type Outcome = Admission & { report: Report | null; answer: Json | null; replayed: boolean | null }
 
 /**
- * The write to be done once; `keeps` where its answer is to be kept under the key of the request, if it has one.
- * `told`: what a repeat of the request is answered with once its answer was not kept, where that is not `answer`.
+ * A write to run once. `keeps`: its response is stored under the request's key, if it has one. `told`: the query that
+ * creates the response of a repeated request if none was stored, instead of `answer`.
  */
 export type Write = {
   statements: readonly Statement[]
@@ -30,9 +30,9 @@ const attempts = 3
 const deadlock = '40P01'
 
 /**
- * Runs the statements in order, all or none, and then `answer`: one transaction, one statement, one trip (`write` in
- * db/functions). It is sent again after a deadlock or a lost connection. A lost attempt may have landed: it left its
- * mark, and the next one only tells how it has ended. `asked` is an `ask`; null where no gate is asked.
+ * Runs all statements in order, or none, and then `answer`, in one transaction, statement, and round trip (`write` in
+ * db/functions). It is retried after a deadlock or a lost connection. If a lost attempt succeeded, it left its write
+ * marker, and the retry only returns its outcome. `asked` is an `ask`, or null if no gate applies.
  */
 export async function once(database: Database, asked: SQL, write: Write): Promise<Outcome> {
   const call = callOf(asked, write)
@@ -62,16 +62,16 @@ function callOf(asked: SQL, { statements, answer, told, idempotency, keeps }: Wr
              ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`
 }
 
-/** As `write()` takes them. */
+/** The arguments of `write()`. */
 type List = { texts: string[]; params: (string | null)[]; large: string[]; listed: string[] }
 
-/** The parameters that it has added. */
+/** Adds a statement to the list and returns its parameters. */
 function add(statement: Statement, list: List): unknown[] {
   const { texts, params } = list
   const compiled = compile(statement)
   const places = compiled.params.map(param => (param instanceof Large ? placeOf(param, list) : '\x01'))
   if (compiled.text.includes('\x01') || (compiled.text.match(placeholders)?.length ?? 0) !== places.length)
-    throw new Error('The text of a statement has what stands for a parameter')
+    throw new Error('The text of a statement contains a placeholder for a parameter')
   texts.push(compiled.text.replace(placeholders, place => places[Number(place.slice(1)) - 1]!))
   for (const param of compiled.params) if (!(param instanceof Large)) params.push(textOf(param))
   return compiled.params
@@ -94,6 +94,6 @@ const arrayOfParams = (values: readonly string[]): SQL =>
 
 function textOf(param: unknown): string | null {
   if (param === null || param === undefined) return null
-  if (typeof param === 'object') throw new Error('A parameter must be text, a number, a boolean or null')
+  if (typeof param === 'object') throw new Error('A parameter must be text, a number, a boolean, or null')
   return String(param)
 }

@@ -16,13 +16,13 @@ export type TokenScope = (typeof tokenScopes)[number]
 export type ProjectRole = 'viewer' | 'member' | 'admin' | 'owner'
 export type OrgRole = 'member' | 'admin'
 
-/** Any one of these scopes; `any`: every valid token; `full`: only an unrestricted one; `none`: browsers only. */
+/** Any of these scopes; `any` valid token; only `full`, unrestricted ones; `none`, only browsers. */
 type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
 
-/** What needs no credential and may be asked for only so often (src/worker/env.ts). */
+/** The limits of operations without a credential (src/worker/env.ts). */
 export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
 
-/** Needs no credential. A write of this kind is limited by caller, or `signed` by its sender. */
+/** Needs no credential. A write is limited by caller, or `signed` by its sender. */
 type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
 type Own = { on: 'self'; tokens: TokenRule; writes?: true }
 type OnOrg = {
@@ -36,15 +36,15 @@ type OnOrg = {
 type OnProject = {
   on: 'project'
   atLeast: ProjectRole
-  /** The feature, or any one of them, that must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
+  /** One of these features must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
   feature?: Feature | readonly [Feature, ...Feature[]]
   evenSwitchedOff?: true
   tokens: TokenRule
   writes?: true
   evenArchived?: true
-  /** A write that counts on the organization, or on who is in it: the gate locks it before the project. */
+  /** The write depends on the organization or its members, so the gate locks it before the project. */
   locksOrg?: true
-  /** What is asked instead where the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
+  /** What is required instead if the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
   orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
 }
 export type Policy = Public | Own | OnOrg | OnProject
@@ -76,8 +76,8 @@ const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', wr
 const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
 /**
- * The permission matrix: a route names its row, and nothing else decides who may do what (people § The matrix). Whose
- * an upload, a session, a token or an invitation is decides whether it is there at all: to others it is 404.
+ * The permission matrix: a route names its row, and nothing else decides who can do what (people § The matrix).
+ * Uploads, sessions, tokens, and invitations are visible only to their owners. To others, they are 404.
  */
 export const operations = {
   'service.check': { on: 'nothing' },
@@ -141,11 +141,11 @@ export const operations = {
   'project.create': { on: 'org', atLeast: 'member', tokens: 'full', writes: true },
   'project.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   'overview.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
-  // Here the settings feature is switched on again, so it must work while that is off.
+  // This operation can switch the settings feature on again, so it must work while that is off.
   'project.update': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.delete': { ...changesSettings, atLeast: 'owner', evenSwitchedOff: true, evenArchived: true },
 
-  // So must these: an archived project would stay archived for good.
+  // These must work then too, or an archived project could never be unarchived.
   'project.archive': { ...changesSettings, atLeast: 'admin', evenSwitchedOff: true },
   'project.unarchive': {
     ...changesSettings,

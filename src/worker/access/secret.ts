@@ -7,7 +7,7 @@ export function base62(value: number, width: number): string {
   return digits.padStart(width, '0')
 }
 
-/** `length` characters, each drawn evenly from `from` (base 62 unless said otherwise; at most 256 characters). */
+/** `length` random characters, each drawn evenly from `from` (by default base 62; at most 256 characters). */
 export function randomText(length: number, from = alphabet): string {
   const fair = 256 - (256 % from.length)
   let text = ''

@@ -4,22 +4,22 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import { type Ask, gate } from './gate.ts'
 import { type Json, readBehind } from './trip.ts'
 
-/** An answer under its tag; `answer` null: the caller has it (requests § Conditional reads). */
+/** A response with its tag. `answer` is null if the caller already has it (requests § Conditional reads). */
 export type Tagged<Answer = Json> = { tag: string; answer: Answer | null }
 
-/** The tag that stands for whatever there is, among those of an `Ask`. */
+/** Among the tags of an `Ask`, this one matches any response. */
 export const anyTag = '*'
 
 type Options = { version?: SQL; missing?: ErrorCode }
 
 /**
- * As `read`, of an answer that the caller may have already: then it does not cross. `version`, a scalar, must change
- * whenever the answer does, whoever asks; with the one that the caller has, the answer is not even made. Without it the
- * tag is a digest of the answer. No row, or null, of either: `missing`.
+ * Like `read`, but a response that the caller already has is not sent. The tag is a digest of the response, or of the
+ * scalar `version` if there is one. `version` must change whenever the response of any caller does. If the caller has
+ * its tag, the response is not created. If either yields no row or null, throws `missing`.
  */
 export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): Promise<Tagged> {
   const { version, missing = 'not_found' } = options
-  // The offsets keep Postgres from putting what is made where its columns are used: it would be made twice.
+  // With `offset 0`, Postgres does not inline the subquery, which would compute its columns twice.
   const admitted = (made: SQL) => sql`case when gate.refusal is null then ${made} end`
   const made = version
     ? sql`select ${admitted(digest(sql`(${version})`))} as tag`
@@ -37,7 +37,7 @@ export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): 
   return row as Tagged
 }
 
-/** The same, of what `make` makes of the answer. */
+/** Applies `make` to the response, if there is one. */
 export async function mapTagged<From, To>(
   tagged: Promise<Tagged<From>>,
   make: (answer: From) => To,

@@ -21,7 +21,10 @@ export const transactionSettings = {
   poll: name('cairn.poll'),
   /** The result of approving or denying a device. Set by `decide`; read by the response. */
   decision: name('cairn.decision'),
-  /** The ids of the invitations to accept, as `uuid[]`. Set by the first of the locks; read by the statements after it. */
+  /**
+   * The ids of the invitations to accept, as `uuid[]`. Set by the first of the locks; read by the statements after
+   * it.
+   */
   dueInvitations: name('cairn.due_invitations'),
   /** The ids of the expired invitations to delete, as `uuid[]`. Set and read by `deleteInvitations`. */
   pastInvitations: name('cairn.past'),

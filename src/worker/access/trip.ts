@@ -8,8 +8,9 @@ import { type Json, once, type Write } from './once.ts'
 export type { Json }
 
 /**
- * A read: the gate and the answer in one statement, one trip. `answer` is a scalar query that yields JSON;
- * it may speak of the caller as `gate.user_id`, `gate.feature_scope` and so on. No row, or null: `missing`.
+ * Runs a read: the gate and the response in one statement and round trip. `answer` is a scalar query that yields JSON.
+ * It can use columns of the gate such as `gate.user_id` and `gate.feature_scope`. If it yields no row or null, throws
+ * `missing`.
  */
 export async function read(ask: Ask, answer: SQL, missing: ErrorCode = 'not_found'): Promise<Json> {
   const columns = sql`case when gate.refusal is null then (${answer})::text end as answer`
@@ -19,16 +20,16 @@ export async function read(ask: Ask, answer: SQL, missing: ErrorCode = 'not_foun
 }
 
 /**
- * The first trip of a write that needs two: admits and counts it as a write, once, and reads what the second is made
- * from. Nothing is locked when it returns, so the second must check that what it has read still stands.
+ * Runs the first of a write's two round trips. It admits and counts the write once, and reads what the second needs.
+ * Nothing is locked afterwards, so the second must check that the data is unchanged.
  */
 export const readToWrite = async (ask: Ask, answer: SQL): Promise<Json> =>
   (await writeOnce(ask, { ...nothing, answer })).json
 
 /**
- * A write: one transaction, one statement, one trip. The gate admits and locks; then every statement runs or none does,
- * and `answer` (a scalar query that changes nothing) is the result. Inside, the caller is `caller_id()`. A request that
- * writes twice counts once for its token.
+ * Runs a write in one transaction, statement, and round trip. The gate admits and locks. Then all statements run or
+ * none, and `answer`, a scalar query without effects, yields the result. In the statements, the caller is
+ * `caller_id()`. A request that writes twice counts once for its token.
  */
 export async function write(ask: Ask, statements: readonly Statement[], answer: SQL): Promise<Json> {
   const { json } = await writeOnce(ask, { statements, answer, idempotency: ask.idempotency, keeps: true })
@@ -36,12 +37,12 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
   return json
 }
 
-/** The first transaction of two: its statements, what `then` gets of it, and the answer of the request as things are. */
+/** The first of two transactions: its statements, the query for `then`, and the query for a repeated request. */
 type Beginning = { statements: readonly Statement[]; begun: SQL; told: SQL }
 
 /**
- * A write that asks something else than the database in between: the first transaction is this one, and `then`, which
- * gets its answer, makes the second. Neither does anything where the request repeats one that has landed.
+ * Runs a write in two transactions, with a call of another service in between. `then` gets the result of the first and
+ * runs the second. If the request repeats one that succeeded, neither has an effect.
  */
 export async function writeInTwo(
   ask: Ask,
@@ -53,7 +54,7 @@ export async function writeInTwo(
   return replayed ? json : then(json)
 }
 
-/** A write of which only its mark and what it counts stay. */
+/** A write that only leaves its write marker and its count. */
 const nothing: Write = { statements: [], answer: sql`null`, idempotency: null, keeps: false }
 
 async function writeOnce(
@@ -68,15 +69,15 @@ async function writeOnce(
   return { json: answer as Json, replayed: replayed === true }
 }
 
-/** Asks the gate and nothing else, so that a bad body never outranks a refusal. Counts as a try of a write. */
+/** Calls only the gate, so that its refusal takes precedence over an invalid body. Counts as an attempted write. */
 export async function askGate(ask: Ask): Promise<void> {
   if (isWrite(ask.operation)) await writeOnce(ask, nothing, askRow(ask, { writes: true, isRowToCome: true }))
   else await readBehind(ask, gate(ask, { isRowToCome: true }), sql`null`)
 }
 
 /**
- * One trip behind the gate: what `columns` tell where it does not refuse. `further` is what they are selected from
- * beside `gate`; it is evaluated whatever the gate says, so it must ask itself whether `gate.refusal` is null.
+ * Selects `columns` behind the gate in one round trip. `further` is joined to `gate`. It is evaluated even if the gate
+ * refuses, so it must check itself that `gate.refusal` is null.
  */
 export async function readBehind(ask: Ask, gateway: SQL, columns: SQL, further: SQL = sql``): Promise<Row> {
   const statement = sql`select ${admissionOf(sql`gate`)}, ${columns} from ${gateway} gate ${further}`

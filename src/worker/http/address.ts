@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { blaming, isStorable, unknownItem, unstorableIn } from '../validation.ts'
 import { descriptionOf } from './description.ts'
 
-/** False when a segment of the path is not text that could be stored: nothing can have that name. */
+/** Whether the path is text that can be stored. Nothing can have another name. */
 export function isReadablePath(c: Context): boolean {
   const { pathname } = new URL(c.req.url)
   try {
@@ -15,7 +15,7 @@ export function isReadablePath(c: Context): boolean {
   }
 }
 
-/** Throws when a parameter is not text that could be stored; `+` and a lone `%` are read as in forms. */
+/** Throws if a parameter is not text that can be stored. `+` and a lone `%` are read as in forms. */
 export function assertReadableQuery(c: Context): void {
   const { search } = new URL(c.req.url)
   if (!search.includes('%')) return
@@ -26,7 +26,7 @@ export function assertReadableQuery(c: Context): void {
   }
 }
 
-/** Throws for the first parameter that the operation does not know, and names it. */
+/** Throws for the first unknown parameter, and names it. */
 export function assertKnown(c: Context): void {
   const { search, searchParams } = new URL(c.req.url)
   if (search.length < 2) return
@@ -35,7 +35,7 @@ export function assertKnown(c: Context): void {
     if (name !== '' && !names.includes(name)) throw new ApiError('invalid', unknownItem(name))
 }
 
-/** Of the query of the route that the request is at. */
+/** The parameters of the request's route. */
 function knownNames(c: Context): string[] {
   const path = routePath(c)
   const [schema] = matchedRoutes(c)
@@ -44,7 +44,7 @@ function knownNames(c: Context): string[] {
   return schema ? keysOf(schema) : []
 }
 
-/** Throws where one of these parameters is given twice. */
+/** Throws if one of these parameters is given twice. */
 export function assertOnce(c: Context, names: readonly string[]): void {
   for (const name of names) {
     if ((c.req.queries(name)?.length ?? 0) < 2) continue
@@ -52,7 +52,7 @@ export function assertOnce(c: Context, names: readonly string[]): void {
   }
 }
 
-/** What is said of a parameter that is there more than once. */
+/** The message for a parameter that is given more than once. */
 export const givenTwice = (name: string) =>
   blaming([name], ['は 1 つだけ指定してください', 'must be given only once'])
 
@@ -65,7 +65,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The keys of the object that a schema takes, whatever it is transformed into afterwards. */
+/** The keys of the object that a schema accepts, before any transformation. */
 export function keysOf(schema: z.core.$ZodType): string[] {
   const { def, innerType } = schema._zod as {
     def: { shape?: object; in?: z.core.$ZodType }

@@ -2,5 +2,5 @@ import type { Context } from 'hono'
 import { settings } from '../env.ts'
 import type { Env } from './context.ts'
 
-/** Where browsers reach the service: an origin, what links in mails start with. */
+/** The origin at which browsers reach the service. Links in emails start with it. */
 export const appUrl = (c: Context<Env>): string => settings(c.env).appUrl

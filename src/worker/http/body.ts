@@ -4,13 +4,13 @@ import { findUnstorable, maxDepth, surveyJson, tooDeep } from '../json.ts'
 import { unstorableIn } from '../validation.ts'
 import { noteBody } from './idempotency.ts'
 
-/** Bytes of a body with a credential, and of what a stranger may send (requests § Body caps). */
+/** Maximum bytes of a body with a credential, and without one (requests § Body caps). */
 export const bodyLimit = 1 << 20
 export const openBodyLimit = 1 << 14
 
 /**
- * A JSON object of at most `limit` bytes, and its text. 400 when the body is not `application/json`, not UTF-8,
- * not JSON or no object, nested too deeply, or holds text that cannot be stored; 413 beyond the limit (requests § Bodies).
+ * Reads a JSON object of at most `limit` bytes, and its text. 400 if the body is not `application/json`, not UTF-8, not
+ * a JSON object, nested too deeply, or contains text that cannot be stored. 413 beyond the limit (requests § Bodies).
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
   const text = await readJsonText(c, limit)
@@ -24,13 +24,13 @@ export async function readJson(c: Context, limit: number): Promise<{ text: strin
 
 type JsonObject = Record<string, unknown>
 
-/** The same as text, not parsed yet. */
+/** Reads the text of a JSON body without parsing it. */
 export async function readJsonText(c: Context, limit: number): Promise<string> {
   if (!isJson(c.req.header('content-type'))) throw new ApiError('unreadable_body')
   return readText(c, limit)
 }
 
-/** The text of a body of at most `limit` bytes, whatever its type. */
+/** Reads the text of a body of any type and of at most `limit` bytes. */
 export async function readText(c: Context, limit: number): Promise<string> {
   const bytes = await readBytes(c, limit)
   try {
@@ -40,7 +40,7 @@ export async function readText(c: Context, limit: number): Promise<string> {
   }
 }
 
-/** A body of this type and of at most `limit` bytes; 415 when it is of another, 413 beyond the limit. */
+/** Reads a body of this type and of at most `limit` bytes. 415 for another type, 413 beyond the limit. */
 export async function readTyped(c: Context, mime: string, limit: number): Promise<Uint8Array> {
   const [given] = (c.req.header('content-type') ?? '').split(';', 1)
   if (given!.trim().toLowerCase() !== mime) throw new ApiError('unsupported_media_type')
@@ -61,7 +61,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const isJson = (contentType: string | undefined) =>
   contentType !== undefined && /^application\/json *(;|$)/i.test(contentType.trim())
 
-/** What an `Idempotency-Key` stands for is told by these bytes. */
+/** These bytes are part of what an `Idempotency-Key` identifies. */
 async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
   const bytes = await bytesOf(c.req.raw, limit)
   noteBody(c, bytes)

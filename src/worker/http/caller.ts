@@ -4,13 +4,16 @@ import { callerLimits } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
 
-/** Who asks, by address; null where callers are not told apart: on loopback, or behind no platform (accounts § Limits by caller). */
+/**
+ * The caller's address. Null on loopback and without the platform, where limits do not apply
+ * (accounts § Limits by caller).
+ */
 export function callerOf(c: Context): string | null {
   const address = c.req.header('cf-connecting-ip')
   return address ? callerAt(address) : null
 }
 
-/** Counts what the caller asks for; 429 beyond the limit. Without its binding it fails, whoever asks. */
+/** Counts the caller's requests. 429 beyond the limit. Fails for every caller if the binding is missing. */
 export async function limitCaller(c: Context<Env>, name: CallerLimit): Promise<void> {
   const { binding, period } = callerLimits[name]
   const limiter = c.env[binding]
@@ -22,7 +25,7 @@ export async function limitCaller(c: Context<Env>, name: CallerLimit): Promise<v
   throw new ApiError('rate_limited', { retryAfter: period, retryAt })
 }
 
-/** An IPv4 address, mapped ones included, or the /64 that an IPv6 one is in; null for loopback. */
+/** An IPv4 address, also if it is mapped to IPv6, or the /64 of an IPv6 address. Null for loopback. */
 export function callerAt(address: string): string | null {
   if (!/^(\d+(\.\d+){3}|[\da-f.]*:[\da-f:.]*)$/i.test(address)) return address
   const host = URL.parse(address.includes(':') ? `http://[${address}]` : `http://${address}`)?.hostname

@@ -3,7 +3,7 @@ import { anyTag, type Tagged } from '../access/tagged.ts'
 import { settings } from '../env.ts'
 import { type Env, type Sendable, send } from './context.ts'
 
-/** Sends an answer under its tag, or 304 where the caller has it (requests § Conditional reads). */
+/** Sends a response with its tag, or 304 if the caller already has it (requests § Conditional reads). */
 export function sendTagged(c: Context<Env>, { tag, answer }: Tagged<Sendable>): Response {
   c.header('ETag', `W/"${deploymentOf(c)}${tag}"`)
   c.header('Cache-Control', 'private, no-cache')
@@ -11,10 +11,10 @@ export function sendTagged(c: Context<Env>, { tag, answer }: Tagged<Sendable>): 
   return answer === null ? c.body(null, 304) : send(c, answer)
 }
 
-/** Characters of `If-None-Match` that are read; a longer one is ignored. */
+/** Maximum characters of `If-None-Match`. A longer header is ignored. */
 const maxLength = 4_096
 
-/** What the caller's `If-None-Match` names of what this release could have sent; none where it is malformed. */
+/** The tags in `If-None-Match` that this deployment can have sent. None if it is malformed. */
 export function knownTags(c: Context<Env>): string[] {
   const given = c.req.header('if-none-match')?.trim() ?? ''
   if (given === '' || given.length > maxLength) return []
@@ -24,7 +24,7 @@ export function knownTags(c: Context<Env>): string[] {
   return ours.map(tag => tag.slice(deployment.length)).filter(tag => /^[0-9a-f]{32}$/.test(tag))
 }
 
-/** The tags of a list as RFC 9110 has it, weak and strong ones alike; null where it is none. */
+/** The weak and strong tags of a list in the format of RFC 9110, or null if it is malformed. */
 function listedTags(list: string): string[] | null {
   const element = /[ \t]*(?:(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y
   const tags: string[] = []
@@ -36,5 +36,5 @@ function listedTags(list: string): string[] | null {
   return tags
 }
 
-/** Another deployment may make another answer of the same rows, so its tags are others. */
+/** Another deployment can respond differently to the same request, so its tags have another prefix. */
 const deploymentOf = (c: Context<Env>): string => `${settings(c.env).deployment.slice(0, 8)}-`

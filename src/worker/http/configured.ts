@@ -6,7 +6,7 @@ import type { Env } from './context.ts'
 import { describe } from './description.ts'
 import { rejectInput } from './operation.ts'
 
-/** Refuses with 503 where a part of the service is not configured, after the gate and before anything is written. */
+/** Refuses with 503 if a part of the service is not configured, after the gate and before any write. */
 const needs = (part: 'store' | 'billing', code: ErrorCode) =>
   describe(
     createMiddleware<Env>(async (c, next) => {
@@ -19,11 +19,11 @@ const needs = (part: 'store' | 'billing', code: ErrorCode) =>
 export const needsStore = needs('store', 'storage_unavailable')
 export const needsBilling = needs('billing', 'billing_unavailable')
 
-/** The key of the HMAC that sign-in codes are stored as. */
+/** The key of the HMACs of sign-in codes. */
 export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
 
-/** Who may get an account: `open`, or the domains whose addresses need no invitation. */
+/** Who can create an account: `open`, or the domains whose addresses need no invitation. */
 export const signUp = (c: Context<Env>): 'open' | readonly string[] => settings(c.env).signUp
 
-/** Bytes that one file may have. */
+/** Maximum size of a file in bytes. */
 export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit

@@ -19,9 +19,9 @@ export type Env = {
     store: ObjectStore
     payments: Payments
     encodeIcon: EncodeIcon
-    /** Set by `operation()` on every route that is not public. */
+    /** Set by `operation()` on every route that needs a credential. */
     ask: Ask
-    /** Of a POST with an `Idempotency-Key`. */
+    /** Set for a POST with an `Idempotency-Key`. */
     idempotency?: Idempotency
     /** The row of the permission matrix, for the log. */
     operation?: OperationName
@@ -32,27 +32,27 @@ export type Env = {
   }
 }
 
-/** What an operation that is open to everyone is asked with. */
+/** The request of an operation that is open to everyone. */
 export const openAskOf = (c: Context<Env>): OpenAsk => ({
   database: c.var.database,
   idempotency: c.var.idempotency ?? null,
 })
 
-/** Sends JSON that Postgres has built, as it is. */
+/** Sends JSON that Postgres built, unchanged. */
 export const sendJson = (c: Context<Env>, json: Json, status: ContentfulStatusCode = 200): Response =>
   c.body(json, status, { 'content-type': 'application/json' })
 
-/** JSON as Postgres has built it, or in pieces. */
+/** JSON that Postgres built, or JSON in pieces. */
 export type Sendable = Json | Iterable<Uint8Array>
 
 export const send = (c: Context<Env>, answer: Sendable): Response =>
   typeof answer === 'string' ? sendJson(c, answer) : sendPieces(c, answer)
 
-/** Sends JSON in pieces, which are made while they are sent: for what is too large to be held at once. */
+/** Sends JSON in pieces that are created during sending, for responses that are too large for memory. */
 export const sendPieces = (c: Context<Env>, pieces: Iterable<Uint8Array>): Response =>
   c.body(streamOf(pieces[Symbol.iterator]()), 200, { 'content-type': 'application/json' })
 
-/** Bytes that are sent together. */
+/** Bytes of one chunk of the stream. */
 const chunkSize = 1 << 16
 
 function streamOf(pieces: Iterator<Uint8Array, void>): ReadableStream {

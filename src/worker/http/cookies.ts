@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 
-/** `__Host-` and the name; on plain-HTTP loopback, where browsers refuse that prefix, the name alone. */
+/** The name with `__Host-`. On loopback without TLS, only the name, because browsers refuse the prefix there. */
 export function cookieName(c: Context, name: 'session' | 'sign_in'): string {
   const { protocol, hostname } = new URL(c.req.url)
   return protocol === 'http:' && isLoopback(hostname) ? name : `__Host-${name}`
 }
 
-/** `HttpOnly; SameSite=Lax; Path=/`, and `Secure` where the prefix demands it (accounts § Session cookie). */
+/** `HttpOnly; SameSite=Lax; Path=/`, and `Secure` if the prefix requires it (accounts § Session cookie). */
 export const cookieAttributes = (c: Context) => ({
   path: '/',
   httpOnly: true,

@@ -5,42 +5,42 @@ import type { ErrorCode } from '../errors.ts'
 import type { Env } from './context.ts'
 
 /**
- * What a middleware says of the route that it stands in. From all that a route's middlewares say come the document
- * and what the tests hold every answer against (docs/architecture.md).
+ * What a middleware says about its route. The descriptions of a route's middlewares become the OpenAPI document, and
+ * tests validate every response against them (docs/architecture.md).
  */
 export type Description = {
   operation?: OperationName
-  /** One line, and what there is to know beyond it, in English and Markdown. */
+  /** One line, and further details, in English and Markdown. */
   summary?: string
   details?: string | undefined
   query?: z.ZodType
   body?: BodyDescription
-  /** What the route reads in headers beside the credential: name and meaning. */
+  /** Headers that the route reads besides the credential: name and meaning. */
   headers?: Readonly<Record<string, string>>
   answers?: Answers
-  /** What this middleware refuses with. */
+  /** The error codes of this middleware. */
   refuses?: readonly ErrorCode[]
 }
 
-/** `types`: the media types that it can have. `schema`: of JSON or a form; what has none is bytes or text. `limit`: bytes. */
+/** `types`: its media types. `schema`: that of JSON or a form; a body without one is bytes or text. `limit`: bytes. */
 export type BodyDescription = {
   types: readonly [string, ...string[]]
   schema?: z.ZodType
-  /** Where it is none of the usual (requests § Body caps). */
+  /** If it is not one of the usual limits (requests § Body caps). */
   limit?: number | undefined
 }
 
-/** What is sent with each status that is no refusal. */
+/** The body of each status that is not an error. */
 export type Answers = { readonly [status: number]: Sent | SentWithHeaders }
 
-/** The schema of JSON, the media type of what is none, or null where there is no body. */
+/** The schema of JSON, the media type of another body, or null without a body. */
 export type Sent = z.ZodType | string | null
-/** And headers that mean something: name and meaning. */
+/** A body with headers: name and meaning. */
 export type SentWithHeaders = { body: Sent; headers: Readonly<Record<string, string>> }
 
 const described = new WeakMap<object, Description>()
 
-/** The middleware, and what it says of its route. */
+/** Adds a description to a middleware. */
 export function describe<Handler extends object>(handler: Handler, description: Description): Handler {
   described.set(handler, { ...descriptionOf(handler), ...description })
   return handler
@@ -52,13 +52,13 @@ export const descriptionOf = (handler: object): Description => described.get(han
 export const operationOf = (handler: object): OperationName | undefined => descriptionOf(handler).operation
 
 /**
- * What a route answers, and the codes that neither its row of the permission matrix nor what it takes implies. It does
- * nothing; a route without it fails at start-up.
+ * Describes the responses of a route, and the error codes that neither its row of the matrix nor its input implies. It
+ * has no effect, but a route without it fails at startup.
  */
 export const answers = (given: Answers, ...refuses: ErrorCode[]): MiddlewareHandler<Env> =>
   describe<MiddlewareHandler<Env>>((_, next) => next(), { answers: given, refuses })
 
-/** An answer with warnings, which are in the language of the request (requests § Languages). */
+/** A response with warnings, in the language of the request (requests § Languages). */
 export const withWarnings = (schema: z.ZodType): Answers => ({
   200: {
     body: schema,
@@ -66,5 +66,5 @@ export const withWarnings = (schema: z.ZodType): Answers => ({
   },
 })
 
-/** A read whose answer has a tag: whoever shows it is told 304 while it still holds (requests § Conditional reads). */
+/** A read whose response has a tag. A caller with the current tag gets 304 (requests § Conditional reads). */
 export const tagged = (schema: z.ZodType): Answers => ({ 200: schema, 304: null })

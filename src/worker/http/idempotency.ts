@@ -11,11 +11,11 @@ import { signInCookie } from './sign-in-cookie.ts'
 const header = 'Idempotency-Key'
 const maxLength = 255
 
-/** Characters that a key must have where nothing but an address tells its caller from others. */
+/** Minimum length of a key if only an address identifies its caller. */
 const openLength = 16
 
 const malformed: Sentence = [
-  `「${header}」は 1〜${maxLength} 文字の印字可能な ASCII 文字（空白を除く）で指定してください`,
+  `「${header}」は 1〜${maxLength} 文字の印字可能な ASCII 文字 (空白を除く) で指定してください`,
   `"${header}" must be 1 to ${maxLength} printable ASCII characters without spaces`,
 ]
 const tooShort: Sentence = [
@@ -23,13 +23,13 @@ const tooShort: Sentence = [
   `"${header}" must have at least ${openLength} characters for this operation`,
 ]
 
-/** Every POST but what its sender signs, which has an id of its own. */
+/** Whether the operation accepts a key: every POST except signed ones, which have their own id. */
 export function takesKey(method: string, operation: OperationName): boolean {
   const policy: Policy = operations[operation]
   return method === 'POST' && !('signed' in policy)
 }
 
-/** Has a request done once for its key (requests § Idempotency keys). */
+/** Reads the key, so that the request is performed once (requests § Idempotency keys). */
 export function takeIdempotencyKey(c: Context<Env>, operation: OperationName): void {
   const key = c.req.header(header)
   if (key === undefined || !takesKey(c.req.method, operation)) return
@@ -46,17 +46,17 @@ export function takeIdempotencyKey(c: Context<Env>, operation: OperationName): v
   if (c.var.ask) c.var.ask.idempotency = idempotency
 }
 
-/** The same key with another body is refused, so the body is part of what it stands for. */
+/** Adds the body to the digest, because the same key with another body is refused. */
 export const noteBody = (c: Context<Env>, body: Uint8Array): void =>
   c.var.idempotency?.askFor(`${c.req.path}${new URL(c.req.url).search}`, body)
 
-/** Tells that an answer is that of an earlier request with the same key. */
-export const tellReplay: MiddlewareHandler<Env> = async (c, next) => {
+/** Adds a header to the response of an earlier request with the same key. */
+export const addReplayed: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.var.idempotency?.isReplayed && c.res.ok) c.header('Idempotency-Replayed', 'true')
 }
 
-/** The credential, or the cookie of a browser under sign-in; null where the request shows neither. */
+/** The credential, or the cookie of a browser during sign-in. Null if the request has neither. */
 function shownBy(c: Context<Env>): string | null {
   const { token, session } = c.var.ask?.credential ?? {}
   const cookie = c.var.ask ? null : signInCookie(c)

@@ -11,8 +11,8 @@ import { type BodyDescription, type Description, describe } from './description.
 import { orRefuse, rejectInput } from './operation.ts'
 
 /**
- * Reads the body in a way of its own; the route gets it with `c.req.valid('json')`. A refusal by the gate outranks
- * whatever `read` throws.
+ * Reads the body with `read`. The route gets it with `c.req.valid('json')`. A refusal by the gate takes precedence over
+ * what `read` throws.
  */
 export const reading = <Given extends object>(
   read: (c: Context<Env>) => Promise<Given>,
@@ -26,7 +26,7 @@ export const reading = <Given extends object>(
     description,
   )
 
-/** A JSON body, validated; of at most `limit` bytes, or of what its kind of operation may have. */
+/** A validated JSON body of at most `limit` bytes, by default the limit of its kind of operation. */
 export const body = <Schema extends z.ZodType<object>>(schema: Schema, limit?: number) =>
   reading<z.output<Schema>>(
     async c => {
@@ -40,8 +40,8 @@ export const body = <Schema extends z.ZodType<object>>(schema: Schema, limit?: n
   )
 
 /**
- * The fields of an operation of OAuth, which takes a form as well as JSON; what cannot be read is `invalid_request`
- * (RFC 6749, section 5.2; RFC 8628).
+ * The fields of an OAuth operation, which accepts a form or JSON. An unreadable body is `invalid_request` (RFC 6749,
+ * section 5.2; RFC 8628).
  */
 export const fields = <Schema extends z.ZodType<object>>(schema: Schema) =>
   reading<z.output<Schema>>(
@@ -60,14 +60,14 @@ export const fields = <Schema extends z.ZodType<object>>(schema: Schema) =>
     },
   )
 
-/** A body of this media type and of at most `limit` bytes, as it is: `{ bytes }`. */
+/** The unchanged bytes of a body of this media type and of at most `limit` bytes: `{ bytes }`. */
 export const bytes = (type: string, limit: number) =>
   reading(async c => ({ bytes: await readTyped(c, type, limit) }), {
     body: { types: [type], limit },
     refuses: ['unsupported_media_type', 'payload_too_large'],
   })
 
-/** Validates the query; a parameter that it names can be given once. */
+/** Validates the query. Each of its parameters can be given once. */
 export function query<Schema extends z.ZodType>(schema: Schema) {
   let names: string[] | undefined
   return describe(
@@ -94,7 +94,7 @@ function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.
 const readFields = async (c: Context<Env>): Promise<object> =>
   isForm(c) ? formFields(await readText(c, openBodyLimit)) : (await readJson(c, openBodyLimit)).value
 
-/** A field without a value counts as left out; one given twice is an error (RFC 6749, section 3.2). */
+/** A field without a value counts as omitted. A field given twice is an error (RFC 6749, section 3.2). */
 function formFields(text: string): object {
   const given = [...new URLSearchParams(text)]
   const names = new Set<string>()

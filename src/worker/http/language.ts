@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { Language } from '../errors.ts'
 
-/** The language of an answer with sentences for people, which its headers tell (requests § Languages). */
-export function tellLanguage(c: Context): Language {
+/** Chooses the language of a response with messages, and sets its headers (requests § Languages). */
+export function setLanguage(c: Context): Language {
   const language = languageOf(c)
   c.header('Content-Language', language)
   c.header('Vary', 'Accept-Language')
   return language
 }
 
-/** English only where `Accept-Language` prefers it to Japanese; none, `*` or another language: Japanese (requests § Languages). */
+/** English if `Accept-Language` prefers it to Japanese, otherwise Japanese (requests § Languages). */
 export function languageOf(c: Context): Language {
   const ranges = (c.req.header('accept-language') ?? '').split(',', 100).map(rangeOf)
   return weightOf('en', ranges) > weightOf('ja', ranges) ? 'en' : 'ja'
@@ -23,7 +23,7 @@ function rangeOf(text: string): Range {
   return { language: language.toLowerCase(), weight: Math.min(Number(weight), 1) }
 }
 
-/** A range that names the language counts more than `*`. */
+/** A range that names the language takes precedence over `*`. */
 function weightOf(language: string, ranges: Range[]): number {
   const named = ranges.filter(range => range.language === language)
   const meant = named.length > 0 ? named : ranges.filter(range => range.language === '*')

@@ -6,7 +6,7 @@ import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { leavesNoLine } from './earlier-links.ts'
 
-/** One JSON line a request: never bodies, secrets or people's addresses. */
+/** Logs one JSON line per request, without bodies, secrets, or users' addresses. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
@@ -39,24 +39,24 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   )
 }
 
-/** Which limit has refused: one by caller, the token's writes, or that of the operation itself. */
+/** The limit that refused: one by caller, the token's writes, or the operation's own. */
 function limitOf({ var: { refusal, limited, ask } }: Context<Env>): string | undefined {
   if (refusal !== 'rate_limited') return undefined
   return limited ?? (ask?.admission?.refusal === 'rate_limited' ? 'tokenWrites' : 'operation')
 }
 
-/** Name and version of the command line or the client that callers install; nothing of any other `User-Agent`. */
+/** Name and version of the command line or the client. Undefined for any other `User-Agent`. */
 const clientOf = (c: Context<Env>): string | undefined =>
   /^cairn-(?:cli|client)\/\d{1,4}\.\d{1,4}\.\d{1,4}(?=$| )/.exec(c.req.header('user-agent') ?? '')?.[0]
 
-/** Tells the log of a bug or an outage: where it came up, and no data. */
+/** Logs a bug or an outage with its stack and without data. */
 export function logFailure(requestId: string, failure: Error): void {
   const frames = failure.stack?.split('\n').filter(line => line.startsWith('    at '))
   console.error(JSON.stringify({ requestId, failure: `${failure.name}: ${failure.message}`, frames }))
 }
 
-/** `Server-Timing` where the setting is on: what this request has cost in round trips (requests § Server-Timing). */
-export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
+/** Adds the request's round trips as `Server-Timing`, if the setting is on (requests § Server-Timing). */
+export const addServerTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (!c.var.database || !settings(c.env).serverTiming) return
   const { database, store, payments } = c.var
@@ -66,8 +66,8 @@ export const tellTiming: MiddlewareHandler<Env> = async (c, next) => {
   c.header('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))
 }
 
-/** Where a token stands in its window of writes, on every answer to one (requests § Writes by tokens). */
-export const tellRateLimit: MiddlewareHandler<Env> = async (c, next) => {
+/** Adds the state of a token's rate limit to its responses (requests § Writes by tokens). */
+export const addRateLimit: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}
   if (left == null) return

@@ -14,12 +14,12 @@ import { credentialOf, isSameOrigin } from './credential.ts'
 import { describe } from './description.ts'
 import { takeIdempotencyKey } from './idempotency.ts'
 
-/** `details`: Markdown, beyond the summary. `judgesPath`: the route answers a malformed path itself, except for ids. */
+/** `details`: further Markdown. `judgesPath`: the route itself responds to a malformed path, except for ids. */
 type Options = { details?: string; judgesPath?: boolean }
 
 /**
- * Names the route's row of the permission matrix, says in a line what it does, and turns the request into what the gate
- * is asked. What no path or query may hold is refused here for every operation (requests § Paths; requests § Queries).
+ * Names the route's row of the permission matrix, summarizes it in one line, and turns the request into an `Ask` of the
+ * gate. It refuses invalid paths and queries of every operation (requests § Paths; requests § Queries).
  */
 export function operation(
   name: OperationName,
@@ -47,13 +47,13 @@ export function operation(
   return describe(handler, { operation: name, summary, details })
 }
 
-/** Reports bad input once the gate has had its say; on a public route, at once. */
+/** Throws the error of invalid input after the gate was called, or at once on a public route. */
 export async function rejectInput(c: Context<Env>, refusal: unknown): Promise<never> {
   if (refusal instanceof ApiError && c.var.ask && !c.var.ask.admission) await askGate(c.var.ask)
   throw refusal
 }
 
-/** The same of what this throws. */
+/** Runs `work`, and throws its error in the same way. */
 export async function orRefuse<T>(c: Context<Env>, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
@@ -90,7 +90,7 @@ function newAsk(
   }
 }
 
-/** The parameter of the path that may name what is the caller's own. */
+/** The path parameter that can name the caller's own row. */
 export const ownParam = ({ kind }: { kind: string }): string => `${kind}Id`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from './context.ts'
 import { showsBearer } from './credential.ts'
 
-/** Headers of responses that pages of other origins may read. */
+/** Headers of responses that pages of other origins can read. */
 const exposed = [
   'ETag',
   'Location',
@@ -14,15 +14,15 @@ const exposed = [
   'Server-Timing',
 ]
 
-/** Headers of requests that such pages may set. */
+/** Headers of requests that such pages can set. */
 const accepted = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id']
 
-/** Seconds for which a browser may keep the answer to a preflight. */
+/** Seconds for which a browser can cache the response to a preflight. */
 const preflightAge = 7200
 
 /**
- * Lets pages of any origin send requests with a Bearer and read the responses; cookies never cross origins
- * (requests § Other origins). `methodsOf`: the methods of a path, none for an unknown one.
+ * Lets pages of any origin send requests with a Bearer token and read the responses. Cookies never cross origins
+ * (requests § Other origins). `methodsOf` returns the methods of a path, none for an unknown one.
  */
 export const allowOtherOrigins =
   (methodsOf: (path: string) => string[]): MiddlewareHandler<Env> =>

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from './context.ts'
 
 /**
- * Tells a browser in the web app's page that there is no such page; those that there are, the assets answer before
- * the Worker is asked (requests § Static pages).
+ * Sends browsers the console's page with 404 for an unknown page. Existing pages are static assets, and requests for
+ * them do not reach the Worker (requests § Static pages).
  */
 export const servePages = createMiddleware<Env>(async (c, next) => {
   const page = isPage(c.req.raw) ? await c.env.ASSETS?.fetch(new URL('/', c.req.url)) : undefined
@@ -16,5 +16,5 @@ function isPage({ method, url, headers }: Request): boolean {
   return isRead && !ours.test(new URL(url).pathname) && /\btext\/html\b/i.test(headers.get('accept') ?? '')
 }
 
-/** What the service answers itself. */
+/** Paths of the API. */
 const ours = /^\/(api|healthz|readyz)(\/|$)/

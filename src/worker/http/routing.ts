@@ -8,15 +8,15 @@ import { ownParam } from './operation.ts'
 type Update = 'PATCH' | 'POST' | 'PUT'
 const updates: Update[] = ['PATCH', 'POST', 'PUT']
 
-/** The methods that update something, where any of them does; the canonical one comes first (requests § Methods). */
+/** All methods of an operation that accepts any update method, the canonical one first (requests § Methods). */
 export const anyUpdate = (canonical: Update): Update[] => [
   canonical,
   ...updates.filter(method => method !== canonical),
 ]
 
 /**
- * Fails at start-up when a route does not begin with an operation of the matrix or does not tell its answers, when its
- * path lacks an id that the operation needs, or when it is a write that needs no credential and has no limit.
+ * Fails at startup if a route does not begin with an operation of the matrix, does not describe its responses, lacks an
+ * id in its path that the operation needs, or is a write without credential or limit.
  */
 export function assertDescribed(app: Hono<Env>): void {
   const byRoute = Map.groupBy(app.routes.filter(isEndpoint), route => `${route.method} ${route.path}`)
@@ -26,15 +26,15 @@ export function assertDescribed(app: Hono<Env>): void {
     if (!name) throw new Error(`${route} does not begin with an operation of the permission matrix`)
     for (const param of paramsOf(operations[name]))
       if (!`${route}/`.includes(`/:${param}/`))
-        throw new Error(`${route} names no :${param}, which ${name} is on`)
+        throw new Error(`${route} has no :${param}, which ${name} needs`)
     if (!isSafe(first.method) && isUnlimited(operations[name]))
-      throw new Error(`${route} is a write of everyone's, and ${name} names no limit by caller`)
+      throw new Error(`${route} is a write without a credential, and ${name} has no limit by caller`)
     if (!handlers.some(({ handler }) => descriptionOf(handler).answers))
-      throw new Error(`${route} does not tell what it answers`)
+      throw new Error(`${route} does not describe its responses`)
   }
 }
 
-/** True for the methods that change nothing. */
+/** Whether the method changes nothing. */
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 const isUnlimited = (policy: Policy) => policy.on === 'nothing' && !policy.perCaller && !policy.signed
@@ -45,8 +45,8 @@ const paramsOf = (policy: Policy): string[] => [
 ]
 
 /**
- * Answers a known path with another method: 405. A fixed path (`/orgs/eligible`, `/files/tree`) is checked before
- * routing, so that its last word is never taken for an id.
+ * Responds with 405 to a known path with another method. A fixed path (`/orgs/eligible`, `/files/tree`) is checked
+ * before routing, so that its last segment is never read as an id.
  */
 export function methodsOf(app: Hono<Env>) {
   const endpoints = app.routes.filter(isEndpoint)
@@ -68,7 +68,7 @@ export function methodsOf(app: Hono<Env>) {
   const ofRouted = (path: string): string[] =>
     known.filter(method => app.router.match(method, path)[0].some(([[handler]]) => operationOf(handler)))
   return {
-    /** In alphabetical order; none for an unknown path. */
+    /** In alphabetical order. None for an unknown path. */
     of: (path: string): string[] => sorted(ofFixed(path) ?? ofRouted(path)),
     checkFixed(path: string, method: string): void {
       const methods = ofFixed(path)
@@ -81,13 +81,13 @@ export function methodsOf(app: Hono<Env>) {
   }
 }
 
-/** True when a parameter of the other path stands where this one has a fixed word. */
+/** Whether the other path has a parameter where this one has a fixed segment. */
 const couldBeTakenFor = (ours: string[], theirs: string[]): boolean =>
   ours !== theirs &&
   ours.length === theirs.length &&
   theirs.every((segment, i) => segment === ours[i] || segment.startsWith(':'))
 
-/** All but what runs on every request. */
+/** Whether it is a route, and not a middleware of every request. */
 export const isEndpoint = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' || path !== '/*'
 

@@ -7,17 +7,17 @@ import { settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 
-/** Opens the browser's session: `HttpOnly; Secure; SameSite=Lax; Path=/` (accounts § Session cookie). */
+/** Sets the session cookie: `HttpOnly; Secure; SameSite=Lax; Path=/` (accounts § Session cookie). */
 export const setSession = (c: Context, secret: string): void =>
   setCookie(c, cookieName(c, 'session'), secret, { ...cookieAttributes(c), maxAge: sessionDays * 86_400 })
 
-/** Ends it in the browser, which then also forgets the answers that it has kept (accounts § Sessions). */
+/** Deletes the session cookie and clears the browser's cache (accounts § Sessions). */
 export const clearSession = (c: Context): void => {
   deleteCookie(c, cookieName(c, 'session'), cookieAttributes(c))
   c.header('Clear-Site-Data', '"cache"')
 }
 
-/** Slides the session on, and notes the use of session or token once the answer is out. */
+/** Extends the session, and records the use of the session or token after the response. */
 export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const admission = c.var.ask?.admission
@@ -27,6 +27,6 @@ export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
   if (secret) setSession(c, secret)
 }
 
-/** True when the handler has ended the session or opened another. */
+/** Whether the handler ended the session or started another. */
 const isCookieSet = (c: Context) =>
   c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${cookieName(c, 'session')}=`))

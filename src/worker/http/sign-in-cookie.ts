@@ -7,7 +7,7 @@ const minutes = 10
 /** Characters of base 62: 131 bits. */
 const length = 22
 
-/** The cookie that tells a browser under sign-in from all others; null where it shows none (accounts § Sign-in cookie). */
+/** The cookie that identifies a browser during sign-in, or null (accounts § Sign-in cookie). */
 export function signInCookie(c: Context): string | null {
   const given = getCookie(c, cookieName(c, 'sign_in')) ?? ''
   return given.length === length && /^[0-9A-Za-z]+$/.test(given) ? given : null

@@ -21,7 +21,10 @@ export function readChunks(png: Uint8Array): Chunk[] | null {
   return chunks
 }
 
-/** What an image needs to be shown, and no more. `data` is the content of IDAT, `palette` that of PLTE, `transparency` that of tRNS. */
+/**
+ * What an image needs to be shown, and no more. `data` is the content of IDAT, `palette` that of PLTE, `transparency`
+ * that of tRNS.
+ */
 export type Image = {
   width: number
   height: number

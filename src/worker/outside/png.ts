@@ -12,7 +12,10 @@ export type Png = {
   rows: Uint8Array
 }
 
-/** A part of an image that is stored as one: every `stepX`th pixel from `left` on of every `stepY`th row from `top` on. */
+/**
+ * A part of an image that is stored as one: every `stepX`th pixel from `left` on of every `stepY`th row from `top`
+ * on.
+ */
 export type Pass = {
   left: number
   top: number

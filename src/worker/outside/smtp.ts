@@ -81,7 +81,10 @@ const telling = (step: Step, kindOf: (reply: string) => MailFailure['kind']): St
     })
   }
 
-/** Whose fault a reply after the recipient was named is. 53x asks for a sign-in: no mail's fault (RFC 4954, section 6). */
+/**
+ * Whose fault a reply after the recipient was named is. 53x asks for a sign-in: no mail's fault (RFC 4954, section
+ * 6).
+ */
 function faultOf(reply: string): MailFailure['kind'] {
   if (/^53\d/.test(reply)) return 'unavailable'
   return reply.startsWith('5') ? 'refused' : 'deferred'

@@ -4,7 +4,10 @@ declare module 'upng-js' {
     /** The frames of a decoded image, RGBA. */
     toRGBA8(decoded: object): ArrayBuffer[]
     encode: {
-      /** Lossless where `colors` is 0. A palette is of 32-bit integers, 0xAABBGGRR; the frames' `cimg` is the content of IDAT. */
+      /**
+       * Lossless where `colors` is 0. A palette is of 32-bit integers, 0xAABBGGRR; the frames' `cimg` is the content
+       * of IDAT.
+       */
       compressPNG(
         frames: ArrayBuffer[],
         width: number,

@@ -9,7 +9,7 @@ import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
 import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
-import { tellLanguage } from '../http/language.ts'
+import { setLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
@@ -51,5 +51,5 @@ export const gitLinks = new Hono<Env>()
     }),
     links,
     answers(withWarnings(RegistrationAnswer)),
-    async c => c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links, tellLanguage(c))),
+    async c => c.json(await registerGitLinks(c.var.ask, c.req.valid('json').links, setLanguage(c))),
   )

@@ -15,7 +15,7 @@ import { sendTagged } from '../http/conditional.ts'
 import type { Env } from '../http/context.ts'
 import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
-import { tellLanguage } from '../http/language.ts'
+import { setLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { drainMail } from '../jobs/run-job.ts'
 
@@ -84,7 +84,7 @@ export const roadmaps = new Hono<Env>()
     ),
     async c => {
       const { dryRun = false } = c.req.valid('query')
-      const options = { dryRun, appUrl: appUrl(c), language: tellLanguage(c) }
+      const options = { dryRun, appUrl: appUrl(c), language: setLanguage(c) }
       const { result, hasMailed } = await syncRoadmap(
         c.var.ask,
         c.req.param('slug'),

@@ -92,7 +92,7 @@ describe('the credential (requests § Credentials; tokens § Format)', () => {
     expect(answers[0]!.body).toEqual({
       error: 'unauthenticated',
       code: 'unauthenticated',
-      message: 'ログインしてください',
+      message: 'サインインしてください',
     })
   })
 

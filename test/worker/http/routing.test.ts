@@ -159,7 +159,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
   it.each(['post', 'put', 'patch', 'delete'] as const)('for a public %s without a limit', method => {
     const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), told, answer)
     expect(() => appOf({ '/probe': route })).toThrow(
-      `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check names no limit by caller`,
+      `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check has no limit by caller`,
     )
   })
 
@@ -173,7 +173,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
 
   it('for a route without described responses', () => {
     const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), answer)
-    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/x does not tell what it answers')
+    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/x does not describe its responses')
   })
 
   it('but not for one with both', () => {

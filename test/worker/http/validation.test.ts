@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { email, instant, list } from '../../../src/worker/domain/shared/fields.ts'
-import { check, refusalOf, said } from '../../../src/worker/validation.ts'
+import { check, issueMessage, refusalOf } from '../../../src/worker/validation.ts'
 
 /** The refusal of an input, as a response has it, in either language. */
 function refusal(schema: z.ZodType, input: unknown) {
@@ -85,7 +85,7 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   invalid_format: [
     [z.guid(), 'x', '入力内容は UUID で指定してください', 'The input must be a UUID'],
     [z.url(), 'x', '入力内容は URL で指定してください', 'The input must be a URL'],
-    [email, 'x', '入力内容はメールアドレスで指定してください', 'The input must be an e-mail address'],
+    [email, 'x', '入力内容はメールアドレスで指定してください', 'The input must be an email address'],
     [
       instant,
       '2024-01-01',
@@ -131,13 +131,13 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   custom: [
     [z.string().refine(() => false), 'x', '入力内容が正しくありません', 'The input is not valid'],
     [
-      z.object({ a: z.string().refine(() => false, said('は別です', 'is another')) }),
+      z.object({ a: z.string().refine(() => false, issueMessage('は別です', 'is another')) }),
       { a: 'x' },
       '「a」は別です',
       '"a" is another',
     ],
     [
-      z.string().refine(() => false, said('別の文です', 'Another sentence')),
+      z.string().refine(() => false, issueMessage('別の文です', 'Another sentence')),
       'x',
       '別の文です',
       'Another sentence',

@@ -8,22 +8,23 @@ export const CodeSent = z.lazy(() =>
   }),
 )
 
-/** Of `userJson` (accounts § Profiles). */
+/** The result of `userJson` (accounts § Profiles). */
 export const User = z.lazy(() =>
   z
     .strictObject({
-      id: idOf('the person'),
-      email: z
-        .string()
-        .meta({ format: 'email', description: 'Their address, in lower case, its domain in A-labels.' }),
+      id: idOf('the user'),
+      email: z.string().meta({
+        format: 'email',
+        description: 'Their email address, in lower case, with its domain in A-labels.',
+      }),
       displayName: z
         .string()
         .nullable()
-        .meta({ description: 'Their name, 1 to 80 characters; null: they have set none.' }),
-      locale: z.enum(locales).meta({ description: 'The language of the mails to them.' }),
+        .meta({ description: 'Their name, 1 to 80 characters; null if they have set none.' }),
+      locale: z.enum(locales).meta({ description: 'The language of their emails.' }),
       createdAt: instantOf('When they first signed in'),
     })
-    .meta({ id: 'User', description: 'A person, as they see themself.' }),
+    .meta({ id: 'User', description: 'A user, as they see themself.' }),
 )
 
 export const UserAnswer = z.lazy(() => z.strictObject({ user: User }))
@@ -39,9 +40,10 @@ const joined = (kind: string) =>
     .meta({ description: `The ${kind}s whose invitations were accepted, by name.` })
 
 const Joined = z.lazy(() =>
-  z
-    .strictObject({ orgs: joined('organization'), projects: joined('project') })
-    .meta({ id: 'Joined', description: 'What the invitations that a sign-in has accepted were to.' }),
+  z.strictObject({ orgs: joined('organization'), projects: joined('project') }).meta({
+    id: 'Joined',
+    description: 'The organizations and projects that the user joined by signing in.',
+  }),
 )
 
 export const SignedIn = z.lazy(() => z.strictObject({ user: User, joined: Joined }))
@@ -51,12 +53,12 @@ export const Session = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the session'),
-      current: z.boolean().meta({ description: 'Whether it is the session that asks.' }),
-      createdAt: instantOf('When it was opened'),
-      lastUsedAt: instantOf('When it was last used, noted at most every 15 minutes'),
+      current: z.boolean().meta({ description: 'Whether it is the session of this request.' }),
+      createdAt: instantOf('When it started'),
+      lastUsedAt: instantOf('When it was last used, recorded at most every 15 minutes'),
       userAgent: z.string().nullable().meta({
         description:
-          'The `User-Agent` of the browser at sign-in, its first 400 characters; null: it sent none.',
+          'The first 400 characters of the `User-Agent` of the browser at sign-in; null if it sent none.',
       }),
     })
     .meta({ id: 'Session', description: 'A browser that is signed in.' }),

@@ -5,14 +5,14 @@ import { instantOf, secretOf } from '../shared/answers.ts'
 export const StartedDeviceLogin = z.lazy(() =>
   z
     .strictObject({
-      device_code: secretOf(z.string().regex(/^[0-9A-Za-z]{43}$/), 'What the client polls with. A secret.'),
+      device_code: secretOf(z.string().regex(/^[0-9A-Za-z]{43}$/), 'The secret with which the client polls.'),
       user_code: secretOf(
         z.string().regex(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}$/),
-        'What the client shows its user: eight consonants with a hyphen between them.',
+        'The code that the client shows its user: two groups of four consonants with a hyphen.',
       ),
-      verification_uri: z.url().meta({ description: 'The page on which the user types `user_code`.' }),
-      verification_uri_complete: secretOf(z.url(), 'The same page with the code filled in.'),
-      expires_in: z.int().min(1).meta({ description: 'Seconds for which the login waits for approval.' }),
+      verification_uri: z.url().meta({ description: 'The page on which the user enters `user_code`.' }),
+      verification_uri_complete: secretOf(z.url(), 'The same page, with the code filled in.'),
+      expires_in: z.int().min(1).meta({ description: 'Seconds for which the device login can be approved.' }),
       interval: z.int().min(1).meta({ description: 'Seconds to wait between two polls.' }),
     })
     .meta({
@@ -26,20 +26,22 @@ export const RedeemedDeviceLogin = z.lazy(() =>
     .strictObject({
       access_token: secretOf(
         z.string(),
-        'The plaintext of a personal token without restriction and without an end, told only here.',
+        'The plaintext of an unrestricted personal token that does not expire. It is returned only here.',
       ),
-      token_type: z.literal('Bearer').meta({ description: 'How it is sent: `Authorization: Bearer …`.' }),
+      token_type: z.literal('Bearer').meta({ description: 'How to send it: `Authorization: Bearer …`.' }),
     })
     .meta({ id: 'RedeemedDeviceLogin', description: 'The token of an approved device login.' }),
 )
 
-/** What a person is shown before they decide (accounts § Approving a device login). */
+/** What a user sees before they decide (accounts § Approving a device login). */
 export const WaitingDeviceLogin = z.lazy(() =>
   z
     .strictObject({
-      clientName: z.string().meta({ description: 'What the client calls itself, 1 to 120 characters.' }),
-      requestedAt: instantOf('When the client asked'),
-      expiresAt: instantOf('Until when it can be approved'),
+      clientName: z
+        .string()
+        .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
+      requestedAt: instantOf('When the client started the device login'),
+      expiresAt: instantOf('When it can no longer be approved'),
     })
     .meta({ id: 'WaitingDeviceLogin', description: 'A device login that waits for a decision.' }),
 )
@@ -49,6 +51,8 @@ export const DeviceAnswer = z.lazy(() => z.strictObject({ device: WaitingDeviceL
 export const DecidedDeviceLogin = z.lazy(() =>
   z.strictObject({
     ok: z.literal(true).meta({ description: 'Always true.' }),
-    clientName: z.string().meta({ description: 'What the client calls itself, 1 to 120 characters.' }),
+    clientName: z
+      .string()
+      .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
   }),
 )

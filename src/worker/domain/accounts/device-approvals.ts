@@ -11,7 +11,7 @@ import { hasTokenRoom } from './device-logins.ts'
 
 const guessesPerMinute = 10
 
-/** As people copy it: any case, with or without its hyphen. */
+/** The code in any case, with or without its hyphen. */
 const userCode = text({ min: 1, max: 40 })
   .overwrite(code =>
     code
@@ -29,11 +29,11 @@ export const Decision = z.lazy(() =>
     decision: z
       .enum(['approve', 'deny'])
       .default('approve')
-      .meta({ description: 'Whether the client gets its token.' }),
+      .meta({ description: 'Whether the client gets a token.' }),
   }),
 )
 
-/** What waits for a decision under this code, else 404. Counts as a guess, which is why it is a write. */
+/** The device login that waits under this code, or 404. It counts as a guess, so it is a write. */
 export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Guess>): Promise<Json> {
   const device = await write(
     ask,
@@ -46,8 +46,8 @@ export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Gu
 }
 
 /**
- * 404 when no login waits under this code, 409 when the person has no room for another token. Neither aborts the
- * transaction, for that would undo the count of the guess.
+ * 404 if no device login waits under this code, 409 if the user has too many tokens. Neither aborts the transaction,
+ * because that would undo the count of the guess.
  */
 export async function decideDeviceLogin(
   ask: Ask,
@@ -65,7 +65,7 @@ export async function decideDeviceLogin(
   return { ok: true, clientName }
 }
 
-/** Counted by person, wherever they call from. */
+/** Counts guesses by user, wherever they call from. */
 const takeGuess: SQL = sql`
   select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
     from take_hit('device_guess:' || caller_id(), ${guessesPerMinute}, interval '1 minute') v`
@@ -73,7 +73,7 @@ const takeGuess: SQL = sql`
 const isWaiting = (userCode: string): SQL =>
   sql`user_code = ${userCode} and status = 'pending' and expires_at > now()`
 
-/** Decides the login that waits, if it may be decided so, and leaves the outcome in `cairn.decision`. */
+/** Decides the waiting device login, if this is allowed, and sets the outcome in `setting.decision`. */
 const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   with waiting as (
     select id, ${status === 'denied'} or ${hasTokenRoom(sql`caller_id()`)} as is_allowed
@@ -88,7 +88,7 @@ const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
     else ${codeLiteral('device_code_not_found')} end, true),
     ${onlyTried(sql`not exists (select from decided)`)}`
 
-/** After a lost connection the setting is gone; then the table tells. */
+/** In a retry after a lost connection, the setting is missing, so the table is read. */
 const outcomeOf = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   coalesce(nullif(current_setting(${setting.decision}, true), ''), case
     when exists (select from device_logins

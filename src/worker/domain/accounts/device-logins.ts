@@ -12,14 +12,14 @@ import { text } from '../shared/fields.ts'
 import { newTokenSecret, type TokenSecret } from './token-secrets.ts'
 import { activeTokens, tokenLimit } from './tokens.ts'
 
-/** Seconds that a login waits for approval, and between two polls (RFC 8628, section 3.2). */
+/** Seconds for which a device login can be approved, and between two polls (RFC 8628, section 3.2). */
 export const expiresIn = 600
 export const interval = 5
 
 export const DeviceLoginStart = z.lazy(() =>
   z.object({
     client_name: text({ min: 1, max: 120 }).meta({
-      description: 'What the client calls itself, on one line; it becomes the name of the token.',
+      description: 'The name of the client, on one line. It becomes the name of the token.',
     }),
   }),
 )
@@ -34,12 +34,12 @@ export const Redemption = z.lazy(() =>
     )
       .meta({ const: deviceGrant })
       .optional()
-      .meta({ description: 'The one grant type that is taken; it may be left out.' }),
-    device_code: text({ min: 1, max: 200 }).meta({ description: 'The `device_code` of the login.' }),
+      .meta({ description: 'The only accepted grant type. It can be omitted.' }),
+    device_code: text({ min: 1, max: 200 }).meta({ description: 'The `device_code` of the device login.' }),
   }),
 )
 
-/** The two codes of a new login: the client polls with the one and shows its user the other. */
+/** Returns the two codes of a new device login: one to poll with, and one to show to the user. */
 export async function startDeviceLogin(
   ask: OpenAsk,
   { client_name: name }: z.output<typeof DeviceLoginStart>,
@@ -60,7 +60,7 @@ export async function startDeviceLogin(
   return JSON.parse(secret.told(sealed))
 }
 
-/** The plaintext of the one token that an approved login is good for; else the refusal of RFC 8628, section 3.5. */
+/** Returns the token of an approved device login, once. Otherwise throws the error of RFC 8628, section 3.5. */
 export async function redeemDeviceLogin(
   ask: OpenAsk,
   { device_code }: z.output<typeof Redemption>,
@@ -81,13 +81,16 @@ export async function redeemDeviceLogin(
   return secret.told(sealed)
 }
 
-/** Tokens are minted under their owner's lock: the rest of the poll acts for the approver who is locked here, if any. */
+/**
+ * Locks the approver, if there is one, and makes them the caller, because tokens are created under their owner's
+ * lock.
+ */
 const lockApprover = (hash: Digest): SQL =>
   actAs(sql`
     select u.id from users u join device_logins d on d.user_id = u.id
      where d.device_hash = ${hash}::bytea and d.status = 'approved' for no key update of u`)
 
-/** Notes the poll, mints the token if that is its outcome, and leaves the outcome in `cairn.poll`. */
+/** Records the poll, creates the token if it is approved, and sets the outcome in `setting.poll`. */
 const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret): SQL => sql`
   with login as (
     select * from device_logins where device_hash = ${hash}::bytea for update
@@ -115,5 +118,5 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
   select set_config(${setting.poll}, coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true),
          ${onlyTried(sql`not exists (select from judged where outcome = 'redeemed')`)}`
 
-/** True while the user may have another token. */
+/** Whether the user can have another token. */
 export const hasTokenRoom = (userId: SQL): SQL => sql`${activeTokens(userId)} < ${tokenLimit}`

@@ -13,8 +13,8 @@ export const ProfileChange = z.lazy(() =>
       displayName: text({ min: 1, max: 80 })
         .nullable()
         .optional()
-        .meta({ description: 'Their name, on one line; null: none.' }),
-      locale: z.enum(locales).optional().meta({ description: 'The language of the mails to them.' }),
+        .meta({ description: 'Their name, on one line; null for none.' }),
+      locale: z.enum(locales).optional().meta({ description: 'The language of their emails.' }),
     })
     .refine(...changesSomething)
     .meta({ minProperties: 1 }),

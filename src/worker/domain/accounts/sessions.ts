@@ -11,7 +11,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
-import { cut } from '../../text.ts'
+import { truncate } from '../../text.ts'
 import { acceptInvitations, ensureNoneMissed, joinedJson, lockInvitations } from '../people/invitations.ts'
 import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -22,23 +22,22 @@ import { ensureMaySignUp, type SignUp } from './sign-ups.ts'
 
 export const SignIn = z.lazy(() =>
   z.object({
-    email: email.meta({ description: 'The address that the code was mailed to.' }),
+    email: email.meta({ description: 'The address that the code was sent to.' }),
     code: Code.meta({
       minLength: 6,
       maxLength: 40,
-      description:
-        'The six digits of the mail; they may be full-width, and have spaces and hyphens between them.',
+      description: 'The six digits in the email. Full-width digits, spaces, and hyphens are accepted.',
     }),
   }),
 )
 
-/** What the request tells of who signs in, and who may be new here; `locale` is a newcomer's language. */
+/** What is known about a sign-in, and who can create an account. `locale` is the language of a new user. */
 type Arrival = { userAgent: string | undefined; locale: Locale; signUp: SignUp }
 
 /**
- * Signs in with a mailed code: makes the user the first time, accepts due invitations and opens the session; a
- * wrong code only counts the try (accounts § Signing in). Where a new user may not sign up, nothing is done: the code
- * stays good (accounts § Signing up). `secret` is the cookie's value.
+ * Signs in with an emailed code: creates a new user, accepts their invitations, and starts a session. A wrong code only
+ * counts the try (accounts § Signing in). If a new user cannot sign up, nothing happens, and the code stays valid
+ * (accounts § Signing up). `secret` is the cookie's value.
  */
 export async function openSession(
   ask: OpenAsk,
@@ -69,8 +68,8 @@ export async function openSession(
   if (!locked) throw new ApiError('code_invalid')
   throw new ApiError('rate_limited', {
     message: [
-      '確認コードを試せる回数を超えました。新しいコードを取得してください',
-      'The code was tried too often. Request a new one',
+      '確認コードの入力回数が上限に達しました。新しいコードを取得してください',
+      'You tried this code too often. Request a new one',
     ],
     ...locked,
   })
@@ -95,7 +94,7 @@ export const listSessions = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** 404 for a session that is not the caller's, or no longer live. */
+/** 404 for a session that is not the caller's or has expired. */
 export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
@@ -107,7 +106,7 @@ export const revokeSession = (ask: Ask, id: string): Promise<Json> =>
     sql`select null`,
   )
 
-/** The user whose code was right becomes the caller of the rest of the transaction; else nobody does. */
+/** If the code was right, its user becomes the caller of the rest of the transaction. */
 const recognizeUser = (email: string, locale: Locale): SQL[] => [
   sql`with newcomer as (
         insert into users (id, email, locale) select ${crypto.randomUUID()}::uuid, ${email}, ${locale}
@@ -121,14 +120,14 @@ const isNewcomer = sql`current_setting(${setting.isNewcomer})::boolean`
 
 const insertSession = (hash: Digest, userAgent: string | undefined): SQL => sql`
   insert into sessions (id, hash, user_id, user_agent, expires_at)
-  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id, ${userAgent === undefined ? null : cut(userAgent, 400)},
-         now() + make_interval(days => ${sessionDays})
+  select ${crypto.randomUUID()}::uuid, ${hash}::bytea, id,
+         ${userAgent === undefined ? null : truncate(userAgent, 400)}, now() + make_interval(days => ${sessionDays})
     from users where id = caller_id()`
 
 const userOf = (hash: Digest): SQL => sql`
   select ${userJson(sql`u`)} from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`
 
-/** What was accepted in the transaction that opened the session: also where only its answer is read again. */
+/** What was accepted in the transaction that started the session, also if only its response is read again. */
 const joinedBy = (hash: Digest): SQL => sql`
   select ${joinedJson(sql`u`, sql`s.created_at`)}
     from sessions s join users u on u.id = s.user_id where s.hash = ${hash}::bytea`

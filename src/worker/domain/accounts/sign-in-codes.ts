@@ -23,7 +23,7 @@ export const CodeRequest = z.lazy(() =>
   z.object({ email: email.meta({ description: 'Where to send the code.' }) }),
 )
 
-/** Six digits, forgiving full-width ones and what people put between them. */
+/** Six digits. Accepts full-width digits, spaces, and hyphens. */
 export const Code = z
   .string()
   .check(notBeyond(40))
@@ -32,20 +32,21 @@ export const Code = z
 
 /** The browser that a code belongs to. */
 export type Browser = {
-  /** What its cookie holds. */
+  /** The value of its cookie. */
   cookie: string
-  /** Who calls; null where callers are not told apart. */
+  /** The caller's address. Null if callers are not identified. */
   caller: string | null
-  /** The key of the HMAC that codes are stored as. */
+  /** The key of the HMACs of codes. */
   codeKey: string
 }
 
-/** Where and how a code is requested: on the service at `origin`, by somebody who reads `locale`. */
+/** Where a code is requested: the origin of the service, the caller's language, and who can sign up. */
 export type Place = { origin: string; locale: Locale; signUp: SignUp }
 
 /**
- * Mails a code in place of the browser's last one, or that the address may not sign up; returns what the browser's cookie
- * is to hold. All addresses are treated alike (accounts § Sign-in codes): the code that nobody is told is kept too.
+ * Emails a code that replaces the browser's last one, or that the address cannot sign up. Returns the value of the
+ * browser's cookie. All addresses are treated the same, so a code is stored even if it is not sent
+ * (accounts § Sign-in codes).
  */
 export async function sendCode(
   ask: OpenAsk,
@@ -79,7 +80,7 @@ const putCode = (email: string, code: string, browser: Browser): SQL => sql`
 function mailCode(email: string, code: string, browser: Browser, { origin, locale, signUp }: Place): SQL {
   const mailing = {
     to: sql`${email}`,
-    // Of the user who has the address, else of the request.
+    // The language of the user with this address, or else that of the request.
     locale: sql`coalesce((select locale from users where email = ${email}), ${locale})`,
     expiresAt: sql`now() + make_interval(mins => ${codeMinutes})`,
     topic: sql`${topicOf(browser)}`,
@@ -100,8 +101,8 @@ function mailCode(email: string, code: string, browser: Browser, { origin, local
 }
 
 /**
- * Spends the browser's live code for the address if it is this one; otherwise counts the try. Leaves the outcome in
- * the transaction's `cairn.attempt`: `right`, `wrong`, or `none` when there was nothing left to try.
+ * Uses the browser's code for the address if it is right, and otherwise counts the try. Sets the outcome in
+ * `setting.attempt`: `right`, `wrong`, or `none` if there was no code to try.
  */
 export const tryCode = (email: string, code: string, browser: Browser): SQL => sql`
   with attempt as (
@@ -113,7 +114,7 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
   select set_config(${setting.attempt}, coalesce((select outcome from attempt), 'none'), true),
          ${onlyTried(sql`not exists (select from attempt where outcome = 'right')`)}`
 
-/** Ends the mail of a code that can be tried no more, where it still waits. */
+/** Cancels the email of a code that cannot be tried any more, if it was not sent yet. */
 export const endDeadMail = (email: string, browser: Browser): SQL =>
   endMail(
     topicOf(browser),
@@ -121,8 +122,8 @@ export const endDeadMail = (email: string, browser: Browser): SQL =>
   )
 
 /**
- * `{ retryAfter, retryAt }`: when another code may be asked for, at once being 0 and now. No row unless the browser's
- * code has used up its tries, and used them up before this one.
+ * `{ retryAfter, retryAt }`: when another code can be requested. At once is 0 and now. No row unless the tries of the
+ * browser's code were used up before this one.
  */
 export const lockedOut = (email: string, browser: Browser): SQL => sql`
   select json_build_object('retryAfter', seconds_until(next.send), 'retryAt', iso_when_over(next.send))
@@ -130,7 +131,7 @@ export const lockedOut = (email: string, browser: Browser): SQL => sql`
    where ${isLive(email, browser)} and attempts >= ${triesPerCode}
      and current_setting(${setting.attempt}, true) is distinct from 'wrong'`
 
-/** The topic under which the mail of a browser's code is found while it waits. */
+/** The topic of the email with a browser's code. */
 const topicOf = ({ cookie }: Browser): string => `sign_in:${sha256(cookie)}`
 
 const isLive = (email: string, { cookie }: Browser): SQL =>
@@ -141,7 +142,7 @@ const hashOf = (email: string, code: string, { cookie, codeKey }: Browser): Dige
 
 type Window = { subject: string; quota: number }
 
-/** What a send is counted by: the mail address, and the caller for that address, kept as an HMAC. */
+/** The rate limits of a send: by address, and by caller and address, stored as an HMAC. */
 function windowsOf(email: string, { caller, codeKey }: Browser): Window[] {
   const ofAddress = { subject: `sign_in:${email}`, quota: sendsToAddress }
   if (caller === null) return [ofAddress]

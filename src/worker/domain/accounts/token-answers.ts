@@ -3,7 +3,7 @@ import { personalTokenPrefix } from '../../access/credential.ts'
 import { tokenScopes } from '../../access/policy.ts'
 import { idOf, instantOf, listOf, secretOf } from '../shared/answers.ts'
 
-/** The token that asks, of whatever kind (tokens § The calling token). */
+/** The token of the request, of any kind (tokens § The calling token). */
 export const CurrentToken = z.lazy(() =>
   z
     .strictObject({
@@ -13,51 +13,53 @@ export const CurrentToken = z.lazy(() =>
         .array(z.enum(tokenScopes))
         .min(1)
         .nullable()
-        .meta({ description: 'What it may do; null: all that its person may by a token.' }),
+        .meta({ description: 'What it can do; null for everything that its owner can do with a token.' }),
       projectId: idOf('the project')
         .nullable()
-        .meta({ description: 'ID of the only project that it is for; null: it is for all.' }),
+        .meta({ description: 'ID of its only project; null for all projects.' }),
       expiresAt: instantOf('When it expires')
         .nullable()
-        .meta({ description: 'When it expires, as ISO 8601 in UTC; null: never.' }),
+        .meta({ description: 'When it expires, as ISO 8601 in UTC; null for never.' }),
     })
-    .meta({ id: 'CurrentToken', description: 'The token that asks.' }),
+    .meta({ id: 'CurrentToken', description: 'The token of this request.' }),
 )
 
 export const CurrentTokenAnswer = z.lazy(() => z.strictObject({ token: CurrentToken }))
 
-/** Of `recordJson` (tokens § Records). */
+/** The result of `recordJson` (tokens § Records). */
 export const TokenRecord = z.lazy(() =>
   CurrentToken.unwrap()
     .extend({
       projectName: z.string().nullable().meta({
         description:
-          'Name of that project; null: it is for all, or its person no longer reaches the project.',
+          'Name of that project; null for all projects, or if its owner no longer has access to the project.',
       }),
-      createdAt: instantOf('When it was made'),
+      createdAt: instantOf('When it was created'),
       lastUsedAt: instantOf('When it was last used').nullable().meta({
         description:
-          'When it was last used, noted at most every 15 minutes, as ISO 8601 in UTC; null: not yet.',
+          'When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC; null if never.',
       }),
       revokedAt: instantOf('When it was revoked').nullable().meta({
         description:
-          'When it was revoked, or its project deleted, as ISO 8601 in UTC; null: it was not revoked.',
+          'When it was revoked or its project was deleted, as ISO 8601 in UTC; null if it was not revoked.',
       }),
       hint: z.string().length(4).meta({ description: 'The last 4 characters of its plaintext.' }),
-      status: z
-        .enum(['active', 'revoked', 'expired'])
-        .meta({ description: 'Whether it can still be used; a token that is revoked or expired stays so.' }),
+      status: z.enum(['active', 'revoked', 'expired']).meta({
+        description: 'Whether it can still be used. A revoked or expired token cannot become active again.',
+      }),
     })
     .meta({ id: 'TokenRecord', description: 'A personal token, without its plaintext.' }),
 )
 
-export const TokenList = z.lazy(() => listOf('tokens', TokenRecord, 'newest first, ended ones included'))
+export const TokenList = z.lazy(() =>
+  listOf('tokens', TokenRecord, 'newest first, including revoked and expired ones'),
+)
 
 export const CreatedToken = z.lazy(() =>
   z.strictObject({
     token: secretOf(
       z.string().regex(new RegExp(`^${personalTokenPrefix}[0-9A-Za-z]{38}$`)),
-      'Its plaintext, told only here: what to send as `Authorization: Bearer …`.',
+      'Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`.',
     ),
     record: TokenRecord,
   }),

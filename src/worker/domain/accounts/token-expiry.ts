@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { arrayOf, type Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 
-/** Days before its expiry on which the owner of a token is told. */
+/** Days before its expiry when the owner of a token is notified. */
 export const warningDays = [7, 1] as const
 
-/** Days that the record of a token is kept after it ended. */
+/** Days that the record of a token is kept after it expired or was revoked. */
 const keptDays = 90
 
 /**
- * Queues a mail for up to `limit` tokens that have come within one of `warningDays` of their expiry, and marks them;
- * returns how many. A token is told of once for each of these, but not if it was made when less time was left.
+ * Queues an email for up to `limit` tokens that expire within one of `warningDays`, and marks them. Returns how many.
+ * The owner is notified once for each of these days, unless the token was created with less time left.
  */
 export async function warnOfExpiry(database: Database, limit: number, appUrl: string): Promise<number> {
   const [row] = await database.run(sql`
@@ -43,7 +43,7 @@ const expiringSoon = sql`api_tokens t, lateral (
 const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 'hint', due.hint,
   'expiresAt', iso(due.expires_at), 'days', due.days, 'url', ${`${appUrl}/settings/tokens`}::text)`
 
-/** Deletes up to `limit` tokens that were revoked or expired long ago: how many they were. */
+/** Deletes up to `limit` tokens that were revoked or expired long ago. Returns how many. */
 export async function deleteEndedTokens(database: Database, limit: number): Promise<number> {
   const [row] = await database.run(sql`
     with ended as (
@@ -62,6 +62,6 @@ const longAgo = sql`now() - make_interval(days => ${keptDays})`
 const wasRevoked = sql`revoked_at <= ${longAgo}`
 const hasExpired = sql`revoked_at is null and expires_at <= ${longAgo}`
 
-/** Whether a run would find a token to warn of or to forget. */
+/** Whether a run would find a token to warn of or to delete. */
 export const hasEndingTokens: SQL = sql`(exists (select from ${expiringSoon})
   or exists (select from api_tokens where ${wasRevoked}) or exists (select from api_tokens where ${hasExpired}))`

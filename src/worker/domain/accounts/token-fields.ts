@@ -11,28 +11,28 @@ const Scopes = list(z.enum(tokenScopes), 100).min(1).nullish()
 
 const ProjectId = z.guid().nullish()
 
-/** Taken as it is, and judged later. */
+/** A field that is accepted unchanged and validated later. */
 const judgedLater = (code: ErrorCode, takes: z.ZodType) =>
   codedAs(z.unknown(), { codes: [code], takes }).optional()
 
 /**
- * A bad scope list or project does not fail here but is told by `fault`: a past expiry, which only the
- * database's clock can tell, is answered before them (tokens § Creating).
+ * Invalid scopes or projects do not fail here but set `fault`. A past expiry, which only the database's clock can
+ * detect, takes precedence over them (tokens § Creating).
  */
 export const NewToken = z.lazy(() =>
   z
     .object({
-      name: text({ min: 1, max: 120 }).meta({ description: 'What to call it, on one line.' }),
+      name: text({ min: 1, max: 120 }).meta({ description: 'Its name, on one line.' }),
       expiresAt: ExpiresAt.meta({
-        description: 'When it expires, an instant in the future with a time zone; null or left out: never.',
+        description: 'When it expires, a future instant with a time zone; null or omitted for never.',
       }),
       scopes: judgedLater('scopes_invalid', Scopes).meta({
         description:
-          'What it may do; duplicates are dropped. Null or left out: all that its person may by a token.',
+          'What it can do. Duplicates are dropped. Null or omitted for everything that its owner can do with a token.',
       }),
       projectId: judgedLater('project_id_invalid', ProjectId).meta({
         description:
-          'ID of the only project that it is for, one that its person reaches, archived or not. Null or left out: it is for all.',
+          'ID of its only project, which its owner must have access to, archived or not. Null or omitted for all projects.',
       }),
     })
     .transform(({ name, expiresAt = null, ...given }) => {
@@ -45,7 +45,7 @@ export const NewToken = z.lazy(() =>
           : null
       return {
         name,
-        /** Null: never. */
+        /** Null for never. */
         expiresAt,
         scopes: scopes.data ? [...new Set(scopes.data)] : null,
         projectId: projectId.data ?? null,

@@ -1,7 +1,7 @@
 import { type Digest, personalTokenPrefix, sha256, tokenChecksum } from '../../access/credential.ts'
 import { randomText } from '../../access/secret.ts'
 
-/** A personal token's plaintext, shown once, and what is kept of it (tokens § Format). */
+/** A personal token's plaintext, which is shown once, and what is stored (tokens § Format). */
 export type TokenSecret = { plaintext: string; hash: Digest; hint: string }
 
 export function newTokenSecret(): TokenSecret {

@@ -10,10 +10,10 @@ import { listJson, type Page } from '../shared/lists.ts'
 import type { NewToken } from './token-fields.ts'
 import { newTokenSecret } from './token-secrets.ts'
 
-/** Active tokens that a person may have; revoked and expired ones do not count. */
+/** Active tokens per user. Revoked and expired tokens do not count. */
 export const tokenLimit = 20
 
-/** The token of this call; a cookie session has none: 404 (tokens § The calling token). */
+/** The token of the request. 404 for a session (tokens § The calling token). */
 export const readOwnToken = (ask: Ask): Promise<Json> =>
   read(
     ask,
@@ -22,7 +22,7 @@ export const readOwnToken = (ask: Ask): Promise<Json> =>
         from api_tokens t where t.id = gate.token_id`,
   )
 
-/** The caller's own, newest first. */
+/** The caller's tokens, newest first. */
 export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(
     ask,
@@ -34,7 +34,7 @@ export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** The plaintext is in this answer and in its repeats, and nowhere else. */
+/** Only this response and its repeats contain the plaintext. */
 export async function createToken(
   ask: Ask,
   { name, expiresAt, scopes, projectId, fault }: NewToken,
@@ -61,7 +61,7 @@ export async function createToken(
   return JSON.stringify({ token: secret.told(sealed), record }) as Json
 }
 
-/** Revoking again changes nothing (tokens § Revoking). */
+/** Revokes a token. A revoked one is unchanged (tokens § Revoking). */
 export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
   write(
     ask,
@@ -74,7 +74,7 @@ export const revokeToken = (ask: Ask, id: string): Promise<Json> =>
     sql`select json_build_object('ok', true, 'token', record) from (${recordOf(id)}) found (record)`,
   )
 
-/** Revokes the token that asks, whatever it may otherwise do; a cookie session has none: 404 (tokens § Revoking). */
+/** Revokes the token of the request, whatever its scopes. 404 for a session (tokens § Revoking). */
 export async function revokeOwnToken(ask: Ask): Promise<void> {
   await write(
     ask,
@@ -87,7 +87,7 @@ export async function revokeOwnToken(ask: Ask): Promise<void> {
   )
 }
 
-/** Locks the project, so that it cannot go before its new token is there to end with it. */
+/** Locks the project, so that a deletion of it also revokes its new token. */
 const lockProject = (id: string | null): SQL[] =>
   id === null ? [] : [sql`select from projects where id = ${id}::uuid for key share`]
 
@@ -101,7 +101,7 @@ export const activeTokens = (userId: SQL): SQL =>
 const isReachable = (userId: SQL, projectId: string | null): SQL =>
   sql`exists (select from reachable_projects(${userId}, ${projectId}::uuid))`
 
-// Whoever has left the project is no longer told its name.
+// Users who left the project must not see its name.
 const projectName = sql`case when t.project_id is not null then
   (select p.name from reachable_projects(t.user_id, t.project_id), projects p where p.id = t.project_id) end`
 

@@ -17,9 +17,10 @@ const Target = z.lazy(() =>
           'file',
           'folder',
         ])
-        .meta({ description: 'What kind of thing it is.' }),
+        .meta({ description: 'Kind of the target.' }),
       id: z.string().meta({
-        description: 'Its ID, a UUID: of a member, that of the membership. Of a repository, its identity.',
+        description:
+          'Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity.',
       }),
       label: z.string().nullable().meta({
         description: 'Its name at that time, at most 200 characters; null for invitations.',
@@ -29,17 +30,17 @@ const Target = z.lazy(() =>
 )
 
 const actor = Actor.nullable().meta({
-  description: 'Who did it, as they are called today; null: the service itself, or somebody who is gone.',
+  description: 'Who did it, with their current name; null for the service itself or a former user.',
 })
-const target = Target.nullable().meta({ description: 'What it was done to; null: nothing in particular.' })
+const target = Target.nullable().meta({ description: 'What it was done to; null for none.' })
 
-/** An event of one type, with what such an event says. */
+/** An event of one type, with its payload. */
 const eventOf = (type: EventType) =>
   z
     .strictObject({
       id: z
         .guid()
-        .meta({ description: 'ID of the event: a UUID of version 7, so IDs are in the order of time.' }),
+        .meta({ description: 'ID of the event: a UUID of version 7, so IDs are in chronological order.' }),
       type: z.literal(type).meta({ description: 'What was done.' }),
       projectId: idOf('the project'),
       actor,
@@ -64,12 +65,15 @@ export const ActivityAnswer = z.lazy(() =>
   z.strictObject({
     events: z
       .array(Event)
-      .meta({ description: 'A slice of the events that the filters leave, newest first.' }),
-    total: z.int().min(0).meta({ description: 'How many events the filters leave, whatever `before` is.' }),
-    page: z.int().min(1).meta({ description: 'Which slice was asked for, counted from 1.' }),
-    pageSize: z.int().min(1).meta({ description: 'How many events a slice has at most.' }),
-    nextCursor: idOf('the last event of the slice').nullable().meta({
-      description: 'What to give as `before` for the events that follow; null: these are the last.',
+      .meta({ description: 'A page of the events that match the filters, newest first.' }),
+    total: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of events that match the filters, regardless of `before`.' }),
+    page: z.int().min(1).meta({ description: 'Number of the requested page, from 1.' }),
+    pageSize: z.int().min(1).meta({ description: 'Maximum number of events per page.' }),
+    nextCursor: idOf('the last event of the page').nullable().meta({
+      description: 'The value of `before` for the next events; null if there are no more.',
     }),
   }),
 )

@@ -3,8 +3,8 @@ import type { Feature } from '../../access/policy.ts'
 import * as payloads from './event-payloads.ts'
 
 /**
- * Every event: the feature whose scope a viewer needs to see it (null: everyone in the project sees it), the kind of
- * thing that it is about, and what its payload says (activity § Types).
+ * Every event type: the feature that a user needs in their scope to see it (null if everyone in the project sees it),
+ * the kind of its target, and its payload (activity § Types).
  */
 export const events = {
   'project.created': { feature: null, target: 'project', payload: payloads.Plain },

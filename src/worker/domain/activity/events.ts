@@ -3,7 +3,7 @@ import { writeMarks } from '../../../../db/schema/index.ts'
 import { build, type Statement } from '../../database.ts'
 import { type EventType, events } from './event-types.ts'
 
-/** One of two events: the first where `when` holds. */
+/** One of two event types: `is` if `when` holds. */
 type Either = { is: EventType; when: SQL; otherwise: EventType }
 
 export type Event = {
@@ -11,31 +11,31 @@ export type Event = {
   type: EventType | Either
   target?: { kind: string; id: string | SQL; label: string | SQL }
   payload?: Record<string, unknown> | SQL
-  /** Records only when this holds, for a write that may turn out to change nothing. */
+  /** Records the event only if this holds, for a write that may change nothing. */
   when?: SQL
-  /** Records one for each row of this table or subquery; the other fields may speak of it. */
+  /** Records one event for each row of this table or subquery. The other fields can refer to it. */
   each?: SQL
 }
 
 /**
- * The statement that records a write's one event, inside the write's own transaction (activity § One write, one event).
- * May be the main query of a `with` of the write itself.
+ * The statement that records the one event of a write, in its transaction (activity § One write, one event). It can be
+ * the main query of the write's own `with`.
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
-  select record_event(${projectId}::uuid, ${told(type, one => one)}, ${told(type, one => events[one].feature)},
+  select record_event(${projectId}::uuid, ${fieldOf(type, one => one)}, ${fieldOf(type, one => events[one].feature)},
            ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
            ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb)
     from ${each ?? sql`(select) one`} ${when ? sql`where ${when}` : sql``}`
 
-/** Marks the instant of a transaction, so that its answer can be counted from its events, even when asked for again. */
+/** Stores a write marker, so that the response can count the transaction's events, even in a retry. */
 export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })
 
-/** The rows of the events of a type that a marked transaction has recorded on a project, and no other of that instant. */
+/** The events of a type that the marked transaction recorded in a project. */
 export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
   select e.* from write_marks m join events e on e.created_at = m.at and e.xmin = m.xmin
    where m.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
 
-const told = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
+const fieldOf = (type: Event['type'], of: (type: EventType) => string | null): SQL =>
   typeof type === 'string'
     ? sql`${of(type)}`
     : sql`case when ${type.when} then ${of(type.is)}::text else ${of(type.otherwise)}::text end`

@@ -5,33 +5,32 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText, flag, instant } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 
-/** Always paged: a log only grows. */
+/** Always paged, because the log only grows. */
 export const ActivityQuery = z.lazy(() =>
   z.object({
     ...PageFields,
     type: anyText(100).optional().meta({ description: 'Only events of exactly this type.' }),
-    actorId: z.guid().optional().meta({ description: 'Only what this person did: their ID.' }),
+    actorId: z.guid().optional().meta({ description: 'Only events of the user with this ID.' }),
     tokenId: z
       .guid()
       .optional()
-      .meta({ description: 'Only what was done with this token, also after it was revoked: its ID.' }),
+      .meta({ description: 'Only events of the token with this ID, even if it was revoked.' }),
     since: instant
       .optional()
-      .meta({ description: 'Only events from this instant on, ISO 8601 with a time zone.' }),
+      .meta({ description: 'Only events at or after this instant, in ISO 8601 with a time zone.' }),
     until: instant
       .optional()
-      .meta({ description: 'Only events before this instant, ISO 8601 with a time zone.' }),
+      .meta({ description: 'Only events before this instant, in ISO 8601 with a time zone.' }),
     before: z.guid().optional().meta({
-      description:
-        'Only events older than the one of this ID, as `nextCursor` gave it; then `page` does nothing.',
+      description: 'Only events older than the one with this ID, from `nextCursor`. `page` is then ignored.',
     }),
   }),
 )
 type ActivityQuery = z.output<typeof ActivityQuery>
 
 /**
- * `{ events, total, page, pageSize, nextCursor }`, newest first, without the events of features outside the
- * viewer's scope or switched off (activity § Permissions).
+ * `{ events, total, page, pageSize, nextCursor }`, newest first, without events of features that are switched off or
+ * outside the caller's scope (activity § Permissions).
  */
 export function listActivity(
   ask: Ask,
@@ -58,13 +57,13 @@ export const FoldedQuery = z.lazy(() =>
   z.object({
     folded: flag.optional().meta({
       description:
-        'True: of events in a row of one type by one person, `recent` has only the newest, and `recentCounts` how many they are.',
+        'If true, `recent` has only the newest of consecutive events of one type by one user, and `recentCounts` their number.',
     }),
   }),
 )
 export type FoldedQuery = z.output<typeof FoldedQuery>
 
-/** A row of the newest `events` of the project, as the list has them, and the `counts` that they stand for. */
+/** One row: the newest `events` of the project as in the list, and the `counts` that they represent. */
 export const recentEvents = (ask: Ask, most: number, folded: boolean): SQL => sql`(
   select coalesce(json_agg(event_json(e, u) order by r.id desc), '[]') as events,
          coalesce(json_agg(r.count order by r.id desc), '[]') as counts
@@ -89,14 +88,14 @@ const matches = (
     sql` and `,
   )
 
-/** What is switched on is asked once, not for each event. */
+/** The subquery of the features runs once, and not for each event. */
 const isShown = (projectId: string | null): SQL =>
   sql`shows_event(e.feature, ${liveFeatures(projectId)}, gate.feature_scope)`
 
 const liveFeatures = (projectId: string | null): SQL =>
   sql`(select live_features(features) from projects where id = ${projectId}::uuid)::text[]`
 
-/** Of rows `e`. */
+/** The JSON of rows `e`. */
 const eventsJson = (events: SQL): SQL => sql`(
   select coalesce(json_agg(event_json(s.e, u) order by (s.e).id desc), '[]')
     from ${events} s left join users u on u.id = (s.e).actor_id)`

@@ -4,7 +4,7 @@ import { plans } from './plans.ts'
 
 export const Plan = z
   .enum(Object.keys(plans) as (keyof typeof plans)[])
-  .meta({ description: 'What the organization may have: `free`, `pro`, or `pro_plus` (shown as Pro+).' })
+  .meta({ description: 'The plan of the organization: `free`, `pro`, or `pro_plus` (shown as Pro+).' })
 
 export const PlanSource = z.enum(['owner', 'provider', 'none']).meta({
   description:
@@ -15,13 +15,13 @@ const limit = (meaning: string) =>
   z
     .int()
     .nullable()
-    .meta({ description: `${meaning}; null: no limit.` })
+    .meta({ description: `${meaning}; null for no limit.` })
 
 export const PlanLimits = z.lazy(() =>
   z
     .strictObject({
-      maxOrgMembers: limit('How many people the organization may have, pending invitations included'),
-      maxProjects: limit('How many active projects it may have'),
+      maxOrgMembers: limit('Maximum number of members of the organization, including pending invitations'),
+      maxProjects: limit('Maximum number of active projects'),
     })
     .meta({ id: 'PlanLimits', description: 'What the plan allows.' }),
 )
@@ -31,14 +31,14 @@ export const Subscription = z.lazy(() =>
     .strictObject({
       status: z.string().meta({
         description:
-          "The payment provider's word: `active`, `trialing` and `past_due` are a contract, any other is none.",
+          "The payment provider's status. With `active`, `trialing`, or `past_due`, the subscription is in force.",
       }),
-      currentPeriodEnd: instantOf('When the period that is paid ends').nullable().meta({
-        description: 'When the period that is paid ends, as ISO 8601 in UTC; null: it is not known.',
+      currentPeriodEnd: instantOf('When the paid period ends').nullable().meta({
+        description: 'When the paid period ends, as ISO 8601 in UTC; null if unknown.',
       }),
-      cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the contract ends with that period.' }),
+      cancelAtPeriodEnd: z.boolean().meta({ description: 'Whether the subscription ends with that period.' }),
     })
-    .meta({ id: 'Subscription', description: 'What is paid for an organization.' }),
+    .meta({ id: 'Subscription', description: 'The subscription of an organization.' }),
 )
 
 export const PriceAnswer = z.lazy(() => z.strictObject({ price: Price }))
@@ -49,31 +49,31 @@ const Price = z.lazy(() =>
       amount: z
         .string()
         .regex(/^\d+(\.\d+)?$/)
-        .meta({ description: 'How much, as a decimal number of the currency.' }),
+        .meta({ description: 'The amount, as a decimal number of the currency.' }),
       currency: z.string().length(3).meta({ description: 'The currency by ISO 4217, in upper case.' }),
       interval: z
         .enum(['day', 'week', 'month', 'year'])
         .meta({ description: 'The unit of the billing period.' }),
-      intervalCount: z.int().min(1).meta({ description: 'How many of these units a billing period has.' }),
+      intervalCount: z.int().min(1).meta({ description: 'Number of units in a billing period.' }),
       taxIncluded: z
         .boolean()
         .nullable()
-        .meta({ description: 'Whether the amount includes tax; null: the payment provider does not say.' }),
+        .meta({ description: 'Whether the amount includes tax; null if the payment provider does not say.' }),
     })
-    .meta({ id: 'Price', description: 'What Pro costs an organization in each billing period.' }),
+    .meta({ id: 'Price', description: 'The price of Pro for an organization and billing period.' }),
 )
 
-/** A checkout or a portal. */
+/** The URL of a checkout or a portal. */
 export const PaymentPage = z.lazy(() =>
   z
     .strictObject({
-      url: secretOf(z.url(), "A page of the payment provider's, to which the browser goes next."),
+      url: secretOf(z.url(), 'A page of the payment provider, where the browser goes next.'),
     })
-    .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages what is paid.' }),
+    .meta({ id: 'PaymentPage', description: 'Where the browser pays, or manages the subscription.' }),
 )
 
 export const Receipt = z.lazy(() =>
   z.strictObject({
-    received: z.literal(true).meta({ description: 'Always true: the event need not be sent again.' }),
+    received: z.literal(true).meta({ description: 'Always true. The event does not have to be sent again.' }),
   }),
 )

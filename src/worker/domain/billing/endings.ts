@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Row, textArray } from '../../database.ts'
 import { dueAgain } from '../shared/retries.ts'
 
-/** A customer whose organization is gone; `dueAt` tells this claim from a later one. */
+/** A customer whose organization was deleted. `dueAt` distinguishes this claim from a later one. */
 export type ClaimedEnding = { customerId: string; attempts: number; dueAt: string }
 
-/**
- * Claims what is due to be ended at the payment provider. It is due again later, unless it was noted as ended meanwhile.
- */
+/** Claims customers whose contracts are due to end. They are due again later, unless recorded as ended meanwhile. */
 export async function claimEndings(database: Database, limit: number): Promise<ClaimedEnding[]> {
   const rows: Row[] = await database.run(sql`
     update billing_endings c
@@ -22,10 +20,10 @@ export async function claimEndings(database: Database, limit: number): Promise<C
 
 const isDue = sql`ended_at is null and due_at <= now()`
 
-/** Whether a run would find something to end. */
+/** Whether a run would find a contract to end. */
 export const hasDueEndings: SQL = sql`exists (select from billing_endings where ${isDue})`
 
-/** Notes what is about to be cancelled although it was paid for: beforehand, so that a cut run hides none. */
+/** Records paid subscriptions before they are canceled, so that an interrupted run hides none. */
 export async function noteFound(
   database: Database,
   { customerId }: ClaimedEnding,
@@ -40,8 +38,9 @@ export async function noteFound(
 }
 
 /**
- * Notes that nothing is left at the provider. A checkout that was being made while the organization went may come after
- * this look, so there is one more, ten minutes after the organization went. What became due since the claim stays due.
+ * Records that nothing is left at the provider. A checkout that started while the organization was deleted can still
+ * appear, so there is another check ten minutes after the deletion. A customer that became due since the claim stays
+ * due.
  */
 export async function noteEnded(database: Database, { customerId, dueAt }: ClaimedEnding): Promise<void> {
   await database.run(sql`
@@ -61,11 +60,11 @@ export async function noteEndingFailure(
   )
 }
 
-/** Makes the customer's ending due at once, because the provider told of a subscription; not if that is over. */
+/** Makes the customer due at once because the provider reported a subscription, unless it is over. */
 export const endAgain = (customerId: string, status: string): SQL => sql`
   update billing_endings set due_at = now(), attempts = 0, ended_at = null
    where customer_id = ${customerId} and not is_over(${status})`
 
-/** Longer than any request that makes a checkout can take. */
+/** Longer than any request that starts a checkout. */
 const settling = sql`interval '10 minutes'`
 const isSettled = sql`created_at <= now() - ${settling}`

@@ -1,6 +1,6 @@
 import type { Locale } from '../shared/locales.ts'
 
-/** What the provider says of a subscription; `currentPeriodEnd` is an ISO instant. */
+/** A subscription at the provider. `currentPeriodEnd` is an ISO instant. */
 export type Subscription = {
   id: string
   customerId: string
@@ -9,45 +9,47 @@ export type Subscription = {
   currentPeriodEnd: string | null
 }
 
-/** A webhook's event; `subscriptionId` is null where it is of no subscription. */
+/** The event of a webhook. `subscriptionId` is null if it is not about a subscription. */
 export type BillingEvent = { id: string; type: string; subscriptionId: string | null }
 
-/** What Pro costs: `amount` is a decimal number of `currency` (ISO 4217), paid every `intervalCount` intervals. */
+/** The price of Pro: `amount` is a decimal number of `currency` (ISO 4217), paid every `intervalCount` intervals. */
 export type Price = {
   amount: string
   currency: string
   interval: 'day' | 'week' | 'month' | 'year'
   intervalCount: number
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   taxIncluded: boolean | null
 }
 
-/** A checkout or portal of this customer in this language, from which the browser comes back to `returnUrl`. */
+/** A checkout or portal for this customer in this language. Afterwards, the browser returns to `returnUrl`. */
 export type Visit = { customerId: string; returnUrl: string; locale: Locale }
 
 /**
- * The payment provider as one request sees it. It counts the calls that go out: `calls`, and `millis` spent on them.
- * Every function throws `billing_unavailable` where none is configured, and those that call it throw `billing_error`
- * when it fails or takes too long.
+ * The payment provider of one request. It counts its `calls`, and the `millis` spent on them. Every function throws
+ * `billing_unavailable` if none is configured, and `billing_error` if a call fails or takes too long.
  */
 export type Payments = {
   readonly calls: number
   readonly millis: number
-  /** What Pro costs; known for ten minutes, so that few requests ask for it. */
+  /** The price of Pro, cached for ten minutes. */
   readPrice(): Promise<Price>
-  /** The customer of an organization: the same one when asked again soon. */
+  /** Creates the customer of an organization. A repeated call soon after returns the same one. */
   createCustomer(orgId: string): Promise<string>
-  /** Where the browser buys Pro for an organization; the same `key` and language give the same place. */
+  /** The URL where the browser buys Pro for an organization. The same `key` and language return the same URL. */
   startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
-  /** Where the browser manages what was bought; the same `key` and language give the same place. */
+  /** The URL where the browser manages the subscription. The same `key` and language return the same URL. */
   openPortal(visit: Visit, key?: string): Promise<string>
   readSubscription(id: string): Promise<Subscription>
-  /** Expires every checkout of the customer that could still be paid. */
+  /** Expires every checkout that the customer could still pay. */
   expireCheckouts(customerId: string): Promise<void>
-  /** The ids of the customer's subscriptions that are not over. */
+  /** The ids of the customer's subscriptions that have not ended. */
   openSubscriptions(customerId: string): Promise<string[]>
-  /** Ends it at once; one that is over stays as it is. */
+  /** Cancels a subscription at once. One that has ended is unchanged. */
   cancelSubscription(id: string): Promise<void>
-  /** The event of a webhook's body; `webhook_invalid` unless it was signed within 300 seconds of now. Nothing goes out. */
+  /**
+   * Returns the event of a webhook's body, without a call. `webhook_invalid` unless it was signed within 300 seconds
+   * of now.
+   */
   verifyEvent(body: string, signature: string): Promise<BillingEvent>
 }

@@ -4,19 +4,19 @@ import { type Database, rowsOf, type Statement } from '../../database.ts'
 import { endAgain } from './endings.ts'
 import type { Payments, Subscription } from './payments.ts'
 
-/** An event of a subscription, by the provider's ids. */
+/** An event about a subscription, with the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
 
 /**
- * `taken`: this time or before. `gone`: the customer's organization was deleted, so the subscription is to be ended.
- * `unknown`: the customer was never one of ours, so the subscription is left alone.
+ * `taken`: processed now or before. `gone`: the customer's organization was deleted, so the subscription must be ended.
+ * `unknown`: the customer is not known, so the subscription is left alone.
  */
 export type Taken = 'taken' | 'gone' | 'unknown'
 
 /**
- * Takes each event once. What it says counts for nothing: the subscription is read again, and the number of that
- * reading, drawn before, keeps an older one from overwriting a newer one, in whatever order events come
- * (billing § Webhooks). Nothing is recorded when the provider cannot be read, so that the event is sent again.
+ * Processes each event once. The content of the event is ignored. The subscription is read from the provider, and a
+ * number drawn before keeps an older reading from overwriting a newer one, whatever the order of events
+ * (billing § Webhooks). If the provider cannot be read, nothing is recorded, so that the event is sent again.
  */
 export async function takeSubscriptionEvent(
   database: Database,
@@ -33,7 +33,7 @@ export async function takeSubscriptionEvent(
   return (await writeOpen(
     { database, idempotency: null },
     [
-      // The organization may be about to be deleted.
+      // The organization may be being deleted.
       sql`select from ${org} for no key update`,
       record(event, subscription, String(begun!.reading), org),
       endAgain(subscription.customerId, subscription.status),

@@ -5,14 +5,14 @@ const name = z.string().meta({ description: 'Its name, 1 to 255 characters.' })
 const parentOf = (meaning: string) =>
   idOf(meaning)
     .nullable()
-    .meta({ description: `ID of ${meaning}; null: the root.` })
+    .meta({ description: `ID of ${meaning}; null for the root.` })
 const personOf = (meaning: string) =>
-  Actor.nullable().meta({ description: `${meaning}; null once they are gone.` })
+  Actor.nullable().meta({ description: `${meaning}; null for a former user.` })
 const revisionNumber = (meaning: string) =>
   z
     .int()
     .min(1)
-    .meta({ description: `${meaning}; revisions count from 1.` })
+    .meta({ description: `${meaning}. Revisions count from 1.` })
 const size = z.int().min(0).meta({ description: 'Its size in bytes.' })
 const sha256 = z
   .string()
@@ -20,7 +20,7 @@ const sha256 = z
   .nullable()
   .meta({
     description:
-      'The SHA-256 of its bytes as the uploader announced it, in 64 hex digits, never checked; null: not announced.',
+      'The SHA-256 that the uploader announced, in 64 hex digits; null if not announced. It is never checked.',
   })
 
 /** `ProjectFolder` of the contract (files § Tree). */
@@ -37,7 +37,7 @@ export const Folder = z.lazy(() =>
 
 export const FolderAnswer = z.lazy(() =>
   z.strictObject({
-    folder: Folder.meta({ description: 'The folder as it is from here on.' }),
+    folder: Folder.meta({ description: 'The folder after the change.' }),
   }),
 )
 
@@ -50,9 +50,9 @@ const File = z.lazy(() =>
       currentRevision: revisionNumber('The number of its current revision'),
       size: size.meta({ description: 'Size of its current revision in bytes.' }),
       mime: z.string().meta({ description: 'Media type of its current revision.' }),
-      updatedAt: instantOf('When it last got a revision or was renamed or moved'),
-      createdBy: personOf('Who made the file'),
-      updatedBy: personOf('Who last gave it a revision, renamed or moved it'),
+      updatedAt: instantOf('When it last got a revision, or was renamed or moved'),
+      createdBy: personOf('Who created the file'),
+      updatedBy: personOf('Who last added a revision, renamed it, or moved it'),
     })
     .meta({ id: 'ProjectFile', description: 'A shared file with its current revision.' }),
 )
@@ -73,14 +73,14 @@ const Revision = z.lazy(() =>
 const FileDetail = z.lazy(() =>
   File.unwrap()
     .extend({
-      revisions: z.array(Revision).min(1).meta({ description: 'Those that are kept, newest first.' }),
+      revisions: z.array(Revision).min(1).meta({ description: 'The kept revisions, newest first.' }),
     })
     .meta({ id: 'ProjectFileDetail', description: 'A shared file with its revisions.' }),
 )
 
 export const FileAnswer = z.lazy(() =>
   z.strictObject({
-    file: File.meta({ description: 'The file as it is from here on.' }),
+    file: File.meta({ description: 'The file after the change.' }),
   }),
 )
 
@@ -92,34 +92,31 @@ export const FileDetailAnswer = z.lazy(() =>
 
 export const RegisteredAnswer = z.lazy(() =>
   z.strictObject({
-    file: File.meta({ description: 'The file that the upload is in.' }),
-    revision: revisionNumber('The number that the upload has there'),
+    file: File.meta({ description: 'The file that contains the upload.' }),
+    revision: revisionNumber('The number of the new revision'),
   }),
 )
 
 export const PrunedAnswer = z.lazy(() =>
   z.strictObject({
-    deleted: z.int().min(0).meta({ description: 'How many revisions were deleted.' }),
+    deleted: z.int().min(0).meta({ description: 'Number of deleted revisions.' }),
   }),
 )
 
-/** Of `usageJson` (files § Usage). */
+/** The result of `usageJson` (files § Usage). */
 export const StorageUsage = z.lazy(() =>
   z
     .strictObject({
-      usedBytes: z
-        .int()
-        .min(0)
-        .meta({ description: 'Bytes of all uploads and revisions, as they were announced.' }),
+      usedBytes: z.int().min(0).meta({ description: 'Announced bytes of all uploads and revisions.' }),
       limitBytes: z
         .int()
         .min(0)
         .nullable()
-        .meta({ description: 'Bytes that the plan allows the project; null: no limit.' }),
+        .meta({ description: 'Bytes that the plan allows the project; null for no limit.' }),
       roadmapBytes: z.int().min(0).meta({ description: "Bytes of the text of the project's roadmaps." }),
-      roadmapLimitBytes: z.int().min(0).meta({ description: 'Bytes that the plan allows them.' }),
+      roadmapLimitBytes: z.int().min(0).meta({ description: 'Bytes that the plan allows for roadmaps.' }),
     })
-    .meta({ id: 'StorageUsage', description: 'How much the project stores.' }),
+    .meta({ id: 'StorageUsage', description: 'The storage usage of the project.' }),
 )
 
 export const TreeAnswer = z.lazy(() =>
@@ -132,7 +129,7 @@ export const TreeAnswer = z.lazy(() =>
 
 export const DownloadAnswer = z.lazy(() =>
   z.strictObject({
-    url: secretOf(z.url(), 'Where the bytes are, for a `GET` without credentials.'),
-    expiresAt: instantOf('When the URL ends, after 5 minutes'),
+    url: secretOf(z.url(), 'The URL of the bytes, for a `GET` without credentials.'),
+    expiresAt: instantOf('When the URL expires, after 5 minutes'),
   }),
 )

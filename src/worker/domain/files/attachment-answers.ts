@@ -6,23 +6,25 @@ const Attachment = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the upload'),
-      filename: z.string().meta({ description: 'The name that it was announced with, 1 to 255 characters.' }),
+      filename: z.string().meta({ description: 'The announced name, 1 to 255 characters.' }),
       size: z.int().min(0).meta({ description: 'The announced size in bytes.' }),
       mime: z.string().meta({ description: 'The announced media type.' }),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .nullable()
-        .meta({ description: 'The announced SHA-256 in 64 hex digits, never checked; null: not announced.' }),
+        .meta({
+          description: 'The announced SHA-256 in 64 hex digits; null if not announced. It is never checked.',
+        }),
       status: z
         .enum(['pending', 'ready'])
         .meta({ description: '`pending` until it is completed, then `ready`.' }),
-      linked: z.boolean().meta({ description: 'True once it was registered as a revision of a file.' }),
+      linked: z.boolean().meta({ description: 'Whether it was registered as a revision of a file.' }),
       uploader: Actor.meta({ description: 'Who started it.' }),
       createdAt: instantOf('When it was started'),
-      expiresAt: instantOf('When it is given up').nullable().meta({
+      expiresAt: instantOf('When it is deleted').nullable().meta({
         description:
-          'When it is given up unless it is registered, 24 hours after it was started, as ISO 8601 in UTC; null: linked, never.',
+          'When it is deleted unless it is registered, 24 hours after its start, as ISO 8601 in UTC; null if it is registered.',
       }),
     })
     .meta({ id: 'Attachment', description: 'An upload, from its start until it is part of a file.' }),
@@ -30,7 +32,7 @@ const Attachment = z.lazy(() =>
 
 export const AttachmentAnswer = z.lazy(() =>
   z.strictObject({
-    attachment: Attachment.meta({ description: 'The upload as it is from here on.' }),
+    attachment: Attachment.meta({ description: 'The upload after the change.' }),
   }),
 )
 
@@ -39,14 +41,14 @@ export const AttachmentsAnswer = z.lazy(() => listOf('attachments', Attachment, 
 const Upload = z.lazy(() =>
   z
     .strictObject({
-      url: secretOf(z.url(), 'Where to send the bytes. It takes exactly what was announced.'),
-      method: z.literal('PUT').meta({ description: 'The method to send them with.' }),
+      url: secretOf(z.url(), 'Where to send the bytes. It accepts exactly the announced size and type.'),
+      method: z.literal('PUT').meta({ description: 'The method of the request.' }),
       headers: z
         .strictObject({
           'content-type': z.string().meta({ description: 'The announced media type.' }),
         })
-        .meta({ description: 'The headers to send with them.' }),
-      expiresAt: instantOf('When the URL ends, after 15 minutes'),
+        .meta({ description: 'The headers of the request.' }),
+      expiresAt: instantOf('When the URL expires, after 15 minutes'),
     })
     .meta({ id: 'Upload', description: 'How to send the bytes to the object store.' }),
 )

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { notBeyond, sha256 } from '../shared/fields.ts'
 import { ItemName, itemName } from './fields.ts'
 
-/** For a file whose type the browser does not know, or does not say. */
+/** The type of files whose type the browser does not know or send. */
 const anyBytes = 'application/octet-stream'
 
-/** `type/subtype` with or without parameters; the type is lower-cased, none is `application/octet-stream`. */
+/** `type/subtype` with or without parameters. The type becomes lower case. By default, `application/octet-stream`. */
 const MediaType = z
   .string()
   .check(notBeyond(255))
@@ -18,21 +18,21 @@ const MediaType = z
   .nullish()
   .transform(value => value || anyBytes)
   .meta({
-    description: `Media type, with or without parameters; null, blank or left out: \`${anyBytes}\`.`,
+    description: `Media type, with or without parameters; null, blank, or omitted for \`${anyBytes}\`.`,
   })
 
 const token = "[\\w!#$%&'*+.^`|~-]+"
-/** RFC 9110, section 8.3.1; quoted values without escapes or runs of spaces, which signatures would fold. */
+/** RFC 9110, section 8.3.1, without escapes and repeated spaces in quoted values, which signatures would fold. */
 const mediaType = new RegExp(`^${token}/${token}(?: ?; ?${token}=(?:${token}|"(?:[!#-[\\]-~]| (?! ))*"))*$`)
 
-/** What an upload is announced with (files § Starting an upload). The store is not able to check `sha256`. */
+/** The announcement of an upload (files § Starting an upload). The store cannot check `sha256`. */
 export const NewAttachment = z.lazy(() =>
   z.object({
-    filename: ItemName.meta(itemName('Name of the file, unless it is registered under another')),
-    size: z.int().min(0).meta({ description: 'Its size in bytes; exactly as many have to be sent.' }),
+    filename: ItemName.meta(itemName('Name of the file, unless it is registered under another name')),
+    size: z.int().min(0).meta({ description: 'Its size in bytes. Exactly this many must be sent.' }),
     mime: MediaType,
     sha256: sha256().nullish().meta({
-      description: 'SHA-256 of the bytes, in hex digits, kept for those who download; it is never checked.',
+      description: 'SHA-256 of the bytes in hex digits, stored for downloads. It is never checked.',
     }),
   }),
 )

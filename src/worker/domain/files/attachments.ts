@@ -14,15 +14,15 @@ import type { NewAttachment } from './attachment-fields.ts'
 import type { ObjectStore } from './object-store.ts'
 import { keepObject, newObjectKey } from './storage.ts'
 
-/** Hours that an upload of which nothing was made counts for the quota; then it is deleted. */
+/** Hours after which an upload is deleted if it was not registered. Until then, it counts toward the quota. */
 export const uploadHours = 24
 
-/** What a client does its upload with. */
+/** The request with which a client uploads. */
 export type Upload = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string }
 
 /**
- * `{ attachment, upload }`; its size is reserved in the project's quota, 402 where the plan has no room. The upload
- * is in this answer and in its repeats, and nowhere else.
+ * Starts an upload: `{ attachment, upload }`. Its size is reserved in the project's quota, 402 if the plan has no room.
+ * Only this response and its repeats contain `upload`.
  */
 export async function createAttachment(
   ask: Ask,
@@ -43,8 +43,8 @@ export async function createAttachment(
 }
 
 /**
- * Accepts what was uploaded: a copy of it, at a key that nobody has a URL for. What is ready already stays as it
- * is. 409 `upload_incomplete` when nothing is there, `upload_mismatch` when it is not what was announced.
+ * Accepts an upload by copying it to a key without a URL. A ready upload is unchanged. 409 `upload_incomplete` if there
+ * is no object, `upload_mismatch` if it is not what was announced.
  */
 export async function completeAttachment(
   ask: Ask,
@@ -66,7 +66,7 @@ export async function completeAttachment(
   })
 }
 
-/** Gives up an upload that nothing has come of: one's own or, for owners and admins, anyone's. Its room is free at once. */
+/** Deletes an unregistered upload of the caller or, for owners and admins, of any user. Its room is free at once. */
 export async function cancelUpload(ask: Ask, id: string): Promise<void> {
   await write(
     ask,
@@ -82,7 +82,7 @@ export async function cancelUpload(ask: Ask, id: string): Promise<void> {
   )
 }
 
-/** `{ attachments }`: the caller's own of which nothing has come yet, newest first. */
+/** `{ attachments }`: the caller's unregistered uploads, newest first. */
 export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(
     ask,
@@ -96,13 +96,13 @@ export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** An attachment that the caller may still do something with: their own, in this project, and not given up. */
+/** The caller's own upload in this project, if it has not expired. */
 const ownAttachment = (ask: Ask, id: string): SQL =>
   sql`${liveAttachment(ask, id)} where a.uploader_id = caller_id()`
 
 /**
- * Deletes up to `limit` uploads that nothing came of in time; how many they were. The projects are locked first, as
- * every write does, since their sums change.
+ * Deletes up to `limit` uploads that were not registered in time. Returns how many. The projects are locked first, as in
+ * every write, because their sums change.
  */
 export async function giveUpUploads(database: Database, limit: number): Promise<number> {
   const [, gone] = await database.transaction([
@@ -126,7 +126,7 @@ export async function giveUpUploads(database: Database, limit: number): Promise<
 
 const isGivenUp = sql`linked_at is null and created_at <= now() - make_interval(hours => ${uploadHours})`
 
-/** Whether a run would find an upload to give up. */
+/** Whether a run would find an upload to delete. */
 export const hasLateUploads: SQL = sql`exists (select from attachments where ${isGivenUp})`
 
 const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
@@ -140,7 +140,7 @@ const reserve = (projectId: string, id: string, given: NewAttachment, uploadKey:
          ${given.sha256 ?? null}, ${uploadKey}
     from (${ensureStorageRoom(projectId, sql`${given.size}::bigint`)}) room`
 
-/** What was announced, and where the upload is; no key when it is ready already. */
+/** What was announced, and the key of the upload, or null if it is ready. */
 type Begun = { attachment: Json; size: number; mime: string; uploadKey: string | null }
 
 function begin(ask: Ask, id: string, copyKey: string): { statements: SQL[]; begun: SQL } {
@@ -156,7 +156,7 @@ function begin(ask: Ask, id: string, copyKey: string): { statements: SQL[]; begu
   return { statements, begun }
 }
 
-/** The key that no row holds is queued: the upload's, or this copy's where another call's copy came first. */
+/** Queues the unused key: the upload's, or this copy's if another call was faster. */
 const accept = (ask: Ask, id: string, uploadKey: string, copyKey: string): SQL[] => [
   ensureOwn(ask, id),
   keepObject(copyKey),

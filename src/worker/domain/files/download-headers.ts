@@ -1,17 +1,17 @@
 import { oneLine } from '../../text.ts'
 
-/** `Content-Disposition` that saves under this name: RFC 8187 for the name itself, ASCII for clients without it. */
+/** The `Content-Disposition` for this name: RFC 8187, and ASCII for clients that do not support it. */
 export function attachmentDisposition(filename: string): string {
   const shown = oneLine(filename)
   return `attachment; filename="${asciiOf(shown)}"; filename*=UTF-8''${encodeValue(shown)}`
 }
 
-/** The media type to answer with: `application/octet-stream` for whatever a browser might run or render as markup. */
+/** The media type of a download: `application/octet-stream` for types that a browser could run or render as markup. */
 export function inertType(mime: string): string {
   return plainType.test(mime) && !active.some(kind => kind.test(mime)) ? mime : 'application/octet-stream'
 }
 
-// Some clients decode a percent sign in the fallback, others take a backslash for an escape.
+// Some clients decode percent signs in the fallback, and others treat backslashes as escapes.
 const asciiOf = (filename: string): string => filename.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
 
 const encodeValue = (filename: string): string =>
@@ -21,7 +21,7 @@ const encodeValue = (filename: string): string =>
   )
 
 const word = '[\\w!#$&^.+-]+'
-/** Only what every reader takes for the same type. */
+/** Types that every client parses in the same way. */
 const plainType = new RegExp(`^${word}/${word}(?: ?; ?${word}=(?:${word}|"[^"\\\\,;]*"))*$`)
 
 const active = [

@@ -10,9 +10,9 @@ import { RevisionNumber } from './revisions.ts'
 export const DownloadQuery = z.lazy(() =>
   z.object({
     revision: RevisionNumber.optional().meta({
-      description: 'Number of the revision, without leading zeros; the current one unless given.',
+      description: 'Number of the revision, without leading zeros; by default the current one.',
     }),
-    redirect: flag.optional().meta({ description: 'Whether to be redirected to the bytes: `1` or `true`.' }),
+    redirect: flag.optional().meta({ description: 'Whether to redirect to the bytes: `1` or `true`.' }),
   }),
 )
 
@@ -20,8 +20,8 @@ type Download = { url: string; expiresAt: string }
 type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }
 
 /**
- * Where a revision's bytes are for the next 5 minutes. They are saved under the file's name if it is the current
- * one, and under the name that was uploaded if it is older.
+ * Returns the URL of a revision's bytes, valid for 5 minutes. The current revision is saved under the file's name, and
+ * an older one under its uploaded name.
  */
 export async function downloadRevision(
   ask: Ask,

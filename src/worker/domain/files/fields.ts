@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { said } from '../../validation.ts'
+import { issueMessage } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
 
 /** A file's or folder's name: 1 to 255 characters, no `/`, not `.` or `..` (files § Names). */
@@ -9,17 +9,17 @@ export const ItemName = text({ min: 1, max: 255 })
       issues.push({
         code: 'custom',
         input: value,
-        ...said(
-          'に「/」は使えません。「.」と「..」にもできません',
+        ...issueMessage(
+          'に「/」は使えません。「.」と「..」も指定できません',
           'must not contain "/", and must not be "." or ".."',
         ),
       })
   })
   .meta({ pattern: '^(?!\\.{1,2}$)[^/]+$' })
 
-/** What is said of one, where it is given. */
+/** The description of a name. */
 export const itemName = (meaning: string) =>
   ({ description: `${meaning}: one line without \`/\` that is neither \`.\` nor \`..\`.` }) as const
 
-/** The folder that something is in; null: the root. */
+/** The folder of an item. Null for the root. */
 export const FolderId = z.guid().nullable()

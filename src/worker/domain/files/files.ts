@@ -14,7 +14,7 @@ export const FileChange = z.lazy(() =>
     .object({
       name: ItemName.optional().meta(itemName('Its new name')),
       folderId: FolderId.optional().meta({
-        description: 'ID of the folder to move it into; null: the root.',
+        description: 'ID of the folder to move it into; null for the root.',
       }),
     })
     .refine(...changesSomething)
@@ -26,7 +26,7 @@ export type FileChange = z.output<typeof FileChange>
 export const readFile = (ask: Ask, id: string): Promise<Json> =>
   read(ask, selectFile(ask, id, fileDetailJson(sql`f`)), 'file_not_found')
 
-/** Renames or moves a file: `{ file }`. Where it is that already, nothing changes and no event is recorded. */
+/** Renames or moves a file: `{ file }`. If nothing changes, no event is recorded. */
 export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange): Promise<Json> =>
   write(
     ask,
@@ -34,7 +34,7 @@ export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange)
     selectFile(ask, id, fileJson(sql`f`)),
   )
 
-/** Removes a file with all its revisions, for good. */
+/** Permanently deletes a file with all its revisions. */
 export async function deleteFile(ask: Ask, id: string): Promise<void> {
   await write(
     ask,

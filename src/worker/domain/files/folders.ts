@@ -17,7 +17,7 @@ export const NewFolder = z.lazy(() =>
   z.object({
     name: ItemName.meta(itemName('Its name')),
     parentId: FolderId.optional().meta({
-      description: 'ID of the folder to make it in; null or left out: the root.',
+      description: 'ID of the parent folder; null or omitted for the root.',
     }),
   }),
 )
@@ -27,7 +27,7 @@ export const FolderChange = z.lazy(() =>
     .object({
       name: ItemName.optional().meta(itemName('Its new name')),
       parentId: FolderId.optional().meta({
-        description: 'ID of the folder to move it into; null: the root.',
+        description: 'ID of the folder to move it into; null for the root.',
       }),
     })
     .refine(...changesSomething)
@@ -35,7 +35,7 @@ export const FolderChange = z.lazy(() =>
 )
 export type FolderChange = z.output<typeof FolderChange>
 
-/** `{ folder }`; 422 `folder_too_deep` below the fifth level. */
+/** Creates a folder: `{ folder }`. 422 `folder_too_deep` below the fifth level. */
 export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeof NewFolder>): Promise<Json> {
   const [id, projectId] = [crypto.randomUUID(), ask.projectId!]
   const rules =
@@ -59,7 +59,7 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
   )
 }
 
-/** Renames or moves a folder: `{ folder }`. Into itself or below itself: 422 `folder_cycle`, told before its depth. */
+/** Renames or moves a folder: `{ folder }`. 422 `folder_cycle` into or below itself, checked before the depth. */
 export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderChange): Promise<Json> {
   const projectId = ask.projectId!
   const target = parentId ?? null
@@ -77,7 +77,7 @@ export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderCha
   )
 }
 
-/** Removes a folder with the folders, files and revisions below it, for good. */
+/** Permanently deletes a folder with the folders, files, and revisions below it. */
 export async function deleteFolder(ask: Ask, id: string): Promise<void> {
   const projectId = ask.projectId!
   await write(
@@ -108,7 +108,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
 const folderOf = (id: string): SQL => sql`
   select json_build_object('folder', ${folderJson(sql`f`)}) from folders f where f.id = ${id}::uuid`
 
-/** The rule that what is `height` levels high fits under the parent. */
+/** Ensures that a subtree of this height fits under the parent. */
 const ensureDepth = (parentId: string | null, height: SQL): SQL => {
   const above = sql`(select coalesce(max(depth), 0) from ${pathUp(parentId)} up)`
   return ensure(sql`${above} + ${height} <= ${maxDepth}`, 'folder_too_deep')

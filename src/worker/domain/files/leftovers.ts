@@ -3,8 +3,8 @@ import type { Database } from '../../database.ts'
 import { keptRevisions } from './eviction.ts'
 
 /**
- * Looks at the next `limit` files, from where the last look ended, and deletes what they have beyond the revisions
- * that are kept. Every write of a revision does that itself, so something is found only after a repair by hand.
+ * Checks the next `limit` files after the last run's, and deletes their excess revisions. Every write of a revision
+ * already does this, so there are excess revisions only after manual repairs.
  */
 export async function deleteExcessRevisions(
   database: Database,
@@ -34,7 +34,7 @@ export async function deleteExcessRevisions(
   return row as { seen: number; deleted: number }
 }
 
-/** Whether there is a file to look at. */
+/** Whether there is a file to check. */
 export const hasFiles: SQL = sql`exists (select from files)`
 
 const sweep = 'excess revisions'

@@ -3,14 +3,14 @@ import type { Ask } from '../../access/gate.ts'
 import type { EventType } from '../activity/event-types.ts'
 import { recordOnItem } from './events.ts'
 
-/** What differs between files and folders when they are renamed or moved. */
+/** The differences between files and folders when they are renamed or moved. */
 type Kind = {
   kind: 'file' | 'folder'
   table: SQL
-  /** The column, and its name in the API, of the folder that the item is in. */
+  /** The column of the item's folder. */
   parent: SQL
   parentName: string
-  /** What else is set, such as who did it. */
+  /** Further assignments, such as who did it. */
   alsoSet: SQL
   renamed: EventType
   moved: EventType
@@ -36,10 +36,10 @@ export const folders: Kind = {
   moved: 'folder.moved',
 }
 
-/** Undefined: stays as it is. `parent` null: the root. */
+/** Undefined fields are unchanged. `parent` is null for the root. */
 export type Move = { name: string | undefined; parent: string | null | undefined }
 
-/** Renames or moves an item, with one event; where it is that already, it changes nothing and records none. */
+/** Renames or moves an item, and records one event. If nothing changes, no event is recorded. */
 export const moveItem = (
   ask: Ask,
   { kind, table, parent: column, parentName, alsoSet, renamed, moved }: Kind,

@@ -3,12 +3,12 @@ import { type Database, textArray } from '../../database.ts'
 import { dueAgain } from '../shared/retries.ts'
 import { isHeld } from './storage.ts'
 
-/** An object whose deletion was begun, and how often, this time included. */
+/** An object to delete, and the number of attempts, including this one. */
 export type ClaimedDeletion = { key: string; attempts: number }
 
 /**
- * Claims objects that are due for deletion. They are due again later, unless they are forgotten meanwhile. A key that
- * a row holds is never claimed.
+ * Claims objects that are due for deletion. They are due again later, unless they are removed from the queue. A key that
+ * a row refers to is never claimed.
  */
 export async function claimDeletions(database: Database, limit: number): Promise<ClaimedDeletion[]> {
   const rows = await database.run(sql`
@@ -28,14 +28,14 @@ const isDue = sql`due_at <= now() and not ${isHeld(sql`d.object_key`)}`
 /** Whether a run would find an object to delete. */
 export const hasDueDeletions: SQL = sql`exists (select from object_deletions d where ${isDue})`
 
-/** Takes objects off the queue that are gone from the store. */
+/** Removes deleted objects from the queue. */
 export async function forgetDeletions(database: Database, keys: readonly string[]): Promise<void> {
   await database.run(sql`delete from object_deletions where object_key = any (${textArray(keys)})`)
 }
 
 /**
- * Queues the objects that are older than 48 hours and that no row knows, and notes where the next list starts;
- * returns how many were queued.
+ * Queues objects older than 48 hours that no row refers to, and stores where the next list starts. Returns how many were
+ * queued.
  */
 export async function queueOrphans(
   database: Database,
@@ -57,16 +57,16 @@ export async function queueOrphans(
   return rows[0]!.count as number
 }
 
-/** The key that the next list of the store starts after; null: from the beginning. */
+/** The key after which the next list of the store starts. Null for the beginning. */
 export async function readSweepCursor(database: Database): Promise<string | null> {
   const [row] = await database.run(sql`select after from sweep_cursors where sweep = ${sweep}`)
   return (row?.after as string | null | undefined) ?? null
 }
 
-/** The store may hold what no row knows, so only a look at its own list tells. */
+/** The store can contain objects without a row, so only its own list shows them. */
 export const hasObjects: SQL = sql`true`
 
-/** Hours after which an object that no row knows is taken for one that none ever will. */
+/** Hours after which an object without a row is considered orphaned. */
 const orphanHours = 48
 
 const sweep = 'orphaned objects'

@@ -9,22 +9,22 @@ import { FolderId, ItemName, itemName } from './fields.ts'
 
 export const NewFile = z.lazy(() =>
   z.object({
-    attachmentId: z.guid().meta({ description: "ID of a ready upload of the caller's." }),
+    attachmentId: z.guid().meta({ description: 'ID of a ready upload of the caller.' }),
     folderId: FolderId.optional().meta({
-      description: 'ID of the folder to put it into; null or left out: the root.',
+      description: 'ID of the folder of the file; null or omitted for the root.',
     }),
-    name: ItemName.optional().meta(itemName("Name of the file, the upload's unless given")),
+    name: ItemName.optional().meta(itemName("Name of the file, by default the upload's")),
     baseRevision: z.int().min(0).max(999_999_999).optional().meta({
       description:
-        'The revision that this one was made from, 0 for no such file; where another one is current, it is refused.',
+        'The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused.',
     }),
   }),
 )
 export type NewFile = z.output<typeof NewFile>
 
 /**
- * Makes a ready upload of the caller's a file, or the next revision of the file of that name: `{ file, revision }`
- * (files § Registering a file). 409 `file_conflict` when `baseRevision` is no longer the current one.
+ * Registers a ready upload of the caller as a file, or as the next revision of the file with this name: `{ file,
+ * revision }` (files § Registering a file). 409 `file_conflict` if `baseRevision` is not the current one.
  */
 export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
   write(

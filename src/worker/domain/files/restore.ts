@@ -12,9 +12,9 @@ import { fileDetailJson } from './shapes.ts'
 import { keepObject, newObjectKey, queueDeletion } from './storage.ts'
 
 /**
- * Makes a copy of an old revision the current one: `{ file }`. One trip reads what to copy, one writes, if all
- * rules still hold: 409 `file_conflict` when the file got a newer revision in between. 409 `revision_unavailable`
- * when its bytes are not there.
+ * Makes a copy of an old revision the current one: `{ file }`. One round trip reads what to copy, and one writes if all
+ * rules still hold. 409 `file_conflict` if the file got a newer revision in between, `revision_unavailable` if the bytes
+ * do not exist.
  */
 export function restoreRevision(
   ask: Ask,
@@ -25,7 +25,7 @@ export function restoreRevision(
   const copyKey = newObjectKey()
   return writeInTwo(ask, { ...begin(ref, copyKey, sizeLimit), told: restored(ref) }, async begun => {
     const source: Source | null = JSON.parse(begun ?? 'null')
-    // The answer is read anew after a lost connection, and the revision may be gone by then.
+    // After a lost connection, the response is read again, and the revision may have been deleted.
     if (!source) throw new ApiError('revision_not_found')
     if (!(await store.copy(source.key, copyKey))) throw new ApiError('revision_unavailable')
     return finish(ask, ref, copyKey, source.currentRevision)

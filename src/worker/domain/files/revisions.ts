@@ -6,7 +6,7 @@ import { type Json, write } from '../../access/trip.ts'
 import { markEvents, markedEvents } from '../activity/events.ts'
 import { recordOnItem } from './events.ts'
 
-/** A revision as paths and queries write it: 1 to 9 digits, no leading zero (files § Revisions). */
+/** A revision number in paths and queries: 1 to 9 digits without a leading zero (files § Revisions). */
 export const RevisionNumber = z
   .string()
   .check(({ value, issues }) => {
@@ -15,17 +15,17 @@ export const RevisionNumber = z
   .meta({ type: 'integer', minimum: 1, maximum: 999_999_999 })
   .transform(Number)
 
-/** Null stands for a number that no revision can have. */
+/** `revision` is null for a number that no revision can have. */
 export type RevisionRef = { projectId: string; fileId: string; revision: number | null }
 
-/** The revision that a path names. */
+/** The revision of a path. */
 export const revisionOf = (ask: Ask, fileId: string, segment: string): RevisionRef => ({
   projectId: ask.projectId!,
   fileId,
   revision: RevisionNumber.safeParse(segment).data ?? null,
 })
 
-/** Removes a revision and its bytes, unless it is the current one: 409. */
+/** Deletes a revision and its bytes. 409 for the current one. */
 export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
   write(
     ask,
@@ -43,7 +43,7 @@ export const deleteRevision = (ask: Ask, ref: RevisionRef): Promise<Json> =>
     sql`null`,
   )
 
-/** Removes all revisions but the current one: `{ deleted }`, how many they were. */
+/** Deletes all revisions but the current one: `{ deleted }`. */
 export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const ref = { projectId: ask.projectId!, fileId }
   const mark = crypto.randomUUID()
@@ -54,7 +54,7 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   )
 }
 
-/** The rules that the file and its revision are there (404), and that this is not the current one (409). */
+/** Ensures that the file and its revision exist (404), and that it is not the current one (409). */
 export const ensureOld = (ref: RevisionRef): SQL => sql`
   select ${ensure(sql`f.id is not null`, 'file_not_found')},
          ${ensure(sql`r.revision is not null`, 'revision_not_found')},
@@ -64,7 +64,7 @@ export const ensureOld = (ref: RevisionRef): SQL => sql`
     left join file_revisions r
       on r.project_id = f.project_id and r.file_id = f.id and r.revision = ${ref.revision}::int`
 
-/** The row that holds a revision's bytes. */
+/** The attachment row of a revision. */
 export const revisionAttachment = (ref: RevisionRef): SQL => sql`(
   select held.* from file_revisions r join attachments held on held.id = r.attachment_id
    where r.project_id = ${ref.projectId} and r.file_id = ${ref.fileId} and r.revision = ${ref.revision}::int)`
@@ -90,7 +90,7 @@ const prune = (ref: FileRef): SQL => sql`
     when: sql`exists (select from pruned)`,
   })}`
 
-/** What is deleted cannot be counted again, so it is read from the event. */
+/** Deleted rows cannot be counted again, so their number is read from the event. */
 const prunedAt = ({ projectId, fileId }: FileRef, mark: string): SQL => sql`
   select json_build_object('deleted', coalesce((
     select (e.payload ->> 'count')::int from ${markedEvents(mark, 'file.revisions_pruned', sql`${projectId}::uuid`)} e

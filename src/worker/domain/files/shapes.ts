@@ -6,11 +6,11 @@ import { personJson } from '../shared/persons.ts'
 export const folderJson = (folder: Alias): SQL => sql`json_build_object(
   'id', ${folder}.id, 'parentId', ${folder}.parent_id, 'name', ${folder}.name, 'updatedAt', iso(${folder}.updated_at))`
 
-/** `ProjectFile`. */
+/** `ProjectFile` (files § Tree). */
 export const fileJson = (file: Alias): SQL =>
   sql`file_json(${file}.fields, ${file}.created_by, ${file}.updated_by)`
 
-/** `ProjectFileDetail`: the file and its revisions, newest first. */
+/** `ProjectFileDetail`: the file with its revisions, newest first. */
 export const fileDetailJson = (
   file: Alias,
 ): SQL => sql`json_with(${fileJson(file)}, json_build_object('revisions', (

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 
-/** Levels that folders may be nested, those in the root being the first (files § Folder depth). */
+/** Maximum levels of folders. Those in the root are the first level (files § Folder depth). */
 export const maxDepth = 5
 
-/** The rule that a folder to put something into is there, as an expression: 404. The root always is. */
+/** Ensures that the target folder exists: 404. The root always exists. */
 export const ensureFolder = (projectId: string, folderId: string | null): SQL =>
   ensure(
     sql`${folderId}::uuid is null or exists (
@@ -12,7 +12,7 @@ export const ensureFolder = (projectId: string, folderId: string | null): SQL =>
     'folder_not_found',
   )
 
-/** The folder and those above it, `depth` counting from 1 at the folder itself; none for the root. */
+/** The folder and those above it. `depth` counts from 1 at the folder itself. Empty for the root. */
 export const pathUp = (folderId: string | null): SQL => sql`(
   with recursive up as (
     select id, parent_id, 1 as depth from folders where id = ${folderId}::uuid
@@ -20,8 +20,8 @@ export const pathUp = (folderId: string | null): SQL => sql`(
     select f.id, f.parent_id, up.depth + 1 from up join folders f on f.id = up.parent_id)
   select id, depth from up)`
 
-// With `offset 0` each folder's children are looked up; a join is planned as a scan where one project has most folders.
-/** The folder and all below it, `depth` counting from 1 at the folder itself. */
+// With `offset 0`, Postgres looks up each folder's children. It would plan a join as a scan of large projects.
+/** The folder and all below it. `depth` counts from 1 at the folder itself. */
 export const subtree = (projectId: string, folderId: string): SQL => sql`(
   with recursive below as (
     select id, 1 as depth from folders where id = ${folderId}::uuid

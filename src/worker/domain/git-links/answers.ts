@@ -8,38 +8,41 @@ export const GitLink = z.lazy(() =>
       id: idOf('the link'),
       kind: z.enum(['commit', 'pr']).meta({ description: 'A commit or a pull request.' }),
       ref: z.string().meta({
-        description: 'Of a commit its SHA, 40 hex digits in lower case; of a pull request its number.',
+        description: 'For a commit, its SHA of 40 lower-case hex digits. For a pull request, its number.',
       }),
-      title: z.string().meta({ description: 'Its title, at most 500 characters; may be empty.' }),
+      title: z.string().meta({ description: 'Its title, at most 500 characters. It can be empty.' }),
       url: z.url().nullable().meta({
-        description: 'Where it is on github.com or gitlab.com; null where the repository is on neither.',
+        description: 'Its URL on github.com or gitlab.com; null for other repositories.',
       }),
       issueKeys: z.array(z.string()).meta({
         description:
-          'Keys of the live issues that it speaks of, by number; empty where the project has no key.',
+          'Keys of the issues that it mentions and that are not in the trash, by number. Empty if the project has no key.',
       }),
       createdAt: instantOf('When it was first linked'),
       author: z.string().nullable().optional().meta({
         description:
-          "Who made it, at most 500 characters; null: unknown. Left out unless the project's `gitLinkDetail` is `full`.",
+          "Its author, at most 500 characters; null if unknown. Omitted unless the project's `gitLinkDetail` is `full`.",
       }),
-      committedAt: instantOf('When it was made').nullable().optional().meta({
+      committedAt: instantOf('When it was committed').nullable().optional().meta({
         description:
-          "When it was made, as ISO 8601 in UTC; null: unknown. Left out unless the project's `gitLinkDetail` is `full`.",
+          "When it was committed, as ISO 8601 in UTC; null if unknown. Omitted unless the project's `gitLinkDetail` is `full`.",
       }),
     })
-    .meta({ id: 'GitLink', description: 'A commit or a pull request that speaks of issues.' }),
+    .meta({ id: 'GitLink', description: 'A commit or pull request that mentions issues.' }),
 )
 
-export const GitLinkList = z.lazy(() => listOf('links', GitLink, 'the newest first'))
+export const GitLinkList = z.lazy(() => listOf('links', GitLink, 'newest first'))
 
 export const RegistrationAnswer = z.lazy(() =>
   z.strictObject({
-    linked: z.int().min(0).meta({ description: 'How many pairs of a link and a key are new.' }),
+    linked: z.int().min(0).meta({ description: 'Number of new pairs of a link and an issue key.' }),
     existing: z.int().min(0).meta({
-      description: 'How many pairs were there before, or stand earlier in the same request.',
+      description: 'Number of pairs that existed before, or appeared earlier in the same request.',
     }),
-    skipped: z.int().min(0).meta({ description: 'How many pairs have a key that names no live issue.' }),
+    skipped: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of pairs whose key names no issue, or an issue in the trash.' }),
     ...warningFields(),
   }),
 )

@@ -10,23 +10,25 @@ const line = anyText(500)
 
 const common = () => ({
   title: line.meta({
-    description: 'The first line of the commit, or the title of the pull request; may be empty.',
+    description: 'The first line of the commit message, or the title of the pull request. It can be empty.',
   }),
   author: line
     .nullish()
     .transform(author => author || null)
     .meta({
-      description: 'Who made it, at most 500 characters; null, empty or left out: what is stored stays.',
+      description:
+        'Its author, at most 500 characters. Null, empty, or omitted leaves the stored value unchanged.',
     }),
   committedAt: instant
     .nullish()
     .transform(at => at ?? null)
     .meta({
-      description: 'When it was made, as ISO 8601 with a time zone; null or left out: what is stored stays.',
+      description:
+        'When it was committed, as ISO 8601 with a time zone. Null or omitted leaves the stored value unchanged.',
     }),
   issueKeys: list(anyText(500), 20)
     .min(1)
-    .meta({ description: 'The issues that it speaks of, by their keys, as in `CRN-12`.' }),
+    .meta({ description: 'Keys of the issues that it mentions, as in `CRN-12`.' }),
 })
 
 const commit = /^[0-9a-f]{40}$/
@@ -43,10 +45,10 @@ const GitLink = z.lazy(() =>
             matches(
               commit,
               'は小文字 40 桁の SHA で指定してください',
-              'must be a SHA of 40 lower-case digits',
+              'must be a SHA of 40 lower-case hex digits',
             ),
           )
-          .meta({ description: 'Its SHA, whole and in lower case.', pattern: commit.source }),
+          .meta({ description: 'Its full SHA, in lower case.', pattern: commit.source }),
         ...common(),
       }),
       z.object({
@@ -64,18 +66,18 @@ const GitLink = z.lazy(() =>
         ...common(),
       }),
     ])
-    .meta({ id: 'NewGitLink', description: 'A commit or a pull request, and the issues that it speaks of.' }),
+    .meta({ id: 'NewGitLink', description: 'A commit or pull request, and the issues that it mentions.' }),
 )
 
 export const NewGitLinks = z.lazy(() =>
   z.object({
     links: list(GitLink, maxLinks).meta({
-      description: `At most ${maxLinks}. All of them are stored, or none.`,
+      description: `At most ${maxLinks} links. Either all of them are stored, or none.`,
     }),
   }),
 )
 export type GitLink = z.output<typeof GitLink>
 
-/** `{ path, message }` of what is wrong, the first 50 (git-links § Refused input). */
+/** `{ path, message }` of the first 50 errors (git-links § Refused input). */
 export const detailsOf = (error: z.core.$ZodError): { path: string; message: Sentence }[] =>
   error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: sentenceOf(issue) }))

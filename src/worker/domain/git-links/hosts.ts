@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 
-/** The code-hosting hosts whose addresses are known: segments of a repository's path, and what follows it. */
+/** The supported hosts: the number of segments of a repository's path, and what follows the path in URLs. */
 const hosts = [
   { host: 'github.com', segments: '{2}', commit: '/commit/', pr: '/pull/' },
   { host: 'gitlab.com', segments: '{2,}', commit: '/-/commit/', pr: '/-/merge_requests/' },
 ] as const
 
 /**
- * The table `addresses`: what stands before the ref in the URL of a commit and of a pull request. It has one row, or
- * none for a repository on another host, a local one or no repository (git-links § URLs). People write these
- * addresses, so no expression here may read a text more than once.
+ * The table `addresses`: what is before the ref in the URL of a commit and of a pull request. It has one row, or none
+ * for a local repository, one on another host, or no repository (git-links § URLs). Users write these addresses, so no
+ * expression here can backtrack.
  */
 export function addressesOf(projectId: SQL): SQL {
   const known = hosts.map(
@@ -29,7 +29,10 @@ export function addressesOf(projectId: SQL): SQL {
 export const linkUrl = (link: Alias): SQL =>
   sql`(select case ${link}.kind when 'commit' then a.commit else a.pr end || ${link}.ref from addresses a)`
 
-/** How the address of a repository on this host begins: a URL, `user@host:path`, `host:path` or `host/path`, but not `host:port`. */
+/**
+ * Matches the start of a repository's address on this host: a URL, `user@host:path`, `host:path`, or `host/path`, but
+ * not `host:port`.
+ */
 function startOn(host: string): string {
   const name = host.replace('.', '\\.')
   return `(?i)^(?:(?:https?|ssh)://(?:[^@/]*@)?${name}/|[^@/:]*@${name}[:/]|${name}(?:/|:(?![0-9]+(?:/|$))))`

@@ -1,4 +1,4 @@
-/** The parts of an issue's key; both null for what is none. */
+/** The parts of an issue key. Both are null if the text is not a key. */
 export type Key = { prefix: string; number: number } | { prefix: null; number: null }
 
 export function parseKey(key: string): Key {

@@ -13,7 +13,7 @@ export const GitLinkQuery = z.lazy(() =>
     ...PageFields,
     issue: anyText(100).optional().meta({
       description:
-        'Only what speaks of this issue: its key, as in `CRN-12`. A key that names no live issue has none.',
+        'Only links that mention the issue with this key, as in `CRN-12`. There are none if the key names no issue, or one in the trash.',
     }),
   }),
 )

@@ -2,13 +2,13 @@ import type { GitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 
 /**
- * Links and the keys that they name: each link and each key once, in JSON. Two arrays of places tell which belong
- * together, for with 500 links of 20 keys each, the pairs are most of the data.
+ * Links and their keys, each once, in JSON. Two arrays of indexes pair them, because with 500 links of 20 keys each, the
+ * pairs are most of the data.
  */
 export type Sent = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
 
 export function flatten(links: readonly GitLink[]): Sent {
-  const unique = [...once(links)]
+  const unique = [...mergeRepeated(links)]
   const keys = [...new Set(unique.flatMap(({ issueKeys }) => [...issueKeys]))]
     .map(text => ({ text, ...parseKey(text) }))
     .filter(({ number }) => number !== null)
@@ -31,8 +31,8 @@ export function flatten(links: readonly GitLink[]): Sent {
 
 type Merged = Omit<GitLink, 'issueKeys'> & { issueKeys: Set<string> }
 
-/** Each link once; one that was sent again is refreshed by what was sent last, as between requests. */
-function once(links: readonly GitLink[]): Iterable<Merged> {
+/** Merges repeated links. The last values count, as between requests. */
+function mergeRepeated(links: readonly GitLink[]): Iterable<Merged> {
   const all = new Map<string, Merged>()
   for (const link of links) {
     const name = `${link.kind} ${link.ref}`

@@ -12,12 +12,12 @@ import { flatten, type Sent } from './pairs.ts'
 
 type Registration = z.output<typeof RegistrationAnswer>
 
-/** What the transaction found: the project's key, the live issues among those named, and the new pairs. */
+/** What the transaction found: the project's key, the numbers of linked issues, and the number of new pairs. */
 type Found = { issueKey: string | null; live: number[]; linked: number }
 
 /**
- * Links commits and pull requests to the issues whose keys they name, in one trip. What was linked before is
- * refreshed and counts as existing; a key of no live issue is skipped with a warning.
+ * Links commits and pull requests to the issues whose keys they mention, in one round trip. An existing link is updated
+ * and counts as existing. A key without an issue is skipped with a warning.
  */
 export async function registerGitLinks(
   ask: Ask,
@@ -66,20 +66,20 @@ const names: Record<GitLink['kind'], Sentence> = {
   pr: ['プルリクエスト', 'Pull request'],
 }
 
-// The project is locked, so the instants of all requests before this one are there, and this is later than any.
+// The project is locked, so all earlier requests are visible, and this instant is later than theirs.
 const markInstant = (projectId: SQL, mark: string): SQL => sql`
   insert into write_marks (id, at)
   select ${mark}::uuid, greatest(clock_timestamp(), max(created_at) + interval '1 microsecond')
     from git_link_issues where project_id = ${projectId}`
 
-/** The table `named` of the live issues among the keys: `key`, which is their place, `id` and `number`. */
+/** The table `named` of the issues of the keys that are not in the trash: `key` (its index), `id`, and `number`. */
 const named = (projectId: SQL, { keys }: Sent): SQL => sql`
   named as materialized (
     select k.key, i.id, i.number from json_to_recordset(${keys}::json) k (key int, prefix text, number int)
       join projects p on p.id = ${projectId} and p.issue_key = k.prefix
       join issues i on i.project_id = ${projectId} and i.number = k.number and i.deleted_at is null)`
 
-/** Only links that name some issue. */
+/** Stores only links with at least one issue. */
 const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
   with ${named(projectId, sent)},
   pairs as materialized (
@@ -105,7 +105,7 @@ const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
     from pairs p join sent s using (link) join write_marks m on m.id = ${mark}::uuid
    where ${isNew(projectId)}`
 
-// The offset keeps it at one look-up a pair: a join is planned by how many pairs the project had when it was last counted.
+// With `offset 0`, Postgres looks each pair up. It would plan a join from outdated statistics.
 const isNew = (projectId: SQL): SQL => sql`not exists (
   select from git_link_issues g
    where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`

@@ -6,19 +6,19 @@ import { taskStatuses } from '../shared/task-statuses.ts'
 const Status = z.enum(taskStatuses)
 
 const title = text({ min: 1, max: 200 })
-const aboutTitle = { description: 'Its title: one line, trimmed.' }
+const aboutTitle = { description: 'Its title, on one line. It is trimmed.' }
 const rest = () => ({
   body: longText(65_536).nullable().optional().meta({
     description:
-      'What it is about, kept as it is written; no controls but line breaks and tabs. Null or nothing but white space: none.',
+      'Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none.',
   }),
-  status: Status.optional().meta({ description: 'Its state; a new one is `todo` unless said otherwise.' }),
+  status: Status.optional().meta({ description: 'Its status; by default `todo` for a new issue.' }),
   assigneeId: z.guid().nullable().optional().meta({
-    description: 'ID of whoever is to do it, someone who sees the issues of this project; null: nobody.',
+    description: 'ID of the assignee, who must be able to see the issues of this project; null for none.',
   }),
   parentId: z.guid().nullable().optional().meta({
     description:
-      'ID of the issue that it is a part of: a live one of the project, neither itself nor one below it; null: none.',
+      'ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none.',
   }),
 })
 
@@ -37,28 +37,28 @@ export type IssueChange = z.output<typeof IssueChange>
 export const IssueQuery = z.lazy(() =>
   z.object({
     ...PageFields,
-    status: Status.optional().meta({ description: 'Only those in this state.' }),
+    status: Status.optional().meta({ description: 'Only issues with this status.' }),
     trashed: flag.optional().meta({
       description:
-        'Whether to list what is in the trash, and only that, with when and by whom it was put there.',
+        'Whether to list only the issues in the trash, with when and by whom they were moved there.',
     }),
     q: text({ min: 0, max: 200 }).optional().meta({
       description:
-        'Only those that have this in their title, in any case, or that have this number: `12`, `#12` or `CRN-12`. Empty: all.',
+        'Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all.',
     }),
   }),
 )
 export type IssueQuery = z.output<typeof IssueQuery>
 
-/** The number that a path's segment names; null for what is none. */
+/** The issue number in a path segment, or null if it is not one. */
 export const issueNumber = (segment: string | undefined): number | null =>
   /^[1-9]\d{0,8}$/.test(segment ?? '') ? Number(segment) : null
 
-/** The texts that a change began from (issues § Concurrent edits). */
+/** The texts that a change is based on (issues § Concurrent edits). */
 const Base = z.lazy(() =>
-  z.strictObject({ title: hashOf('title'), body: hashOf('text') }).meta({
+  z.strictObject({ title: hashOf('title'), body: hashOf('description') }).meta({
     description:
-      'The texts that the change began from. If another one is stored by now, nothing is written (409 `issue_moved`). Without it, the last write wins.',
+      'The texts that the change is based on. If the stored texts differ, nothing is written (409 `issue_moved`). Without it, the last write wins.',
   }),
 )
 
@@ -67,5 +67,5 @@ const hashOf = (what: string) =>
     .nullable()
     .optional()
     .meta({
-      description: `SHA-256 of the ${what} that the change began from: of its UTF-8 bytes, in hex digits. Null: there was none.`,
+      description: `SHA-256 of the ${what} that the change is based on, of its UTF-8 bytes, in hex digits; null if there was none.`,
     })

@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
 
-/** `{ issue }` with its git links and roadmap tasks; 410 in the trash. */
+/** `{ issue }` with its git links and roadmap tasks. 410 if it is in the trash. */
 export async function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
   const json = await read(
     ask,
@@ -32,7 +32,7 @@ export async function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
   return json
 }
 
-/** `{ issue }` under the project's next number, which the gate's lock of the project keeps from being given twice. */
+/** `{ issue }` with the project's next number. The gate's lock of the project keeps it unique. */
 export function createIssue(
   ask: Ask,
   { title, body = null, status = 'todo', assigneeId = null, parentId = null }: NewIssue,
@@ -56,7 +56,7 @@ export function createIssue(
   )
 }
 
-/** `{ issue }`; where nothing differs, nothing is written and no event recorded. */
+/** `{ issue }`. If nothing changes, nothing is written and no event is recorded. */
 export const updateIssue = (ask: Ask, ref: IssueRef, change: IssueChange): Promise<Json> =>
   write(
     ask,
@@ -70,7 +70,7 @@ export const updateIssue = (ask: Ask, ref: IssueRef, change: IssueChange): Promi
           from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )
 
-/** What every event of an issue tells; `changed` is a table of rows of issues. */
+/** Records an event for each row of `changed`, a table with the columns of issues. */
 export const recordOnIssue = (
   projectId: string,
   type: 'issue.created' | 'issue.updated' | 'issue.deleted' | 'issue.restored',

@@ -4,7 +4,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { IssueQuery } from './fields.ts'
 import { issueJson, trashedJson } from './shapes.ts'
 
-/** The live ones, or those in the trash (issues § Listing). */
+/** The issues that are not in the trash, or those that are (issues § Listing). */
 export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery): Promise<Tagged> =>
   readTagged(ask, (trashed ? trashList : liveList)(sql`${ask.projectId}::uuid`, query))
 
@@ -26,7 +26,7 @@ function trashList(projectId: SQL, { status, q, ...page }: Query): SQL {
   return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, page)
 }
 
-/** `found` has the numbers, and what they are sorted by as `s`. */
+/** A page of the issues in `found`, which has their numbers and the columns of `order`. */
 function sliceOf(
   found: SQL,
   order: SQL,
@@ -47,9 +47,9 @@ function sliceOf(
 const ofStatus = (status: string | undefined): SQL => (status ? sql`and i.status = ${status}` : sql``)
 
 /**
- * The numbers of issues that have `q` in their title, in any case, or as their number, with or without `#` or the
- * project's key. The index of titles holds single characters and pairs, so titles are read for a longer `q`. The project
- * is asked for outside: beside the titles, it would make Postgres prefer the index of the project's issues.
+ * The numbers of issues with `q` in their title, in any case, or as their number, with or without `#` or the project's
+ * key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project is compared
+ * outside, because otherwise Postgres would prefer the index of the project's issues.
  */
 function numbersFound(projectId: SQL, q: string, status: string | undefined): SQL {
   const inTitle = sql`
@@ -65,7 +65,10 @@ function numbersFound(projectId: SQL, q: string, status: string | undefined): SQ
      where i.project_id = ${projectId} and ${number} and i.deleted_at is null ${ofStatus(status)}`
 }
 
-/** Of the rows of an issue and its project, whether this is the issue's number, with or without `#` or the key. */
+/**
+ * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key. Null if it is not a
+ * number.
+ */
 function isNumber(q: string): SQL | null {
   const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
   if (!number) return null

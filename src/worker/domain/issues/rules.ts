@@ -4,20 +4,20 @@ import { isInScope } from '../shared/visibility.ts'
 import type { IssueChange } from './fields.ts'
 import { currentJson, deletionJson } from './shapes.ts'
 
-/** An issue as paths name it; null stands for a number that none can have. */
+/** The issue of a path. `number` is null for a number that no issue can have. */
 export type IssueRef = { projectId: string; number: number | null }
 
 /** The row of the issue, in the trash or not. */
 export const issueOf = ({ projectId, number }: IssueRef): SQL =>
   sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int)`
 
-/** 404 where there is no such issue; 410 in the trash. */
+/** Ensures that the issue exists (404) and is not in the trash (410). */
 export const ensureLive = (ref: IssueRef): SQL => sql`
   select ${ensure(sql`i.id is not null`, 'issue_not_found')},
          ${ensure(sql`i.deleted_at is null`, 'issue_deleted', deletionJson(sql`i`))}
     from (values (1)) one left join ${issueOf(ref)} i on true`
 
-/** The rule that a person reaches the project with its issues: 400. */
+/** Ensures that the user can see the project's issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
   select ${ensureFound(
     sql`project_access a
@@ -26,8 +26,8 @@ export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
   )}`
 
 /**
- * The rule that an issue can be the parent of `child`: a live one of the same project, neither the child nor below
- * it: 400. The project's row must be locked before, so that no cycle closes meanwhile.
+ * Ensures that an issue can be the parent of `child`: it is in the same project and not in the trash, and neither the
+ * child nor below it (400). The project's row must already be locked, so that no cycle is created meanwhile.
  */
 export const ensureParent = (projectId: string, parentId: string, child: number | null = null): SQL => sql`
   with recursive above as (
@@ -38,8 +38,8 @@ export const ensureParent = (projectId: string, parentId: string, child: number 
          ${ensure(sql`not exists (select from above where number = ${child}::int)`, 'parent_invalid')}`
 
 /**
- * The rule that each text of `base` is the one that is stored: 409, with what is stored. The project's row must be
- * locked before, so that of two changes that began from the same text only the first is written.
+ * Ensures that each text of `base` is the stored one: 409, with the stored texts. The project's row must already be
+ * locked, so that only the first of two changes with the same base is written.
  */
 export function ensureUnmovedTexts(ref: IssueRef, base: NonNullable<IssueChange['base']>): SQL {
   const given = (['title', 'body'] as const).filter(field => base[field] !== undefined)

@@ -5,7 +5,7 @@ import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
-/** Children of one issue that are told with it. */
+/** Maximum number of children in the response of an issue. */
 export const listedChildren = 100
 
 const issueFields = (issue: Alias, project: Alias): SQL => sql`
@@ -19,11 +19,11 @@ const issueFields = (issue: Alias, project: Alias): SQL => sql`
 export const issueJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)})`
 
-/** One in the trash: with when and by whom it was put there. */
+/** An issue in the trash, with when and by whom it was moved there. */
 export const trashedJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)}, ${deletionFields(issue)})`
 
-/** In a read: with its parent, its children, the commits, pull requests and roadmap tasks that the caller may see. */
+/** In a read, an issue with its parent, its children, and the git links and roadmap tasks that the caller can see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
   json_build_object(${issueFields(issue, project)}, 'parent', (
     select ${relatedJson(sql`o`, project)} from issues o
@@ -45,10 +45,10 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
      where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id
        and ${seesFeature(project, 'roadmap', ['roadmap:read', 'roadmap:sync'])}), '[]'))`
 
-/** When an issue went to the trash, and who put it there (issues § Trash). */
+/** When an issue was moved to the trash, and by whom (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
 
-/** The texts of an issue as they are stored, with when and by whom it was last changed (issues § Concurrent edits). */
+/** The stored texts of an issue, with when and by whom it was last changed (issues § Concurrent edits). */
 export const currentJson = (issue: Alias): SQL => sql`
   jsonb_build_object('current', jsonb_build_object('title', ${issue}.title, 'body', ${issue}.body,
     'updatedAt', iso(${issue}.updated_at), 'updatedBy', ${personJson(sql`${issue}.updated_by`)}))`
@@ -61,7 +61,7 @@ const keyOf = (issue: Alias, project: Alias): SQL => sql`${project}.issue_key ||
 const relatedJson = (issue: Alias, project: Alias): SQL => sql`json_build_object('id', ${issue}.id,
   'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title, 'status', ${issue}.status)`
 
-// With the offset, Postgres finds them by their parent; else it might walk through the project's issues by number.
+// With `offset 0`, Postgres finds children by their parent and does not walk through the project's issues by number.
 const childrenOf = (issue: Alias): SQL => sql`
   select * from (
     select c.* from issues c where c.project_id = ${issue}.project_id and c.parent_id = ${issue}.id

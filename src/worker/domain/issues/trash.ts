@@ -6,7 +6,7 @@ import { recordOnIssue } from './issues.ts'
 import { ensureLive, type IssueRef, issueOf } from './rules.ts'
 import { issueJson } from './shapes.ts'
 
-/** Moves it to the trash, where its number and its links are kept. */
+/** Moves an issue to the trash, where its number and links are kept. */
 export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   await write(
     ask,
@@ -21,7 +21,7 @@ export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   )
 }
 
-/** `{ issue }`; one that is not in the trash stays as it is. */
+/** Restores an issue: `{ issue }`. One that is not in the trash is unchanged. */
 export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
   write(
     ask,

@@ -1,14 +1,14 @@
 import type { Mail } from './layout.ts'
 
-/** One mail to one person; `id` stays the same when it is sent again. */
+/** An email to one recipient. Its `id` is the same when it is sent again. */
 export type Message = Mail & { id: string; recipient: string }
 
-/** Hands a mail over to be delivered; throws a `MailFailure` when it was not accepted. */
+/** Passes an email on for delivery. Throws a `MailFailure` if it was not accepted. */
 export type Deliver = (message: Message) => Promise<void>
 
 /**
- * `refused`: this mail, for good. `deferred`: its recipient's side, for now. `unavailable`: nobody's mail can be sent
- * now. `unknown`: not accepted, and not known why.
+ * `refused`: this email was permanently refused. `deferred`: the recipient's server does not accept it now.
+ * `unavailable`: no email can be sent now. `unknown`: not accepted for an unknown reason.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'

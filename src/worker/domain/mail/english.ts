@@ -5,10 +5,10 @@ export const english: Language = {
   sign_in_code: ({ code, minutes }) => ({
     subject: 'Your sign-in code for Cairn',
     parts: [
-      'Here is the code to sign in to Cairn with.',
+      'Use this code to sign in to Cairn.',
       { shown: code },
-      `It is good for ${minutes} minutes and can be used once. Enter it on the sign-in page.`,
-      'If you did not ask for it, please ignore this mail. Do not tell anyone the code.',
+      `The code is valid for ${minutes} minutes and can be used once. Enter it on the sign-in page.`,
+      'If you did not request it, ignore this email. Do not share the code with anyone.',
     ],
   }),
 
@@ -17,29 +17,31 @@ export const english: Language = {
     parts: [
       'This email address was entered to sign in to Cairn, but there is no account for it.',
       `A new account needs ${hasDomains ? 'an invitation, or an email address of the organization’s domain' : 'an invitation'}.`,
-      'Ask a member, or the people who run the service, to invite this address. Then you can sign in here:',
+      'Ask a member or the operator of the service to invite this address. Then you can sign in here:',
       { link: url },
-      'If you did not ask for this, please ignore this email.',
+      'If you did not request this, ignore this email.',
     ],
   }),
 
   invitation: ({ inviter, org, project, url, days }) => ({
-    subject: `${inviter} has invited you to “${project ?? org}”`,
+    subject: `${inviter} invited you to “${project ?? org}”`,
     parts: [
-      `${inviter} has invited you to ${project === null ? `the organization “${org}”` : `the project “${project}” of “${org}”`}.`,
-      'To join, sign in with this e-mail address. Signing in accepts the invitation.',
+      `${inviter} invited you to ${project === null ? `the organization “${org}”` : `the project “${project}” of “${org}”`}.`,
+      'To join, sign in with this email address. Signing in accepts the invitation.',
       { link: url },
-      `The invitation is good for ${days} days.`,
-      'If you do not know what this is about, please ignore this mail.',
+      `The invitation is valid for ${days} days.`,
+      'If you did not expect this invitation, ignore this email.',
     ],
   }),
 
   task_blocked: ({ actor, project, task, reason, further, url, unsubscribeUrl }) => ({
-    subject: `Task “${task}” of “${project}” is blocked`,
+    subject: `Task “${task}” in “${project}” is blocked`,
     parts: [
-      `The task “${task}” of the project “${project}” is blocked${actor ? ` since a sync by ${actor}` : ''}.`,
+      `The task “${task}” in the project “${project}” is blocked${actor ? ` after a sync by ${actor}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
-      ...(further > 0 ? [`${count(further, 'more task')} ${further === 1 ? 'is' : 'are'} blocked too.`] : []),
+      ...(further > 0
+        ? [`${count(further, 'more task')} ${further === 1 ? 'is' : 'are'} also blocked.`]
+        : []),
       { link: url },
       ...ending(unsubscribeUrl),
     ],
@@ -51,7 +53,7 @@ export const english: Language = {
     parts: [
       `The API token “${name}” (ending in ${hint}) expires in less than ${count(days, 'day')}.`,
       `It expires on ${dateOf(expiresAt)}.`,
-      'After that, tools that use it will stop working. Make a new token if you need one.',
+      'Tools that use it then stop working. If you still need one, create a new token.',
       { link: url },
     ],
   }),
@@ -72,7 +74,7 @@ export const english: Language = {
       subject: `Roadmap changes in ${first}${more}`,
       parts: [
         ...sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
-          `Roadmap “${roadmap}” of the project “${project}”`,
+          `Roadmap “${roadmap}” in the project “${project}”`,
           { list: changes.map(changeInWords) },
           { link: url },
         ]),
@@ -97,11 +99,11 @@ const statuses: StatusNames = {
   done: 'Done',
   blocked: 'Blocked',
   deferred: 'Deferred',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 const ending = (unsubscribeUrl: string): Part[] => [
-  'To stop receiving mails like this:',
+  'To unsubscribe from these emails:',
   { link: unsubscribeUrl },
 ]
 

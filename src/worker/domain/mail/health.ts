@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPending } from './outbox.ts'
 
-/** `late`: mail waits, or codes expired. `failed`: no mail is sent. */
+/** `late`: email waits, or codes expired. `failed`: no email is sent. */
 export type MailState = 'ok' | 'late' | 'failed'
 
-/** From so many domains on, codes that were not accepted are the provider's failure, not that of their recipients. */
+/** If codes to this many domains were not accepted, the provider failed and not their recipients. */
 const troubledDomains = 3
 
-/** Codes looked at of those that expired, the newest first; what else it reads are single rows. */
+/** Maximum number of expired codes to read, newest first. Everything else is single rows. */
 const codesRead = 1_000
 
 /** The sign-in codes that expired unsent in the last hour, as rows of `mail_outbox`. */
@@ -16,14 +16,14 @@ export const expiredCodes = sql`
    where template = 'sign_in_code' and sent_at is null and (gave_up_at is null or gave_up_at > expires_at)
      and expires_at <= now() and expires_at > now() - interval '1 hour'`
 
-/** Since when the mail has been due that has waited longest; null where none waits. */
+/** When the longest waiting email became due. Null if none waits. */
 export const oldestDue = sql`
   least((select next_attempt_at from mail_outbox
           where attempts = 0 and ${isPending} order by next_attempt_at limit 1),
         (select next_attempt_at from mail_outbox
           where attempts > 0 and ${isPending} order by next_attempt_at limit 1))`
 
-/** How mail stands, as a `MailState` (mail § Health). */
+/** The state of email, as a `MailState` (mail § Health). */
 export const mailState = (isConfigured: boolean): SQL => sql`
   (select case
             when not ${isConfigured}::boolean or e.newest >= coalesce(p.last_success, '-infinity') then 'failed'

@@ -3,12 +3,12 @@ import { type DigestChange, type Language, type StatusNames, valuesOf } from './
 
 export const japanese: Language = {
   sign_in_code: ({ code, minutes }) => ({
-    subject: 'Cairn のログイン用確認コード',
+    subject: 'Cairn のサインイン用確認コード',
     parts: [
-      'Cairn にログインするための確認コードをお送りします。',
+      'Cairn にサインインするための確認コードをお送りします。',
       { shown: code },
-      `このコードは ${minutes} 分間有効で、一度だけ使えます。ログイン画面に入力してください。`,
-      'お心当たりがない場合は、このメールを破棄してください。コードを他の方に教えないでください。',
+      `このコードの有効期限は ${minutes} 分で、1 回だけ使用できます。サインイン画面に入力してください。`,
+      'お心当たりがない場合は、このメールを破棄してください。コードは他の方に教えないでください。',
     ],
   }),
 
@@ -29,15 +29,15 @@ export const japanese: Language = {
     subject: `${inviter} さんから「${project ?? org}」への招待`,
     parts: [
       `${inviter} さんが、あなたを${project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`}に招待しました。`,
-      '参加するには、このメールアドレスでログインしてください。ログインすると招待が承諾されます。',
+      '参加するには、このメールアドレスでサインインしてください。サインインすると招待を承諾したことになります。',
       { link: url },
-      `この招待の有効期限は ${days} 日間です。`,
+      `この招待の有効期限は ${days} 日です。`,
       'お心当たりがない場合は、このメールを破棄してください。',
     ],
   }),
 
   task_blocked: ({ actor, project, task, reason, further, url, unsubscribeUrl }) => ({
-    subject: `「${project}」のタスク「${task}」がブロックされました`,
+    subject: `「${project}」のタスク「${task}」がブロック状態になりました`,
     parts: [
       `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
       ...(reason ? [`理由: ${reason}`] : []),

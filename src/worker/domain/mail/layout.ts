@@ -1,16 +1,18 @@
 import { oneLine } from '../../text.ts'
 import type { Locale } from '../shared/locales.ts'
 
-/** A mail's words, as text and as HTML; `unsubscribeUrl` ends mails of its kind without a sign-in (RFC 8058). */
+/** An email as text and HTML. `unsubscribeUrl` unsubscribes from its kind without a sign-in (RFC 8058). */
 export type Mail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
-/** A paragraph, or something that stands out on a line of its own. */
+/** A paragraph, or something that is highlighted on its own line. */
 export type Part = string | { shown: string } | { link: string } | { list: string[] }
 
-/** What a mail says. */
+/** The content of an email. */
 export type Draft = { subject: string; parts: readonly Part[]; unsubscribeUrl?: string }
 
-/** Every part is plain text of one line: what people have written in it cannot become markup, or paragraphs. */
+/**
+ * Composes an email. Every part becomes one line of plain text, so that users' text cannot add markup or paragraphs.
+ */
 export function composeMail(locale: Locale, { subject, parts: given, unsubscribeUrl }: Draft): Mail {
   const parts = given.map(inOneLine)
   return {

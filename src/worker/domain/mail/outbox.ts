@@ -5,23 +5,23 @@ import type { Message } from './delivery.ts'
 import type { Mail } from './layout.ts'
 import { type Template, type WordsOf, writeMail } from './templates.ts'
 
-/** A mail that was claimed for sending, and how often that has been tried, this time included. */
+/** A claimed email, with the number of attempts including this one. */
 export type OutgoingMail = Message & { attempts: number }
 
-/** A claimed mail, in its own words or still to be written from `template`, `locale` and `data`. */
+/** A claimed email with its text, or to be written from `template`, `locale`, and `data`. */
 export type ClaimedMail =
   | OutgoingMail
   | (Omit<OutgoingMail, keyof Mail> & { template: Template; locale: Locale; data: WordsOf<Template> })
 
 /**
- * The columns of a mail for each row of `each`. After `expiresAt` it is of no use any more; by `topic` `endMail` finds
- * it until it is sent.
+ * The columns of an email for each row of `each`. After `expiresAt`, it is not sent any more. `endMail` finds unsent
+ * emails by their `topic`.
  */
 type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; each: SQL }
 
 /**
- * The statement that puts a mail for each row in the outbox, in the transaction that has cause to send them. The
- * template, which may depend on the row, writes it from the JSON in `data` when it is sent.
+ * The statement that adds an email for each row to the outbox, in the transaction that causes it. When it is sent, the
+ * template, which can depend on the row, writes it from the JSON in `data`.
  */
 export const enqueueMailEach = (
   template: Template | SQL,
@@ -30,25 +30,24 @@ export const enqueueMailEach = (
   insert into mail_outbox (id, recipient, template, locale, data, expires_at, topic)
   select gen_random_uuid(), ${to}, ${template}, ${locale}, ${data}, ${expiresAt}, ${topic} from ${each}`
 
-/** The statement that ends what waits under a topic, where this holds: it is of no use any more. */
+/** The statement that cancels the unsent emails of a topic if `when` holds. */
 export const endMail = (topic: string, when = sql`true`): SQL =>
   endMailEach(sql`select ${topic}::text where ${when}`)
 
-/** The same under each topic that `topics` yields. */
+/** The same for each topic that `topics` yields. */
 export const endMailEach = (topics: SQL): SQL => sql`
   update mail_outbox set expires_at = now(), gave_up_at = now(), ${withoutText}
    where topic = any (array(${topics})) and ${isPending}`
 
-/** The words of a claimed mail; throws for a template that is not known here. */
+/** A claimed email with its text. Throws for an unknown template. */
 export const inWords = (mail: ClaimedMail): OutgoingMail =>
   'template' in mail && mail.template
     ? { ...mail, ...writeMail(mail.template, mail.locale, mail.data) }
     : (mail as OutgoingMail)
 
 /**
- * Claims one due mail for a minute: the newest that was not tried yet, else the one that has been due again longest.
- * Mail to these domains is left alone. Only so many mails are looked through for another, so that a claim costs the
- * same however many wait.
+ * Claims one due email for a minute: the newest without an attempt, or else the one whose retry has been due longest. It
+ * skips email to these domains, and looks at a limited number of emails, so that its cost does not grow with the queue.
  */
 export async function claimMail(database: Database, domains: readonly string[]): Promise<ClaimedMail | null> {
   const [row] = await database.run(sql`
@@ -61,7 +60,7 @@ export async function claimMail(database: Database, domains: readonly string[]):
   return (row ?? null) as ClaimedMail | null
 }
 
-/** Puts off by a minute the mail to these domains that claims look through in vain; returns how many there were. */
+/** Delays by a minute the email to these domains that claims would skip. Returns how many there were. */
 export async function putOffMail(database: Database, domains: readonly string[]): Promise<number> {
   const [row] = await database.run(sql`
     with held as (
@@ -74,7 +73,7 @@ export async function putOffMail(database: Database, domains: readonly string[])
   return row!.count as number
 }
 
-/** Ends up to `limit` mails whose term is over, and forgets their text: how many. */
+/** Ends up to `limit` expired emails, and deletes their text. Returns how many. */
 export async function endExpiredMail(database: Database, limit: number): Promise<number> {
   const [row] = await database.run(sql`
     with ended as (
@@ -89,7 +88,7 @@ export const isPending = sql`sent_at is null and gave_up_at is null`
 
 const isPast = sql`${isPending} and expires_at <= now()`
 
-/** What is due of one kind, in the order in which it is claimed. */
+/** The condition of due emails of one kind, and the order in which they are claimed. */
 type Queue = { isDue: SQL; order: SQL }
 
 export const withoutText = sql`text = null, html = null, data = null`
@@ -105,7 +104,7 @@ const queues = {
   },
 } satisfies Record<string, Queue>
 
-/** Whether a run would find a mail to send or to end. */
+/** Whether a run would find an email to send or to end. */
 export const hasDueMail: SQL = sql`(${sql.join(
   [queues.untried.isDue, queues.retries.isDue, isPast].map(
     where => sql`exists (select from mail_outbox where ${where})`,
@@ -113,7 +112,7 @@ export const hasDueMail: SQL = sql`(${sql.join(
   sql` or `,
 )})`
 
-/** Mails of a queue that a claim looks through, and how many of them it may take, as others take some meanwhile. */
+/** Emails of a queue that a claim looks at, and how many it considers, because other runs claim some meanwhile. */
 const [lookedThrough, candidates] = [2_000, 20]
 
 const looked = ({ isDue, order }: Queue): SQL => sql`(

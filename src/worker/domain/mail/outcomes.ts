@@ -5,7 +5,7 @@ import { type MailProvider, settleAndCount } from './providers.ts'
 
 type Tried = Pick<OutgoingMail, 'id' | 'attempts'>
 
-/** Forgets the text too: it may hold a code. */
+/** Records that an email was sent, and deletes its text, which can contain a code. */
 export async function markSent(database: Database, { id }: Tried, provider: MailProvider): Promise<void> {
   await database.run(
     settleAndCount(
@@ -16,7 +16,7 @@ export async function markSent(database: Database, { id }: Tried, provider: Mail
   )
 }
 
-/** It will never be accepted: ended, and its text forgotten. */
+/** Ends an email that will never be accepted, and deletes its text. */
 export async function markRefused(
   database: Database,
   { id, attempts }: Tried,
@@ -33,8 +33,8 @@ export async function markRefused(
 }
 
 /**
- * Not accepted this time: it waits 1, 2, 4 … minutes, an hour at most. False where the next time would be a day
- * or more after it was queued: then it is ended.
+ * Schedules the next attempt of an email that was not accepted, after 1, 2, 4, … minutes, at most an hour. If that is a
+ * day or more after it was queued, ends the email and returns false.
  */
 export async function putBack(
   database: Database,
@@ -57,7 +57,7 @@ export async function putBack(
   return row?.is_over !== true
 }
 
-/** Nobody could have sent it: as if it had not been tried. What was never tried is due since it was queued. */
+/** Undoes the attempt of an email while no email can be sent. A first attempt becomes due since it was queued. */
 export async function release(
   database: Database,
   { id, attempts }: Tried,
@@ -74,6 +74,6 @@ export async function release(
   )
 }
 
-/** Only while the claim holds: once it has run out, another run may have the mail. */
+/** Whether the claim is still valid. After it expires, another run can claim the email. */
 const isClaim = (id: string, attempts: number) =>
   sql`id = ${id} and attempts = ${attempts} and sent_at is null and gave_up_at is null`

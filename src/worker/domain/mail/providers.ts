@@ -12,21 +12,21 @@ export const mailProviderOf = ({
   EMAIL?: unknown
 }): MailProvider | null => (MAIL_URL ? 'smtp' : EMAIL ? 'binding' : null)
 
-/** What became of handing over one mail. `failed`: this mail was not accepted. `unavailable`: no mail is. */
+/** The outcome of passing on an email. `failed`: it was not accepted. `unavailable`: no email is accepted. */
 export type Handover = { provider: MailProvider } & (
   | { outcome: 'sent' }
   | { outcome: 'failed' | 'unavailable'; reason: string }
 )
 
 /**
- * The statement that settles a mail and counts the handover; it yields what `settled` returns. The row of a provider is
- * locked after that of the mail, so that two runs that settle the same mail cannot wait for each other.
+ * The statement that settles an email and counts the outcome. It yields the result of `settled`. The provider's row is
+ * locked after the email's, so that two runs with the same email cannot deadlock.
  */
 export const settleAndCount = (settled: SQL, handover: Handover): SQL => sql`
   with settled as (${settled}), counted as (${countEach(sql`settled`, handover)})
   select * from settled`
 
-/** Counts one handover once `settled` has been carried out, even where it found no row. */
+/** Counts one outcome after `settled` ran, even if it found no row. */
 function countEach(settled: SQL, handover: Handover): SQL {
   const { provider, outcome } = handover
   const count = sql.identifier(outcome)

@@ -6,10 +6,10 @@ import type { Language, Words } from './words.ts'
 
 export type Template = keyof Words
 
-/** What a template takes. */
+/** The data of a template. */
 export type WordsOf<T extends Template> = Words[T]
 
-/** The words of a mail in a language, from the data that its template takes. */
+/** Writes an email in a language from the data of its template. */
 export const writeMail = <T extends Template>(template: T, locale: Locale, data: WordsOf<T>): Mail =>
   composeMail(locale, (languages[locale][template] as (data: WordsOf<T>) => Draft)(data))
 

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../shared/task-statuses.ts'
 import type { Draft } from './layout.ts'
 
-/** What each template takes. */
+/** The data of each template. */
 export type Words = {
   sign_in_code: { code: string; minutes: number }
   sign_up_restricted: SignUpWords
@@ -15,20 +15,20 @@ export type Words = {
 /** The templates of one language. */
 export type Language = { [T in keyof Words]: (words: Words[T]) => Draft }
 
-/** An address without an account that may not get one. */
+/** An address that has no account and cannot create one. */
 export type SignUpWords = {
-  /** Where to request a code once that has changed. */
+  /** Where to sign in after an invitation. */
   url: string
   /** Whether addresses of some domains need no invitation. */
   hasDomains: boolean
 }
 
-/** `project` null: to the organization itself. */
+/** `project` is null for an invitation to the organization itself. */
 export type InvitationWords = {
   inviter: string
   org: string
   project: string | null
-  /** Where the invited signs in. */
+  /** Where the invited user signs in. */
   url: string
   days: number
 }
@@ -39,7 +39,7 @@ export type BlockedWords = {
   project: string
   task: string
   reason: string | null
-  /** Tasks that became blocked with it and have no mail of their own. */
+  /** Tasks that became blocked in the same sync and have no email of their own. */
   further: number
   /** The roadmap's page. */
   url: string
@@ -53,14 +53,14 @@ export type TokenExpiryWords = {
   hint: string
   expiresAt: string
   days: number
-  /** Where tokens are made. */
+  /** Where tokens are created. */
   url: string
 }
 
-/** A test of delivery that an operator has requested. */
+/** A delivery test that an operator requested. */
 export type MailTestWords = { requestedAt: string }
 
-/** By roadmap, what has changed. */
+/** The changes, by roadmap. */
 export type DigestWords = {
   sections: {
     project: string
@@ -83,10 +83,10 @@ export type DigestChange = {
   reason: string | null
 }
 
-/** What statuses are called; others are told as they were sent. */
+/** Names of statuses. Other statuses are shown unchanged. */
 export type StatusNames = Partial<Record<string, string>> & Record<TaskStatus, string>
 
-/** The values of a change that has them, before and after. */
+/** The values of a change before and after, if it has them. */
 export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<string, string>> = {}): string =>
   [from, to]
     .filter(value => value !== null)

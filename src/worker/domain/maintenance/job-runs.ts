@@ -8,7 +8,8 @@ export type Outcome = { work: Work } | { failure: string }
 
 /**
  * Notes that a run of each of these jobs has begun, and returns those that would find something to do. The others are
- * noted as succeeded: one trip, however many they are. `looks`: by job, the condition under which it has something to do.
+ * noted as succeeded: one trip, however many they are. `looks`: by job, the condition under which it has something to
+ * do.
  */
 export async function noteStarts(database: Database, looks: Record<string, Statement>): Promise<string[]> {
   const rows = Object.entries(looks).map(([job, look]) => sql`(${job}::text, ${look})`)

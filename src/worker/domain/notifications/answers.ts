@@ -4,8 +4,8 @@ import { briefLength } from '../shared/brief.ts'
 import { listedChanges } from './notifications.ts'
 import { Preference, preferred } from './preferences.ts'
 
-const from = 'The status, or the path of the plan, before; null: none.'
-const to = 'The status, or the path of the plan, now; null: none.'
+const from = 'The status or the path of the plan before the change; null for none.'
+const to = 'The status or the path of the plan after the change; null for none.'
 
 /** One change of a sync (notifications § What counts as a change). */
 export const RoadmapChange = z.lazy(() =>
@@ -13,15 +13,16 @@ export const RoadmapChange = z.lazy(() =>
     .strictObject({
       kind: z
         .enum(['task_status', 'phase_status', 'plan'])
-        .meta({ description: 'What changed: the status of a task or of a phase, or the plan of a task.' }),
+        .meta({ description: 'What changed: the status of a task or phase, or the plan of a task.' }),
       id: z.string().meta({ description: 'ID of the task or phase within its roadmap.' }),
       title: z
         .string()
-        .meta({ description: `Title of the task or phase, its first ${briefLength} characters.` }),
+        .meta({ description: `The first ${briefLength} characters of the title of the task or phase.` }),
       from: z.string().nullable().meta({ description: from }),
       to: z.string().nullable().meta({ description: to }),
       reason: z.string().nullable().meta({
-        description: 'Why the task is blocked; null: no reason was given, or it is not about a blocked task.',
+        description:
+          'Why the task is blocked; null if no reason was given or the change is not about a blocked task.',
       }),
     })
     .meta({ id: 'RoadmapChange', description: 'One change of a roadmap.' }),
@@ -31,14 +32,14 @@ const BlockedTask = z.lazy(() =>
   RoadmapChange.unwrap()
     .extend({
       kind: z.literal('task_status').meta({ description: 'The status of a task.' }),
-      from: z.string().nullable().meta({ description: 'Its status before; null: the task is new.' }),
+      from: z.string().nullable().meta({ description: 'Its status before; null if the task is new.' }),
       to: z.literal('blocked').meta({ description: 'Its status now.' }),
-      reason: z.string().nullable().meta({ description: 'Why it is blocked; null: no reason was given.' }),
+      reason: z.string().nullable().meta({ description: 'Why it is blocked; null if no reason was given.' }),
     })
     .meta({ id: 'BlockedTask', description: 'A task that became blocked.' }),
 )
 
-const told = () => ({
+const commonFields = () => ({
   id: idOf('the notification'),
   project: z
     .strictObject({
@@ -49,73 +50,76 @@ const told = () => ({
   roadmap: z
     .strictObject({
       id: idOf('the roadmap'),
-      slug: z.string().meta({ description: 'Its identifier within the project, as in paths.' }),
-      title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
+      slug: z.string().meta({ description: 'Its slug in the project, as in paths.' }),
+      title: z.string().meta({ description: `The first ${briefLength} characters of its title.` }),
     })
     .meta({ description: 'The roadmap that was synced.' }),
-  actor: Actor.nullable().meta({ description: 'Who synced it; null: they are gone.' }),
+  actor: Actor.nullable().meta({ description: 'Who synced it; null for a former user.' }),
   createdAt: instantOf('When it was synced'),
   readAt: instantOf('When it was marked as read')
     .nullable()
-    .meta({ description: 'When it was marked as read, as ISO 8601 in UTC; null: it is unread.' }),
+    .meta({ description: 'When it was marked as read, as ISO 8601 in UTC; null if it is unread.' }),
 })
 
 const BlockedTaskNotification = z.lazy(() =>
   z
     .strictObject({
-      kind: z.literal('task_blocked').meta({ description: 'One task became blocked.' }),
-      ...told(),
+      kind: z.literal('task_blocked').meta({ description: 'A task became blocked.' }),
+      ...commonFields(),
       changes: z.array(BlockedTask).length(1).meta({ description: 'The task.' }),
-      total: z.literal(1).meta({ description: 'How many changes it stands for.' }),
+      total: z.literal(1).meta({ description: 'Number of changes that it represents.' }),
       further: z.int().min(0).meta({
         description:
-          'How many more tasks became blocked in the same sync, on the last that is told by itself; else 0.',
+          'On the last individual notification of a sync, the number of further tasks that became blocked; otherwise 0.',
       }),
     })
     .meta({
       id: 'BlockedTaskNotification',
-      description: 'A sync of a roadmap has a task that became blocked.',
+      description: 'A task became blocked in a sync of a roadmap.',
     }),
 )
 
 const RoadmapChangesNotification = z.lazy(() =>
   z
     .strictObject({
-      kind: z.literal('roadmap_changes').meta({ description: 'All the rest of a sync.' }),
-      ...told(),
+      kind: z.literal('roadmap_changes').meta({ description: 'All other changes of a sync.' }),
+      ...commonFields(),
       changes: z
         .array(RoadmapChange)
         .min(1)
         .max(listedChanges)
-        .meta({ description: `The first ${listedChanges} of them, in the order of the roadmap.` }),
-      total: z.int().min(1).meta({ description: 'How many changes it stands for.' }),
-      further: z.int().min(0).meta({ description: 'How many of them are not listed.' }),
+        .meta({ description: `The first ${listedChanges} changes, in the order of the roadmap.` }),
+      total: z.int().min(1).meta({ description: 'Number of changes that it represents.' }),
+      further: z.int().min(0).meta({ description: 'Number of changes that are not listed.' }),
     })
     .meta({ id: 'RoadmapChangesNotification', description: 'All other changes of a sync, together.' }),
 )
 
-/** Of `notificationJson` (notifications § List). */
+/** The result of `notificationJson` (notifications § List). */
 export const Notification = z.lazy(() =>
   z
     .discriminatedUnion('kind', [BlockedTaskNotification, RoadmapChangesNotification])
-    .meta({ id: 'Notification', description: 'What somebody is told of a sync of a roadmap.' }),
+    .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap.' }),
 )
 
-/** A list that is never told whole. */
+/** A list that is always paged. */
 export const NotificationList = z.lazy(() =>
   z.strictObject({
-    notifications: z.array(Notification).meta({ description: 'One slice of them, newest first.' }),
-    unread: z.int().min(0).meta({ description: 'How many of all are unread, whatever was asked for.' }),
-    total: z.int().min(0).meta({ description: 'How many there are; with `unread=1`, how many are unread.' }),
-    page: z.int().min(1).meta({ description: 'Which slice this is, counted from 1.' }),
-    pageSize: z.int().min(1).meta({ description: 'How many notifications a slice has at most.' }),
+    notifications: z.array(Notification).meta({ description: 'A page of notifications, newest first.' }),
+    unread: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of all unread notifications, regardless of the query.' }),
+    total: z.int().min(0).meta({ description: 'Number of notifications; with `unread=1`, of unread ones.' }),
+    page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
+    pageSize: z.int().min(1).meta({ description: 'Maximum number of notifications per page.' }),
   }),
 )
 
 export const ReadCount = z.lazy(() =>
   z.strictObject({
-    read: z.int().min(0).meta({ description: 'How many were marked just now.' }),
-    unread: z.int().min(0).meta({ description: 'How many are left.' }),
+    read: z.int().min(0).meta({ description: 'Number of notifications that were marked.' }),
+    unread: z.int().min(0).meta({ description: 'Number of notifications that are still unread.' }),
   }),
 )
 
@@ -124,12 +128,12 @@ export const PreferencesAnswer = z.lazy(() =>
     preferences: z
       .strictObject({
         inApp: Preference.meta({
-          description: `What they are told of in the app: ${preferred}; \`blocked\` at first.`,
+          description: `Notifications in the app: ${preferred}; by default \`blocked\`.`,
         }),
         email: Preference.meta({
-          description: `What they are told of by mail: ${preferred}; \`blocked\` at first.`,
+          description: `Notifications by email: ${preferred}; by default \`blocked\`.`,
         }),
       })
-      .meta({ id: 'NotificationPreferences', description: 'What somebody wants to be told of.' }),
+      .meta({ id: 'NotificationPreferences', description: 'What a user wants to be notified of.' }),
   }),
 )

@@ -5,18 +5,20 @@ import { brief } from '../shared/brief.ts'
 import { isInScope } from '../shared/visibility.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
 
-/** Nobody gets two digests within one window of so many minutes (notifications § Digests). */
+/** No user gets two digests within one window of this many minutes (notifications § Digests). */
 export const windowMinutes = 5
 
-/** Changes that one mail lists; it counts the rest. */
+/** Maximum number of changes in a digest. The rest is counted. */
 const listedChanges = 50
 
 /**
- * For up to `limit` people, makes one mail each of all that waits for them, and marks it in the same transaction.
- * Returns how many people were settled, and how many of them get mail. Left out is what they have read in the app or no
- * longer reach, what belongs to an archived project or a suspended organization, and people who no longer want every
- * change. What is left out is never mailed later; the app shows it again once the project or organization is open. No lock is waited for, because a deletion
- * takes the same rows in another order.
+ * Queues one digest for each of up to `limit` users with waiting changes, and marks these in the same transaction.
+ * Returns how many users were settled, and how many of them get an email.
+ *
+ * A digest omits changes that the user has read or can no longer see, those in archived projects or suspended
+ * organizations, and everything for users who no longer want all changes. Omitted changes are never emailed later.
+ *
+ * It skips locked rows and waits for none, because a deletion locks the same rows in another order.
  */
 export async function makeDigests(
   database: Database,
@@ -65,7 +67,7 @@ const windowOf = (at: SQL): SQL =>
 const isDue = sql`u.id in (select user_id from notifications where awaits_digest)
   and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})`
 
-/** Whether a run would find a person whose changes wait. */
+/** Whether a run would find a user with waiting changes. */
 export const hasDueDigests: SQL = sql`exists (select from users u where ${isDue})`
 
 const told: SQL = sql`
@@ -81,7 +83,7 @@ const told: SQL = sql`
      and exists (select from reachable_projects(t.user_id, p.id) a
                   where ${isInScope(sql`a`, 'roadmap')})`
 
-/** By project, roadmap and time, in the roadmap's order; no more of one sync than a mail can list. */
+/** By project, roadmap, and time, in the roadmap's order. At most as many changes of one sync as a digest can list. */
 const listed: SQL = sql`
   select t.*, c.kind, c.title, c.from_value, c.to_value, c.reason,
          row_number() over (partition by t.user_id

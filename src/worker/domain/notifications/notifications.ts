@@ -24,17 +24,17 @@ export const NotificationQuery = z.lazy(() =>
 export const ReadMark = z.lazy(() =>
   z.object({
     ids: list(z.guid(), 1_000).optional().meta({
-      description: 'IDs of those to mark, others are left alone; an empty list marks none. Left out: all.',
+      description: 'IDs of the notifications to mark. An empty list marks none. By default, all are marked.',
     }),
   }),
 )
 
-/** Changes of one notification that are listed; `total` counts them all. */
+/** Maximum number of listed changes of a notification. `total` counts all. */
 export const listedChanges = 50
 
 /**
- * The caller's, newest first: of projects that they still reach with the roadmap, and that are neither archived nor in a
- * suspended organization (notifications § List).
+ * The caller's notifications, newest first, of projects whose roadmap they can still see, and that are neither archived
+ * nor in a suspended organization (notifications § List).
  */
 export function listNotifications(
   ask: Ask,
@@ -56,7 +56,7 @@ export function listNotifications(
   )
 }
 
-/** Ids of others are left alone. */
+/** Marks the caller's notifications as read. Other ids are ignored. */
 export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<Json> {
   const mark = crypto.randomUUID()
   const chosen = ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``
@@ -76,12 +76,12 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
   )
 }
 
-/** How many of a person's are unread. */
+/** Number of a user's unread notifications. */
 export const unreadOf = (userId: SQL): SQL => sql`(select count(*) from (${visibleTo(userId, isUnread)}) v)`
 
 const isUnread = sql`and n.read_at is null`
 
-// Theirs are looked up first. The other way round, Postgres would look at every sync of every project that they reach.
+// The user's notifications are read first. Otherwise, Postgres would read every sync of all their projects.
 const visibleTo = (userId: SQL, further = sql``): SQL => sql`
   select n.* from (
       select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id

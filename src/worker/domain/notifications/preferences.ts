@@ -21,7 +21,7 @@ export const PreferenceChange = z.lazy(() =>
     .meta({ minProperties: 1 }),
 )
 
-/** Both are `blocked` unless changed (notifications § Preferences). */
+/** Both are `blocked` by default (notifications § Preferences). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))
 
 export const updatePreferences = (

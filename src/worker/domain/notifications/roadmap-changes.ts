@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { roadmapSyncs } from '../../../../db/schema/index.ts'
 import { build, type Statement } from '../../database.ts'
-import { cut } from '../../text.ts'
+import { truncate } from '../../text.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 import { briefLength } from '../shared/brief.ts'
 import { personName } from '../shared/persons.ts'
 import { isInScope } from '../shared/visibility.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
 
-/** What a sync changed: `from` and `to` are statuses, or plan paths. */
+/** A change of a sync. `from` and `to` are statuses or paths of plans. */
 export type Change = {
   kind: 'task_status' | 'phase_status' | 'plan'
   id: string
@@ -17,18 +17,19 @@ export type Change = {
   to: string | null
 }
 
-/** Blocked tasks that a sync tells of one by one; the last of them says how many more there are. */
+/** Blocked tasks of a sync that are reported individually. The last one says how many more there are. */
 export const maxAlone = 5
 
-/** How many of all other changes are stored: no notification and no mail lists more, though they count all. */
+/** Maximum number of other changes that are stored. No notification or email lists more, but they count all. */
 const maxTogether = 50
 
-/** Code points that are kept of a text: a roadmap's own have no limit, and each mail carries them. */
-const maxTold = { title: briefLength, value: 1_024, reason: 2_000 }
+/** Stored code points of texts, because a roadmap's texts have no limit and each email contains them. */
+const maxLengths = { title: briefLength, value: 1_024, reason: 2_000 }
 
 /**
- * The statements that tell the project's members of a sync's changes, each as they prefer: tasks that became
- * blocked one by one, by mail at once; all the rest together, by mail in the next digest (notifications § Blocked tasks).
+ * The statements that notify the project's members of a sync's changes, by their preferences. Blocked tasks are
+ * reported individually, with an email at once. All other changes are reported together, in the next digest
+ * (notifications § Blocked tasks).
  */
 export function notifyMembers(
   { projectId, roadmapId, slug }: { projectId: string; roadmapId: string; slug: string },
@@ -42,10 +43,10 @@ export function notifyMembers(
   let together = 0
   const kept = changes.filter(change => alone.has(change) || ++together <= maxTogether)
   const told = kept.map((change, i) => ({
-    ...cutChange(change),
+    ...truncateChange(change),
     position: i + 1,
     alone: alone.has(change),
-    reason: isBlocked(change) ? cutOrNull(reasons.get(change.id), maxTold.reason) : null,
+    reason: isBlocked(change) ? truncateOrNull(reasons.get(change.id), maxLengths.reason) : null,
   }))
   const further = { blocked: blocked.length - alone.size, rest: changes.length - alone.size }
   return [
@@ -56,16 +57,16 @@ export function notifyMembers(
   ]
 }
 
-/** What is told of a change, wherever it is. */
-export const cutChange = ({ kind, id, title, from, to }: Change): Change => ({
+/** A change with truncated texts. */
+export const truncateChange = ({ kind, id, title, from, to }: Change): Change => ({
   kind,
   id,
-  title: cut(title, maxTold.title),
-  from: cutOrNull(from, maxTold.value),
-  to: cutOrNull(to, maxTold.value),
+  title: truncate(title, maxLengths.title),
+  from: truncateOrNull(from, maxLengths.value),
+  to: truncateOrNull(to, maxLengths.value),
 })
 
-/** A task that has become blocked. */
+/** Whether a task became blocked. */
 export const isBlocked = ({ kind, to }: Change): boolean => kind === 'task_status' && to === 'blocked'
 
 const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
@@ -74,7 +75,8 @@ const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
     from json_to_recordset(${JSON.stringify(told)}::json)
       as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
 
-const cutOrNull = (text: string | null | undefined, max: number) => (text == null ? null : cut(text, max))
+const truncateOrNull = (text: string | null | undefined, max: number) =>
+  text == null ? null : truncate(text, max)
 
 const storeNotifications = (
   syncId: string,
@@ -105,13 +107,13 @@ const queueMails = (syncId: string, projectId: string, more: number, slug: strin
       order by u.id, c.position`,
   })
 
-/** The last one that is told alone speaks for those after it. */
+/** The last individual notification also counts the tasks after it. */
 const furtherOf = (more: number): SQL => sql`case when c.position = (
   select max(position) from roadmap_changes where sync_id = c.sync_id and alone) then ${more}::int else 0 end`
 
 /**
- * The project's members who may see the roadmap, except the one who syncs. Members are those whom it was given to,
- * directly or through a group; an organization's admin can open the project without being one.
+ * The project's members who can see the roadmap, except the caller. Members are users who were added directly or through
+ * a group. An organization's admin can open the project without being a member.
  */
 const listeners = (projectId: string): SQL => sql`(
   select u.* from project_access a join users u on u.id = a.user_id

@@ -7,16 +7,16 @@ import type { Locale } from '../shared/locales.ts'
 
 export const Unsubscribing = z.lazy(() =>
   z.object({
-    key: z.string().max(100).meta({ description: 'The key in the link of the mail.' }),
+    key: z.string().max(100).meta({ description: 'The key in the link of the email.' }),
     of: z.enum(['digest', 'all']).default('all').meta({
-      description: 'Which mails: `digest`, those that sum up changes of roadmaps; `all`, every notification.',
+      description: 'Which emails: `digest` for summaries of roadmap changes, `all` for every notification.',
     }),
   }),
 )
 
 export type Unsubscribed = z.output<typeof Unsubscribing>['of']
 
-/** Ends these mails for the owner of the key, without a sign-in (RFC 8058). Returns the owner's language. */
+/** Unsubscribes the owner of the key from these emails, without a sign-in (RFC 8058). Returns the owner's language. */
 export async function unsubscribe(
   ask: OpenAsk,
   { key, of }: z.output<typeof Unsubscribing>,
@@ -34,7 +34,7 @@ export async function unsubscribe(
   return locale as string as Locale
 }
 
-/** The language of whoever the key belongs to, if anybody. */
+/** The language of the key's owner, if there is one. */
 export async function languageOfKey(database: Database, key: string): Promise<Locale | null> {
   const [row] = await rowsOf(database, sql`select locale from users where ${hasKey(key)}`)
   return (row?.locale ?? null) as Locale | null

@@ -13,34 +13,33 @@ const EligibleOrg = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the organization'),
-      name: z.string().meta({ description: 'Its name, 1 to 80 characters; two may have the same.' }),
+      name: z.string().meta({ description: 'Its name, 1 to 80 characters. It is not unique.' }),
       role: orgRole.meta({ description: 'The role of the caller in it.' }),
       plan: Plan,
       planSource: PlanSource,
-      projectCount: count('How many active projects it has'),
+      projectCount: count('Number of active projects'),
       limits: PlanLimits,
       suspendedAt: instantOf('When an operator suspended it').nullable().meta({
-        description: 'When an operator suspended it, as ISO 8601 in UTC; null: it is not suspended.',
+        description: 'When an operator suspended it, as ISO 8601 in UTC; null if it is not suspended.',
       }),
     })
     .meta({
       id: 'EligibleOrganization',
-      description: 'What it takes to choose an organization for a project.',
+      description: 'An organization in which the caller can create projects.',
     }),
 )
 
 export const Org = z.lazy(() =>
   EligibleOrg.unwrap()
     .extend({
-      archivedProjectCount: count('How many archived projects it has, which its plan does not count'),
-      memberCount: count('How many members it has'),
+      archivedProjectCount: count('Number of archived projects, which do not count toward the plan'),
+      memberCount: count('Number of members'),
       pendingInvitationCount: count(
-        'How many more people hold a seat by an invitation; with `memberCount`, the seats that are taken',
+        'Number of further addresses that have a seat through an invitation. Together with `memberCount`, the number of used seats',
       ),
       createdAt: instantOf('When it was created'),
       subscription: Subscription.nullable().optional().meta({
-        description:
-          'Its contract with the payment provider, for its admins alone; null where it never had one.',
+        description: 'Its subscription, which only its admins see; null if it never had one.',
       }),
     })
     .meta({

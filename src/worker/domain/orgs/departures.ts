@@ -8,8 +8,8 @@ import { lockInvitations } from './invitations.ts'
 import { ensureAnotherAdmin, ensureMember } from './members.ts'
 
 /**
- * An admin removes a member, or a member leaves: with them go their groups, their memberships in the organization's
- * projects and what else their address is invited to there, but for what they have as a guest (orgs § Leaving and removing).
+ * Removes a member, or lets a member leave. This also removes them from the organization's groups and projects, and
+ * cancels invitations to their address, except where they are a guest (orgs § Leaving and removing).
  */
 export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
   const orgId = ask.orgId!
@@ -22,14 +22,14 @@ export function removeOrgMember(ask: Ask, userId: string): Promise<Json> {
       lockInvitations(orgId, sql`array(${emailOf(userId)})`),
       leaveProjects(orgId, userId),
       cancelInvitations(orgId, userId),
-      // Their groups go by the foreign key.
+      // The foreign key removes them from groups.
       sql`delete from org_members where org_id = ${orgId}::uuid and user_id = ${userId}::uuid`,
     ],
     sql`select json_build_object('ok', true)`,
   )
 }
 
-/** What is written in the projects concerned is done before, or judged by who is left there. */
+/** Other writes to these projects happen before, or are judged by the remaining members. */
 const lockProjects = (orgId: string, userId: string): SQL => sql`
   select from projects p where org_id = ${orgId}::uuid and (
     exists (select from project_members

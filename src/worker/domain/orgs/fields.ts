@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { orgRole } from '../people/fields.ts'
 import { email, list, text } from '../shared/fields.ts'
 
-/** Addresses that one call may invite (orgs § Inviting). */
+/** Maximum number of addresses per request (orgs § Inviting). */
 export const invitationsAtOnce = 50
 
 const name = text({ min: 1, max: 80 }).meta({ description: 'Its name.' })
-const role = orgRole.meta({ description: 'The role that they will have in the organization.' })
+const role = orgRole.meta({ description: 'Their role in the organization.' })
 
 export const NewOrg = z.lazy(() => z.strictObject({ name }))
 export const OrgChange = z.lazy(() => z.object({ name }))
 
 export const NewOrgMember = z.lazy(() =>
   z.object({
-    email: email.meta({ description: 'The e-mail address of somebody who has an account.' }),
+    email: email.meta({ description: 'The email address of a user with an account.' }),
     role,
   }),
 )
@@ -21,10 +21,10 @@ export const OrgMemberChange = z.lazy(() => z.object({ role }))
 
 export const NewOrgInvitations = z.lazy(() =>
   z.object({
-    emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The e-mail addresses to invite.' }),
+    emails: list(email, invitationsAtOnce).min(1).meta({ description: 'The email addresses to invite.' }),
     role,
     groupId: z.guid().nullish().meta({
-      description: 'ID of the group of the organization that they will join; null or left out: none.',
+      description: 'ID of the group of the organization that they will join; null or omitted for none.',
     }),
   }),
 )

@@ -7,14 +7,15 @@ const OrgGroup = z.lazy(() =>
     .strictObject({
       id: idOf('the group'),
       orgId: idOf('its organization'),
-      name: z
-        .string()
-        .meta({ description: 'Its name, 1 to 80 characters; no other group of the organization has it.' }),
+      name: z.string().meta({ description: 'Its name, 1 to 80 characters, unique in the organization.' }),
       createdAt: instantOf('When it was created'),
-      projectCount: z.int().min(0).meta({ description: 'How many active projects it is assigned to.' }),
-      members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
+      projectCount: z.int().min(0).meta({ description: 'Number of active projects that it is assigned to.' }),
+      members: z.array(GroupMember).meta({ description: 'Its members, by name.' }),
     })
-    .meta({ id: 'OrganizationGroup', description: 'Members of an organization who get projects together.' }),
+    .meta({
+      id: 'OrganizationGroup',
+      description: 'Members of an organization who get access to projects together.',
+    }),
 )
 
 export const OrgGroupsAnswer = z.lazy(() => listOf('groups', OrgGroup, 'by name'))
@@ -23,6 +24,6 @@ export const OrgGroupAnswer = z.lazy(() => z.strictObject({ group: OrgGroup }))
 export const OrgGroupDeletionAnswer = z.lazy(() =>
   z.strictObject({
     ...Done.unwrap().shape,
-    projectCount: z.int().min(0).meta({ description: 'How many active projects it was assigned to.' }),
+    projectCount: z.int().min(0).meta({ description: 'Number of active projects that it was assigned to.' }),
   }),
 )

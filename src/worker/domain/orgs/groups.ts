@@ -12,10 +12,10 @@ import type { Pieces } from '../shared/json-pieces.ts'
 import { nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrgGroupMember, OrgGroupName } from './fields.ts'
 
-/** Groups that an organization may have (orgs § Groups). */
+/** Groups per organization (orgs § Groups). */
 export const groupLimit = 50
 
-/** By name, with the people in each, in pieces. */
+/** By name, with their members, in pieces. */
 export const listOrgGroups = (ask: Ask, page: Page): Promise<Tagged<Pieces>> => {
   const reader = { id: sql`gate.user_id`, seesAddresses: sql`gate.role = 'admin'` }
   return listGroups(ask, { groups: groupsOf(ask.orgId!), reader, page }, asFound)
@@ -50,7 +50,7 @@ export const renameOrgGroup = (
     asFound,
   )
 
-/** Each project that it was assigned to records the loss; the active ones are counted. */
+/** Deletes a group. Each project that it was assigned to records an event. The active ones are counted. */
 export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
@@ -97,11 +97,11 @@ export const removeFromOrgGroup = (ask: Ask, groupId: string, userId: string): P
     sql`select json_build_object('ok', true)`,
   )
 
-/** The rule that a group is one of the organization's: 404. */
+/** Ensures that a group belongs to the organization: 404. */
 export const ensureOrgGroup = (orgId: string, groupId: string): SQL => sql`
   select ${ensureFound(sql`org_groups where org_id = ${orgId}::uuid and id = ${groupId}::uuid`, 'group_not_found')}`
 
-// From here on nobody can assign it. The next lock keeps its projects from going before their events are recorded.
+// From here on, it cannot be assigned. The next lock keeps its projects until their events are recorded.
 const lockGroup = (groupId: string): SQL => sql`select from org_groups where id = ${groupId}::uuid for update`
 
 const lockProjectsOf = (groupId: string): SQL => sql`

@@ -100,7 +100,10 @@ const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${
 
 const eligibleJson: SQL = sql`json_build_object(${eligible})`
 
-/** The seats that are taken are `memberCount` and `pendingInvitationCount` together; `subscription` is for admins alone. */
+/**
+ * The seats that are taken are `memberCount` and `pendingInvitationCount` together; `subscription` is for admins
+ * alone.
+ */
 const orgJson: SQL = sql`json_with(json_build_object(${eligible},
     'archivedProjectCount', ${archivedProjects(sql`o.id`)},
     'memberCount', (select count(*) from org_members where org_id = o.id),

@@ -20,72 +20,72 @@ const count = (meaning: string) =>
 const RecentCounts = z.lazy(() =>
   z.array(z.int().min(1)).meta({
     description:
-      'How many events each of `recent` stands for, in the same order: 1, and with `folded` up to 60, where it can be more.',
+      'Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more.',
   }),
 )
 
 const HomeProject = z.lazy(() =>
   ListedProject.unwrap()
     .extend({
-      latestEventAt: instantOf('When something was last done in it that the caller may see').nullable().meta({
+      latestEventAt: instantOf('When the last event that the caller can see happened').nullable().meta({
         description:
-          'When something was last done in it that the caller may see, as ISO 8601 in UTC; null: nothing was.',
+          'When the last event that the caller can see happened, as ISO 8601 in UTC; null if there is none.',
       }),
     })
-    .meta({ id: 'HomeProject', description: 'A project in a list, and when something was last done in it.' }),
+    .meta({ id: 'HomeProject', description: 'A project in a list, with the time of its last event.' }),
 )
 
 export const HomeAnswer = z.lazy(() =>
   z.strictObject({
     user: User,
-    unread: count('How many notifications are unread'),
+    unread: count('Number of unread notifications'),
     invitations: z
       .array(OwnInvitation)
-      .meta({ description: 'The invitations of organizations to the caller, newest first.' }),
+      .meta({ description: 'The invitations to the caller from organizations, newest first.' }),
     orgs: z.array(Org).meta({ description: 'The organizations that the caller is a member of, by name.' }),
     projects: z.array(HomeProject).meta({
-      description: `The projects that the caller reaches, by name; of more than ${homeLimits.projects}, those that changed last by \`updated_at\`.`,
+      description: `The projects that the caller can access, by name. If there are more than ${homeLimits.projects}, those with the latest \`updated_at\`.`,
     }),
-    projectsTotal: count('How many projects the caller reaches'),
+    projectsTotal: count('Number of projects that the caller can access'),
     recent: z.array(Event).meta({
-      description: `The last ${homeLimits.events} events that the caller may see of \`projects\` that are not archived, newest first.`,
+      description: `The last ${homeLimits.events} events that the caller can see in \`projects\` that are not archived, newest first.`,
     }),
     recentCounts: RecentCounts,
   }),
 )
 
-/** What is null where its feature is switched off or outside the caller's scope. */
+/** A field that is null if its feature is switched off or outside the caller's scope. */
 const unlessHidden = <Shown extends z.ZodType>(shown: Shown, meaning: string) =>
-  shown.nullable().meta({ description: `${meaning}; null: the caller does not see them.` })
+  shown.nullable().meta({ description: `${meaning}; null if the caller cannot see them.` })
 
 const IssueCounts = z.lazy(() =>
   z
     .strictObject({
-      total: count('How many live issues there are'),
+      total: count('Number of issues that are not in the trash'),
       byStatus: z
         .strictObject(
-          Object.fromEntries(taskStatuses.map(status => [status, count(`How many are \`${status}\``)])),
+          Object.fromEntries(taskStatuses.map(status => [status, count(`Number of \`${status}\` issues`)])),
         )
-        .meta({ description: 'How many are in each state.' }),
+        .meta({ description: 'Number of issues by status.' }),
     })
-    .meta({ id: 'IssueCounts', description: 'How many issues a project has.' }),
+    .meta({ id: 'IssueCounts', description: 'The numbers of issues of a project.' }),
 )
 
 const FileCounts = z.lazy(() =>
   z
-    .strictObject({ count: count('How many files there are'), usage: StorageUsage })
-    .meta({ id: 'FileCounts', description: 'How many files a project has, and how much it stores.' }),
+    .strictObject({ count: count('Number of files'), usage: StorageUsage })
+    .meta({ id: 'FileCounts', description: 'The number of files of a project, and its storage usage.' }),
 )
 
 const PeopleCounts = z.lazy(() =>
   z
     .strictObject({
-      members: count('How many people reach it and see all of its features'),
-      guests: count('How many people reach it and see only some of its features'),
-      groups: count('How many groups are assigned to it'),
-      invitations: count('How many invitations to it can still be accepted'),
+      members: count('Number of users who see all of its features'),
+      guests: count('Number of users who see only some of its features'),
+      groups: count('Number of assigned groups'),
+      invitations: count('Number of invitations that can still be accepted'),
     })
-    .meta({ id: 'PeopleCounts', description: 'How many people take part in a project, by whatever way.' }),
+    .meta({ id: 'PeopleCounts', description: 'The numbers of users, groups, and invitations of a project.' }),
 )
 
 export const OverviewAnswer = z.lazy(() =>
@@ -93,17 +93,17 @@ export const OverviewAnswer = z.lazy(() =>
     project: Project,
     roadmaps: unlessHidden(
       z.array(RoadmapItem),
-      `The ${overviewLimits.roadmaps} roadmaps that were synced last, newest first`,
+      `The ${overviewLimits.roadmaps} most recently synced roadmaps, newest first`,
     ),
-    issues: unlessHidden(IssueCounts, 'How many issues there are'),
-    files: unlessHidden(FileCounts, 'How many files there are'),
+    issues: unlessHidden(IssueCounts, 'The numbers of issues'),
+    files: unlessHidden(FileCounts, 'The number of files'),
     people: PeopleCounts,
     repoBinding: BindingAnswer.unwrap().nullable().meta({
       description:
-        'The repository that it is bound to, all null while it is unbound; null: the caller does not see roadmaps.',
+        'The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps.',
     }),
     recent: z.array(Event).meta({
-      description: `The last ${overviewLimits.events} events that the caller may see, newest first.`,
+      description: `The last ${overviewLimits.events} events that the caller can see, newest first.`,
     }),
     recentCounts: RecentCounts,
   }),

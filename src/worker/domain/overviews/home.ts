@@ -8,7 +8,7 @@ import { ownOrgItems } from '../orgs/orgs.ts'
 import { ownInvitationItems } from '../people/own-invitations.ts'
 import { itemsJson } from '../shared/lists.ts'
 
-/** What of it is told at most: projects, and events of all of them together (projects § Home). */
+/** Maximum numbers of projects, and of events of all of them together (projects § Home). */
 export const homeLimits = { projects: 500, events: 20 } as const
 
 /** `{ user, unread, invitations, orgs, projects, projectsTotal, recent, recentCounts }` of the caller. */

@@ -10,12 +10,12 @@ import { itemsJson } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
-/** What of it is told at most (projects § Overview). */
+/** Maximum numbers of items (projects § Overview). */
 export const overviewLimits = { roadmaps: 20, events: 10 } as const
 
 /**
- * `{ project, roadmaps, issues, files, people, repoBinding, recent, recentCounts }`; null is what belongs to a feature that the caller
- * does not see.
+ * `{ project, roadmaps, issues, files, people, repoBinding, recent, recentCounts }`. Fields of features that the caller
+ * cannot see are null.
  */
 export function readOverview(ask: Ask, { folded = false }: FoldedQuery): Promise<Tagged> {
   const projectId = sql`${ask.projectId}::uuid`
@@ -39,7 +39,7 @@ const where = (feature: Feature, scopes: readonly TokenScope[], told: SQL): SQL 
 
 const ofRoadmap = (told: SQL): SQL => where('roadmap', ['roadmap:read', 'roadmap:sync'], told)
 
-/** Of the live ones. */
+/** Counts the issues that are not in the trash. */
 const issuesJson = (projectId: SQL): SQL => sql`(
   select json_build_object('total', count(*), 'byStatus', json_build_object(${sql.join(
     taskStatuses.map(

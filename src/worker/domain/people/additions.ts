@@ -12,9 +12,9 @@ import { lockToAdd } from './invitations.ts'
 import { invitationJson, memberQuery } from './members.ts'
 
 /**
- * Adds a user: `{ member }`, or invites an address that nobody has signed in with: `{ invitation }`. `isNew` is false
- * for one that was invited already, who is invited anew and mailed again, if that is not too soon. Without a
- * featureScope they take a seat of the organization: 402 (people § Adding members).
+ * Adds a user (`{ member }`), or invites an address without an account (`{ invitation }`). `isNew` is false if the
+ * address was already invited. Its invitation is then renewed and emailed again, unless that was done recently. Without
+ * a featureScope, they need a seat of the organization: 402 (people § Adding members).
  */
 export async function addMember(
   ask: Ask,
@@ -55,11 +55,11 @@ const userOf = ({ email }: NewMember): SQL => sql`(select id from users where em
 
 const scopeOf = ({ featureScope }: NewMember): SQL => textArray(featureScope)
 
-/** The row `i` of the invitation to the project that the address has, if any. */
+/** The row `i` of the address's invitation to the project, if any. */
 const liveInvitation = (projectId: string, { email }: NewMember): SQL => sql`(
   select * from invitations where project_id = ${projectId}::uuid and email = ${email} and accepted_at is null) i`
 
-/** Makes a user a member; this uses up the invitation that their address has. */
+/** Makes a user a member, and deletes the invitation of their address. */
 const join = (projectId: string, id: string, member: NewMember): SQL => sql`
   with in_org as (
     insert into org_members (org_id, user_id, role)

@@ -3,40 +3,40 @@ import { features } from '../../access/policy.ts'
 import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { groupRole, memberRole } from './fields.ts'
 
-/** What a write answers that leaves nothing to show. */
+/** The response of a write without a result. */
 export const Done = z.lazy(() =>
   z
     .strictObject({ ok: z.literal(true).meta({ description: 'Always true.' }) })
-    .meta({ id: 'Done', description: 'It is done.' }),
+    .meta({ id: 'Done', description: 'The operation succeeded.' }),
 )
 
-/** The `email` of a person or an invitation (people § Email visibility). */
+/** The `email` of a user or an invitation (people § Email visibility). */
 export const shownAddress = z.string().meta({ format: 'email' }).optional().meta({
   description:
-    'The e-mail address, in lower case; left out where the caller may not see it. In a project its internal owners and admins see all, in an organization its admins; everyone sees their own.',
+    'The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own.',
 })
 
-/** A person as a member of something. */
+/** The fields of a user as a member. */
 export const personFields = () => ({
-  userId: idOf('the person'),
+  userId: idOf('the user'),
   name: Actor.unwrap().shape.displayName,
   email: shownAddress,
 })
 
 export const GroupMember = z.lazy(() =>
-  z.strictObject(personFields()).meta({ id: 'GroupMember', description: 'A person in a group.' }),
+  z.strictObject(personFields()).meta({ id: 'GroupMember', description: 'A member of a group.' }),
 )
 
 /** `status` of an invitation. */
 export const invitationStatus = z
   .enum(['pending', 'held'])
-  .meta({ description: '`held` while the project that it is to is archived: it cannot be accepted.' })
+  .meta({ description: '`held` while its project is archived, so that it cannot be accepted.' })
 
 const scope = (meaning: string) => z.array(z.enum(features)).min(1).nullable().meta({ description: meaning })
 
 const pathFields = {
-  role: memberRole.meta({ description: 'The role that it gives.' }),
-  featureScope: scope('The features that it lets them see; null: all.'),
+  role: memberRole.meta({ description: 'The role that it grants.' }),
+  featureScope: scope('The features that it grants; null for all.'),
 }
 
 const AccessPath = z.lazy(() =>
@@ -45,17 +45,19 @@ const AccessPath = z.lazy(() =>
       z.strictObject({
         kind: z.enum(['individual', 'org_admin']).meta({
           description:
-            '`individual`: a membership of their own. `org_admin`: they are an admin of the organization.',
+            '`individual`: an individual membership. `org_admin`: the user is an admin of the organization.',
         }),
         ...pathFields,
       }),
       z.strictObject({
-        kind: z.literal('group').meta({ description: 'A group of theirs that is assigned to the project.' }),
+        kind: z
+          .literal('group')
+          .meta({ description: 'A group of the user that is assigned to the project.' }),
         groupId: idOf('the group'),
         ...pathFields,
       }),
     ])
-    .meta({ id: 'AccessPath', description: 'One of the ways by which a person reaches a project.' }),
+    .meta({ id: 'AccessPath', description: 'One of the ways in which a user has access to a project.' }),
 )
 
 const ProjectMember = z.lazy(() =>
@@ -64,21 +66,23 @@ const ProjectMember = z.lazy(() =>
       id: idOf('the membership'),
       ...personFields(),
       role: memberRole.meta({ description: 'The role of this membership.' }),
-      featureScope: scope('The features that this membership lets them see; null: all.'),
-      external: z
-        .boolean()
-        .meta({ description: 'Whether they are a guest: `effectiveFeatureScope` is not null.' }),
+      featureScope: scope('The features that this membership grants; null for all.'),
+      external: z.boolean().meta({
+        description: 'Whether they are a guest, which means that `effectiveFeatureScope` is not null.',
+      }),
       createdAt: instantOf('When they became a member'),
       effectiveRole: memberRole.meta({
-        description: 'The highest role of all `paths`: the one that counts.',
+        description: 'The highest role of all `paths`, which is the effective one.',
       }),
-      effectiveFeatureScope: scope('The features of all `paths` together, which are what counts; null: all.'),
+      effectiveFeatureScope: scope(
+        'The features of all `paths` together, which are the effective ones; null for all.',
+      ),
       paths: z.array(AccessPath).min(1).meta({
         description:
-          'All by which they reach the project: as an admin of the organization, of their own, then by groups.',
+          'All ways in which they have access to the project: as an admin of the organization, individually, then through groups.',
       }),
     })
-    .meta({ id: 'ProjectMember', description: 'A person with a membership of their own in a project.' }),
+    .meta({ id: 'ProjectMember', description: 'A user with an individual membership in a project.' }),
 )
 
 const ProjectInvitation = z.lazy(() =>
@@ -87,14 +91,14 @@ const ProjectInvitation = z.lazy(() =>
       id: idOf('the invitation'),
       email: shownAddress,
       role: memberRole.meta({ description: 'The role that they will have.' }),
-      featureScope: scope('The features that they will see, as a guest; null: all, as a member.'),
+      featureScope: scope('The features that they will see as a guest; null for all, as a member.'),
       status: invitationStatus,
-      createdAt: instantOf('When it was made'),
-      expiresAt: instantOf('Until when it can be accepted'),
+      createdAt: instantOf('When it was created'),
+      expiresAt: instantOf('When it expires'),
     })
     .meta({
       id: 'ProjectInvitation',
-      description: 'An invitation to a project that nobody has accepted yet.',
+      description: 'An invitation to a project that was not accepted yet.',
     }),
 )
 
@@ -102,17 +106,17 @@ const ProjectGroup = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the group'),
-      groupId: idOf('the group, once more'),
+      groupId: idOf('the group, the same as `id`'),
       name: z.string().meta({ description: 'Its name, 1 to 80 characters.' }),
-      role: groupRole.meta({ description: 'The role that its people have here.' }),
-      featureScope: scope('The features that its people see here; null: all.'),
+      role: groupRole.meta({ description: 'The role of its members in the project.' }),
+      featureScope: scope('The features that its members see; null for all.'),
       createdAt: instantOf('When it was assigned'),
-      memberCount: z.int().min(0).meta({ description: 'How many people are in it.' }),
-      members: z.array(GroupMember).meta({ description: 'Its people, by name.' }),
+      memberCount: z.int().min(0).meta({ description: 'Number of its members.' }),
+      members: z.array(GroupMember).meta({ description: 'Its members, by name.' }),
     })
     .meta({
       id: 'ProjectGroup',
-      description: "A group of the organization's that is assigned to a project.",
+      description: 'A group of the organization that is assigned to a project.',
     }),
 )
 
@@ -123,30 +127,28 @@ const AvailableGroup = z.lazy(() =>
       name: ProjectGroup.unwrap().shape.name,
       memberCount: ProjectGroup.unwrap().shape.memberCount,
     })
-    .meta({ id: 'AvailableGroup', description: 'A group that could be assigned to the project.' }),
+    .meta({ id: 'AvailableGroup', description: 'A group that can be assigned to the project.' }),
 )
 
 export const MembersAnswer = z.lazy(() =>
   z.strictObject({
-    members: z
-      .array(ProjectMember)
-      .meta({ description: 'Who has a membership of their own, the longest there first.' }),
+    members: z.array(ProjectMember).meta({ description: 'The individual members, oldest membership first.' }),
     invitations: z
       .array(ProjectInvitation)
-      .meta({ description: 'Those that can still be accepted, oldest first.' }),
-    groups: z.array(ProjectGroup).meta({ description: 'The groups that are assigned, by name.' }),
+      .meta({ description: 'The invitations that can still be accepted, oldest first.' }),
+    groups: z.array(ProjectGroup).meta({ description: 'The assigned groups, by name.' }),
   }),
 )
 
 export const MemberAnswer = z.lazy(() => z.strictObject({ member: ProjectMember }))
 export const ProjectInvitationAnswer = z.lazy(() => z.strictObject({ invitation: ProjectInvitation }))
-/** Who has an account is a member at once, any other is invited. */
+/** A user with an account becomes a member at once. Others are invited. */
 export const AdditionAnswer = z.lazy(() => z.union([MemberAnswer, ProjectInvitationAnswer]))
 
 export const ProjectGroupsAnswer = listOf('groups', ProjectGroup, 'by name').extend({
   available: z.array(AvailableGroup).optional().meta({
     description:
-      "The organization's groups that are not assigned, by name; left out for those who may not assign any.",
+      "The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups.",
   }),
 })
 

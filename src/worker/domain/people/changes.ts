@@ -10,7 +10,7 @@ import { externalDefault, type MemberChange } from './fields.ts'
 import { endInvitationMails } from './invitation-mails.ts'
 import { memberQuery } from './members.ts'
 
-/** A guest made internal takes a seat (people § Changing members). */
+/** Changes a member. A guest who becomes internal needs a seat (people § Changing members). */
 export function updateMember(ask: Ask, id: string, change: MemberChange): Promise<Json> {
   const projectId = ask.projectId!
   const [role, scope] = [newRole(change), newScope(change)]
@@ -35,7 +35,7 @@ export function removeMember(ask: Ask, id: string): Promise<Json> {
   return write(
     ask,
     [
-      // An organization's admins may be canceling the same invitation, and they do not lock the project.
+      // An admin of the organization can cancel the same invitation without locking the project.
       sql`select from invitations where project_id = ${projectId}::uuid and id = ${id}::uuid for update`,
       sql`select ${ensureFound(
         sql`(select 1 from ${projectMember(projectId, id)}

@@ -8,12 +8,12 @@ import { nameOrder, type Page } from '../shared/lists.ts'
 import { personFields, personName, type Reader, writing } from '../shared/persons.ts'
 
 /**
- * Groups and who is in them. The answer repeats a person in each of their groups: 50 groups of 2,500 people are 14 MB.
- * So Postgres tells each person once in `people`, and for each group the places of its people in that list.
+ * Groups and their members. The response repeats a user in each of their groups: 50 groups of 2,500 users are 14 MB. So
+ * Postgres sends each user once in `people`, and for each group the indexes of its members in that list.
  */
 export type Groups<Group = object> = { people: object[]; groups: { group: Group; people: number[] }[] }
 
-/** The fields `people` and `groups` of what Postgres tells, from the tables `people` and `chosen`. */
+/** The fields `people` and `groups` of Postgres's response, from the tables `people` and `chosen`. */
 export const groupsFields: SQL = sql`
   'people', (select coalesce(json_agg(p.person order by p.place), '[]') from people p),
   'groups', (select coalesce(json_agg(json_build_object('group', c.item, 'people', array(
@@ -21,11 +21,11 @@ export const groupsFields: SQL = sql`
          where gm.group_id = c.id order by p.place))
       order by c.rank), '[]') from chosen c)`
 
-/** The table `chosen`, of a query that yields groups in order: `id`, and `item`, the group without its members. */
+/** The table `chosen` from a query that yields groups in order: `id`, and `item`, the group without its members. */
 export const chosenGroups = (groups: SQL): SQL =>
   sql`chosen as materialized (select c.*, row_number() over () as rank from (${groups}) c)`
 
-/** The table `people`, by name: `{ userId, name, email? }` of the users in `from`, with more columns of theirs. */
+/** The table `people`, by name: `{ userId, name, email? }` of the users in `from`, with further columns. */
 export const peopleOf = (
   user: Alias,
   from: SQL,
@@ -47,8 +47,8 @@ const peopleOfChosen = (reader: Reader): SQL =>
   )
 
 /**
- * A read that answers a list of groups, in pieces. `groups` yields the whole list, in the shape that `chosenGroups`
- * takes; `further` is a JSON object with more members of the answer.
+ * Reads a list of groups, in pieces. `groups` yields the whole list as rows for `chosenGroups`. `further` is a JSON
+ * object with more fields of the response.
  */
 export function listGroups<Group>(
   ask: Ask,
@@ -79,10 +79,10 @@ function* listing(rest: object, found: Groups): Generator<Uint8Array> {
   yield pieceOf('}')
 }
 
-/** The `shape` that leaves groups as Postgres tells them. */
+/** The `shape` that leaves groups unchanged. */
 export const asFound = (found: Groups): Groups => found
 
-/** A write that answers `{ group }`: the one that `groups` yields. */
+/** Runs a write whose response is `{ group }`, the one that `groups` yields. */
 export async function writeGroup<Group>(
   ask: Ask,
   statements: readonly Statement[],
@@ -100,7 +100,7 @@ export async function writeGroup<Group>(
   return JSON.stringify({ group: one }) as Json
 }
 
-/** A list of groups, each with its `members`. */
+/** The JSON of groups, each with its `members`. */
 export function* groupPieces({ people, groups }: Groups): Generator<Uint8Array> {
   const items = people.map(itemOf)
   for (const [i, { group, people }] of groups.entries()) {

@@ -14,7 +14,7 @@ import { assignmentsOf, counted } from './assignments.ts'
 import type { AssignmentChange, GroupAssignment } from './fields.ts'
 import { listGroups, writeGroup } from './group-members.ts'
 
-/** By name, in pieces; managers also get `available`: the organization's groups that are not assigned yet. */
+/** By name, in pieces. Admins also get `available`: the organization's groups that are not assigned. */
 export function listProjectGroups(ask: Ask, page: Page): Promise<Tagged<Pieces>> {
   const projectId = sql`${ask.projectId}::uuid`
   const further = sql`case when gate.role::project_role >= 'admin'
@@ -70,7 +70,7 @@ export const updateAssignment = (ask: Ask, groupId: string, change: AssignmentCh
   )
 }
 
-/** What its people reach the project by otherwise stays (people § Project groups). */
+/** Unassigns a group. Its members keep their other access to the project (people § Project groups). */
 export const unassignGroup = (ask: Ask, groupId: string): Promise<Json> => {
   const projectId = ask.projectId!
   return write(

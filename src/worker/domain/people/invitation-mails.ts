@@ -3,29 +3,29 @@ import { ensure } from '../../access/ensure.ts'
 import { endMailEach, enqueueMailEach } from '../mail/outbox.ts'
 import { personName } from '../shared/persons.ts'
 
-/** Days within which an invitation can be accepted (people § Invitations). */
+/** Days for which an invitation can be accepted (people § Invitations). */
 export const invitationDays = 14
 
-/** Mails of invitations in an hour: by one inviter, and to one address over the whole service (people § Invitation emails). */
+/** Invitation emails per hour by one inviter, and to one address in the whole service (people § Invitation emails). */
 export const invitationMailLimits = { byInviter: 100, toAddress: 5 } as const
 
-/** When an invitation that is made now expires. */
+/** When an invitation that is created now expires. */
 export const invitationExpiry: SQL = sql`now() + make_interval(days => ${invitationDays})`
 
-/** Where the invited signs in: a page of the web app on its `origin`. */
+/** The URL of the console's page where the invited user signs in. */
 export const signInUrl = (origin: string, email: string): string =>
   `${origin}/sign-in?${new URLSearchParams({ email })}`
 
 /**
- * The statements that mail the invitations that the caller has just written, but for those mailed a moment ago.
- * `written` yields their `id` and the `url` where the invited signs in. Too many by one inviter: 429; an address that
- * has been mailed too often is not mailed, and nobody is told (people § Invitation emails).
+ * The statements that email the invitations that the caller just wrote, except recently emailed ones. `written` yields
+ * their `id` and the `url` to sign in. 429 for too many by one inviter. An address that got too many is silently skipped
+ * (people § Invitation emails).
  */
 export const mailInvitations = (written: SQL): SQL[] => [
   sql`select ${ensure(sql`v.allowed`, 'rate_limited', sql`rate_limit_detail(v)`)}
         from (select count(*)::int as mails from ${due(written)} having count(*) > 0) d,
              take_hits('invite:' || caller_id(), d.mails, ${invitationMailLimits.byInviter}, interval '1 hour') v`,
-  // In the order of the addresses, so that two who invite the same people do not block each other.
+  // In the order of addresses, so that two inviters of the same addresses do not deadlock.
   sql`with due as materialized (select i.id, i.email, url from ${due(written)} order by i.email),
       allowed as materialized (
         select due.id, url
@@ -36,7 +36,7 @@ export const mailInvitations = (written: SQL): SQL[] => [
       ), replaced as (${endInvitationMails(sql`allowed`)})
       ${enqueueMailEach('invitation', {
         to: sql`i.email`,
-        // Of whoever has the address, else the inviter's.
+        // The language of the user with this address, or else the inviter's.
         locale: sql`coalesce((select locale from users where email = i.email), u.locale)`,
         data: words,
         expiresAt: sql`i.expires_at`,
@@ -46,13 +46,13 @@ export const mailInvitations = (written: SQL): SQL[] => [
       })}`,
 ]
 
-/** Ends the mails that wait of invitations that are over: `gone` yields their `id`. */
+/** Cancels the unsent emails of ended invitations. `gone` yields their `id`. */
 export const endInvitationMails = (gone: SQL): SQL =>
   endMailEach(sql`select ${topicOf(sql`id`)} from ${gone}`)
 
 /**
- * Deletes the pending invitations to something that is about to go, and ends their mails. Locks in the order of whoever
- * accepts or cancels one: what it is to, then the invitation, then the mail.
+ * Deletes the pending invitations to a project or organization before its deletion, and cancels their emails. Like
+ * accepting or canceling, it locks the parent first, then the invitation, then the email.
  */
 export const dropInvitations = (parent: SQL, which: SQL): SQL[] => [
   sql`select from ${parent} for update`,

@@ -12,26 +12,25 @@ const isOpen = (invitation: Alias): SQL =>
 
 const isCallers = sql`${isOpen(sql`i`)} and i.email = (select email from users where id = caller_id())`
 
-/** True for the rows `i` that `locks()` has found due. */
-// Where the answer is asked for again, the setting is gone: then it tells of none.
+/** Whether `locks()` locked the row `i`. If only the response is read again, the setting is missing, so none was. */
 const isLocked = sql`
   i.id = any (coalesce(nullif(current_setting(${setting.dueInvitations}, true), ''), '{}')::uuid[])`
 
-/** Locks the due invitations and what they are to. One that is made meanwhile is left out: what it is to is not locked. */
+/** Locks the due invitations and their parents. Skips invitations created meanwhile, whose parents are not locked. */
 const locks = (due: SQL): SQL[] => [
   sql`select set_config(${setting.dueInvitations}, (
         select coalesce(array_agg(i.id), '{}')::text from invitations i where ${due}), true)`,
   sql`select 1 from orgs where id in (select i.org_id from invitations i where ${isLocked}) order by id for key share`,
   sql`select 1 from projects where id in (select i.project_id from invitations i where ${isLocked})
        order by id for no key update`,
-  // In the order in which whoever invites or cancels takes them.
+  // In the same order as inviting and canceling.
   sql`select 1 from invitations i where ${isLocked} order by id for no key update`,
 ]
 
 /**
- * The parts of a `with` that accept the invitations `i` that are `due`, for the users with their addresses, except
- * those to archived projects. The last part, `joined`, has the memberships. Nobody is left with less than before: the
- * higher role stays, scopes are united, and to have no scope is the most.
+ * The parts of a `with` that accept the `due` invitations `i` of existing users, except those to archived projects. The
+ * last part, `joined`, has the memberships. No user loses access: the higher role is kept, scopes are united, and no
+ * scope means all features.
  */
 const accepting = (due: SQL): SQL => sql`
   accepted as (
@@ -61,19 +60,19 @@ const accepting = (due: SQL): SQL => sql`
     returning id, project_id, user_id, role, feature_scope
   )`
 
-/** Whether an address has an invitation that can still be accepted, be it held. */
+/** Whether an address has an invitation that can still be accepted, even if it is held. */
 export const isInvited = (email: string): SQL =>
   sql`exists (select from invitations i where i.email = ${email} and ${isOpen(sql`i`)})`
 
-/** Locks the invitations to the caller's address that can still be accepted, and what they are to. */
+/** Locks the invitations to the caller's address that can still be accepted, and their parents. */
 export const lockInvitations: readonly SQL[] = locks(isCallers)
 
-/** Whether one of these is still there: nobody can withdraw it any more. */
+/** Whether one of these still exists. No one can withdraw it any more. */
 export const isJoining: SQL = sql`exists (select from invitations i where ${isLocked} and ${isCallers})`
 
 /**
- * Accepts what `lockInvitations` has locked, but for those to archived projects, which are held
- * (people § Accepting invitations). An organization's group that is gone is left out.
+ * Accepts the invitations that `lockInvitations` locked, except those to archived projects, which are held
+ * (people § Accepting invitations). A deleted group of an organization is ignored.
  */
 export const acceptInvitations: SQL = sql`with ${accepting(sql`${isLocked} and ${isCallers}`)} ${recordEvent({
   projectId: sql`j.project_id`,
@@ -83,7 +82,7 @@ export const acceptInvitations: SQL = sql`with ${accepting(sql`${isLocked} and $
   each: sql`joined j join users u on u.id = j.user_id`,
 })}`
 
-/** `{ orgs, projects }`, each `[{ id, name }]`: what the invitations to a user that were accepted at that instant were to. */
+/** `{ orgs, projects }`, each `[{ id, name }]`, of the user's invitations that were accepted at this instant. */
 export const joinedJson = (user: Alias, acceptedAt: SQL): SQL => sql`(
   select json_build_object(
       'orgs', coalesce(json_agg(json_build_object('id', o.id, 'name', o.name)
@@ -94,13 +93,13 @@ export const joinedJson = (user: Alias, acceptedAt: SQL): SQL => sql`(
    where i.email = ${user}.email and i.accepted_at = ${acceptedAt})`
 
 /**
- * An address that nobody has signed in with is no row that could be locked. Whoever is to look for its user takes this
- * before, and its first sign-in takes the other last: so either sees what the other has done.
+ * Locks an address that may not have a user yet, so that there is no row to lock. Adding a user takes this shared lock
+ * first, and a first sign-in takes the exclusive one last. So each sees what the other did.
  */
 export const lockToAdd = (email: string): SQL =>
   sql`select pg_advisory_xact_lock_shared(${addressKey(email)})`
 
-/** At the end of a first sign-in, which begins anew where its address was invited since it has accepted. */
+/** At the end of a first sign-in, starts again if its address was invited since it accepted invitations. */
 export const ensureNoneMissed = (email: string, isFirst: SQL): SQL[] => [
   sql`select pg_advisory_xact_lock(${addressKey(email)}) where ${isFirst}`,
   sql`select ${ensureUnmoved(sql`not exists (select from invitations i where ${isCallers} and not ${isLocked})`)}
@@ -109,12 +108,12 @@ export const ensureNoneMissed = (email: string, isFirst: SQL): SQL[] => [
 
 const addressKey = (email: string): SQL => sql`hashtextextended(${email}, 0)`
 
-/** Whether it is an organization's invitation to the caller's own address: not one to a project. */
+/** Whether it is an organization's invitation to the caller's address, and not one to a project. */
 export const isOwnInvitation = (invitation: Alias, caller: SQL): SQL => sql`
   ${isOpen(invitation)} and ${invitation}.project_id is null
   and ${invitation}.email = (select email from users where id = ${caller})`
 
-/** Accepts one of them: 404 for any other. It takes no seat, for it has held one. */
+/** Accepts one of these invitations. 404 for any other. It needs no seat, because the invitation already has one. */
 export const acceptOwnInvitation = (id: string): readonly SQL[] => {
   const due = sql`i.id = ${id}::uuid and ${isOwnInvitation(sql`i`, sql`caller_id()`)}`
   return [
@@ -125,9 +124,9 @@ export const acceptOwnInvitation = (id: string): readonly SQL[] => {
 }
 
 /**
- * Accepts the invitations that were held while a project was archived, for those who are users by now; the others are
- * accepted when their people sign in. Records the one event of the unarchiving too. Whoever else would change them waits
- * for the organization or the project, which the unarchiving has locked.
+ * Accepts the held invitations of an unarchived project for existing users. Others are accepted at their sign-in. Also
+ * records the one event of the unarchiving. Other writes to these invitations wait, because the unarchiving locked the
+ * organization and the project.
  */
 export const acceptHeldInvitations = (projectId: string): SQL => sql`
   with ${accepting(isHeldFor(projectId))} ${recordEvent({

@@ -7,13 +7,13 @@ import { invitedFields, personFields, readingProject, writing } from '../shared/
 import { type Assignments, assignmentsOf, counted } from './assignments.ts'
 import { chosenGroups, groupPieces, groupsFields, peopleOf } from './group-members.ts'
 
-/** A member without the paths that lead through groups; `place` is theirs in the list of people. */
+/** A member without paths through groups. `place` is their index in the list of people. */
 type Member = { member: object; place: number; own: object[] }
 type Found = Assignments & { members: Member[]; invitations: object[] }
 
 /**
- * `{ members, invitations, groups }` in pieces (people § Listing members). Whoever
- * is in many groups has as many paths, so each group's is told once too.
+ * `{ members, invitations, groups }` in pieces (people § Listing members). A user can have a path through each of many
+ * groups, so the database also sends each group's path once.
  */
 export function listMembers(ask: Ask): Promise<Tagged<Pieces>> {
   const projectId = sql`${ask.projectId}::uuid`
@@ -50,7 +50,7 @@ export const invitationJson = (invitation: Alias, project: Alias, seesAddresses:
     'createdAt', iso(${invitation}.created_at), 'expiresAt', iso(${invitation}.expires_at))
   || ${invitedFields(sql`${invitation}.email`, seesAddresses)})`
 
-/** In a write: one of the project's individual members; no row where there is none. */
+/** In a write, an individual member of the project. No row if there is none. */
 export const memberQuery = (id: string): SQL => sql`
   select ${memberFields} || ${personFields(sql`u`, writing.id, writing.seesAddresses)} || jsonb_build_object(
       'userId', u.id,
@@ -59,13 +59,13 @@ export const memberQuery = (id: string): SQL => sql`
     from project_members m join users u on u.id = m.user_id, reachable_projects(m.user_id, m.project_id) x
    where m.id = ${id}::uuid`
 
-/** From the row `m` of an individual member and the row `x` of what they effectively have. */
+/** The fields from the row `m` of an individual member and the row `x` of their effective access. */
 const memberFields: SQL = sql`
   jsonb_build_object('id', m.id, 'role', m.role, 'featureScope', m.feature_scope,
     'external', x.feature_scope is not null, 'createdAt', iso(m.created_at),
     'effectiveRole', x.role, 'effectiveFeatureScope', x.feature_scope)`
 
-/** From the row `w` of a path. */
+/** The JSON of the row `w` of a path. */
 const pathJson: SQL = sql`(case when w.group_id is null
   then jsonb_build_object('kind', w.kind, 'role', w.role, 'featureScope', w.feature_scope)
   else jsonb_build_object('kind', w.kind, 'groupId', w.group_id, 'role', w.role, 'featureScope', w.feature_scope) end)`
@@ -82,7 +82,7 @@ function* listing(found: Found): Generator<Uint8Array> {
   yield pieceOf(`,"invitations":${JSON.stringify(found.invitations)}}`)
 }
 
-/** For each of the people, the paths that lead through groups, in the order of the groups' ids. */
+/** The paths through groups of each user, in the order of the groups' ids. */
 function groupPaths({ people, groups }: Assignments): Uint8Array[][] {
   const paths: Uint8Array[][] = people.map(() => [])
   for (const { group, people } of groups.toSorted((a, b) => (a.group.id < b.group.id ? -1 : 1))) {

@@ -10,15 +10,17 @@ export const OwnInvitation = z.lazy(() =>
       id: idOf('the invitation'),
       org: z
         .strictObject({ id: idOf('the organization'), name })
-        .meta({ description: 'The organization that invites.' }),
+        .meta({ description: 'The inviting organization.' }),
       role: orgRole.meta({ description: 'The role that the caller would have in it.' }),
-      invitedBy: Actor.nullable().meta({ description: 'Who made the invitation; null where they are gone.' }),
+      invitedBy: Actor.nullable().meta({
+        description: 'Who created the invitation; null for a former user.',
+      }),
       group: z
         .strictObject({ id: idOf('the group'), name })
         .nullable()
-        .meta({ description: 'The group that the caller would join; null: none, or it is gone.' }),
-      createdAt: instantOf('When it was made'),
-      expiresAt: instantOf('Until when it can be accepted'),
+        .meta({ description: 'The group that the caller would join; null for none, or if it was deleted.' }),
+      createdAt: instantOf('When it was created'),
+      expiresAt: instantOf('When it expires'),
     })
     .meta({ id: 'OwnInvitation', description: "An organization's invitation to the caller." }),
 )
@@ -33,6 +35,6 @@ export const AcceptanceAnswer = z.lazy(() =>
         name,
         role: orgRole.meta({ description: 'The role of the caller in it.' }),
       })
-      .meta({ description: 'The organization that they are a member of.' }),
+      .meta({ description: 'The organization that the caller joined.' }),
   }),
 )

@@ -15,7 +15,7 @@ import { acceptOwnInvitation, isOwnInvitation } from './invitations.ts'
 export const listOwnInvitations = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(ask, listJson('invitations', ownInvitationItems, page))
 
-/** What the list has of them: rows of one column `item`. */
+/** The items of the list, as rows of one column `item`. */
 export const ownInvitationItems: SQL = sql`
   select json_build_object('id', i.id, 'org', json_build_object('id', o.id, 'name', o.name),
          'role', i.org_role, 'invitedBy', ${personJson(sql`i.invited_by`)},

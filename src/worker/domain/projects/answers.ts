@@ -8,7 +8,7 @@ const textOf = (meaning: string) =>
   z.string().meta({ minLength: 1, maxLength: 2, description: `${meaning}, 1 or 2 code points.` })
 const featureList = z.array(z.enum(features))
 
-/** A project's icon, of whatever kind (projects § Icons). */
+/** A project's icon of any kind (projects § Icons). */
 const ProjectIconShown = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
@@ -16,7 +16,7 @@ const ProjectIconShown = z.lazy(() =>
         kind: z.literal('text').meta({ description: 'Characters.' }),
         text: textOf('The characters')
           .optional()
-          .meta({ description: 'The characters, 1 or 2 code points; absent: those of the default icon.' }),
+          .meta({ description: 'The characters, 1 or 2 code points; absent for those of the default icon.' }),
         color,
       }),
       z.strictObject({
@@ -29,17 +29,19 @@ const ProjectIconShown = z.lazy(() =>
         version: z
           .string()
           .regex(/^[0-9a-f]{16}$/)
-          .meta({ description: 'The first 16 hex digits of the SHA-256 of its bytes: `v` of its download.' }),
-        color: color.meta({ description: 'The color of the icon before it, else the default one.' }),
+          .meta({
+            description: 'The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download.',
+          }),
+        color: color.meta({ description: 'The color of the previous icon, or the default color.' }),
       }),
     ])
-    .meta({ id: 'ProjectIcon', description: 'An icon that a project was given.' }),
+    .meta({ id: 'ProjectIcon', description: 'The icon that was set for a project.' }),
 )
 
 const DefaultIcon = z.lazy(() =>
   z
-    .strictObject({ text: textOf('The beginning of its name'), color })
-    .meta({ id: 'DefaultIcon', description: 'What is shown of a project without an icon of its own.' }),
+    .strictObject({ text: textOf('Its initials'), color })
+    .meta({ id: 'DefaultIcon', description: 'The icon of a project without an icon of its own.' }),
 )
 
 const listed = () => ({
@@ -49,28 +51,27 @@ const listed = () => ({
   description: z
     .string()
     .nullable()
-    .meta({ description: 'What it is about, at most 400 characters; null: nothing is said.' }),
+    .meta({ description: 'Its description, at most 400 characters; null for none.' }),
   repository_url: z
     .string()
     .nullable()
-    .meta({ description: 'URL of its repository, as `repositoryUrl` gave it; null: none.' }),
+    .meta({ description: 'URL of its repository, as set with `repositoryUrl`; null for none.' }),
   role: z.enum(['owner', 'admin', 'member', 'viewer']).meta({ description: "The caller's role in it." }),
-  featureScope: featureList.nullable().meta({ description: 'The features that the caller sees; null: all.' }),
-  icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null: the default one.' }),
-  defaultIcon: DefaultIcon,
-  key: z
-    .string()
+  featureScope: featureList
     .nullable()
-    .meta({ description: "What its issues' keys begin with (`KEY-12`); null: they have none." }),
+    .meta({ description: 'The features that the caller sees; null for all.' }),
+  icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null for the default one.' }),
+  defaultIcon: DefaultIcon,
+  key: z.string().nullable().meta({ description: 'The prefix of its issue keys (`KEY-12`); null for none.' }),
   features: featureList.meta({ description: 'The features that are switched on.' }),
   archivedAt: instantOf('When it was archived')
     .nullable()
-    .meta({ description: 'When it was archived, as ISO 8601 in UTC; null: it is active.' }),
+    .meta({ description: 'When it was archived, as ISO 8601 in UTC; null if it is active.' }),
   orgSuspendedAt: instantOf('When an operator suspended its organization').nullable().meta({
     description:
-      'When an operator suspended its organization, as ISO 8601 in UTC; null: it is not suspended.',
+      'When an operator suspended its organization, as ISO 8601 in UTC; null if it is not suspended.',
   }),
-  updated_at: instantOf('When its own fields, its icon or its archive state last changed'),
+  updated_at: instantOf('When its own fields, its icon, or its archive state last changed'),
 })
 
 export const ListedProject = z.lazy(() =>
@@ -85,7 +86,7 @@ export const Project = z.lazy(() =>
       ...listed(),
       gitLinkDetail: z
         .enum(['summary', 'full'])
-        .meta({ description: '`full`: git links are shown with their author and date; `summary`: without.' }),
+        .meta({ description: '`full`: git links have their author and date. `summary`: they do not.' }),
       createdAt: instantOf('When it was created'),
     })
     .meta({ id: 'Project', description: 'A project as the caller sees it.' }),
@@ -95,7 +96,7 @@ export const ProjectsAnswer = z.lazy(() => listOf('projects', ListedProject, 'by
 
 export const ProjectAnswer = z.lazy(() => z.strictObject({ project: Project }))
 
-/** Of archiving and unarchiving (projects § Archiving). */
+/** The response of archiving and unarchiving (projects § Archiving). */
 export const ProjectStateAnswer = z.lazy(() =>
   z.strictObject({
     project: z

@@ -8,7 +8,7 @@ import { recordEvent } from '../activity/events.ts'
 import { ensureProjectRoom } from '../billing/plans.ts'
 import { acceptHeldInvitations } from '../people/invitations.ts'
 
-/** `{ project: { id, archivedAt } }`; from here on the gate refuses what is written (projects § Archiving). */
+/** Archives: `{ project: { id, archivedAt } }`. From then on, the gate refuses writes (projects § Archiving). */
 export function archiveProject(ask: Ask): Promise<Json> {
   const id = ask.projectId!
   return write(
@@ -30,7 +30,7 @@ export function archiveProject(ask: Ask): Promise<Json> {
   )
 }
 
-/** The same, with null; 402 where the plan has no room. Invitations that were held are accepted. */
+/** Unarchives, and accepts held invitations. 402 if the plan has no room. */
 export function unarchiveProject(ask: Ask): Promise<Json> {
   const id = ask.projectId!
   return write(

@@ -8,11 +8,11 @@ import { assignments, changedFields, given, type Setting } from '../shared/chang
 import type { ProjectChange } from './fields.ts'
 import { projectAs } from './projects.ts'
 
-/** Changes what differs; where nothing does, nothing is written and no event recorded. */
+/** Changes the fields that differ. If none does, nothing is written and no event is recorded. */
 export const updateProject = (ask: Ask, change: ProjectChange): Promise<Json> =>
   write(ask, applyChanges(ask.projectId!, change), projectAs(sql`caller_id()`, ask.projectId!))
 
-/** An icon that is given here is never an image, so an image that was there goes. */
+/** An icon that is set here is never an image, so an existing image is deleted. */
 const applyChanges = (projectId: string, change: ProjectChange): Statement[] =>
   change.icon === undefined
     ? [applyChange(projectId, change)]

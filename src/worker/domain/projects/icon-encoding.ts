@@ -1,5 +1,5 @@
 /**
- * What makes the bytes to store of a PNG: its pixels alone, the same bytes for the same pixels. Null for what is not
- * wholly legal, moves, or is smaller or larger than an icon may be.
+ * Returns the function that encodes only the pixels of a PNG, always to the same bytes. Null if the PNG is invalid or
+ * animated, or if its size is not allowed for icons.
  */
 export type EncodeIcon = (png: Uint8Array) => (() => Promise<Uint8Array>) | null

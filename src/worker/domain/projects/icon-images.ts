@@ -14,7 +14,7 @@ import { anyText } from '../shared/fields.ts'
 import type { EncodeIcon } from './icon-encoding.ts'
 import { imageIconOf } from './icons.ts'
 
-/** Bytes of an icon image (projects § Icon upload). */
+/** Maximum bytes of an icon image (projects § Icon upload). */
 export const maxIconBytes = 300 * 1024
 const uploads = { quota: 30, span: '15 minutes' }
 
@@ -24,14 +24,14 @@ export const IconImageQuery = z.lazy(() =>
   z.object({
     v: anyText(100).optional().meta({
       description:
-        'The `version` of the icon: where it is the current one, the answer may be kept for a year.',
+        'The `version` of the icon. If it is the current one, the response can be cached for a year.',
     }),
   }),
 )
 
 /**
- * Makes an image the project's icon: `{ icon }`. An image that may not be an icon is refused with 400, but counted.
- * The first trip counts and queues the object's key; the second has a row hold it once it is stored.
+ * Makes an image the project's icon: `{ icon }`. An invalid image is refused with 400, but counted. The first round trip
+ * counts and queues the object's key. The second, after the object is stored, links it to a row.
  */
 export function uploadIcon(
   ask: Ask,
@@ -55,7 +55,7 @@ export function uploadIcon(
 
 export type IconImage = { bytes: Uint8Array<ArrayBuffer>; version: string; mime: string }
 
-/** 404 where the project's icon is no image. */
+/** 404 if the project's icon is not an image. */
 export async function readIconImage(ask: Ask, store: Pick<ObjectStore, 'read'>): Promise<IconImage> {
   const held = sql`
     select json_build_object('key', i.object_key, 'version', p.icon ->> 'version')
@@ -73,7 +73,7 @@ const countUpload: SQL = sql`
   select ${ensure(sql`verdict.allowed`, 'rate_limited', sql`rate_limit_detail(verdict)`)}
     from take_hit('icon:' || caller_id(), ${uploads.quota}, ${uploads.span}::interval) verdict`
 
-/** The same image again is stored anew, in case the old object was lost, but it is no change and has no event. */
+/** The same image is stored again, in case the old object was lost. This is not a change and has no event. */
 const setImage = (projectId: string, objectKey: string, version: string): Statement[] => [
   keepObject(objectKey),
   build

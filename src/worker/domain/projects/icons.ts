@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Alias } from '../../database.ts'
-import { said } from '../../validation.ts'
+import { issueMessage } from '../../validation.ts'
 import { coded } from '../shared/coded-fields.ts'
 import { notBeyond, text } from '../shared/fields.ts'
 
@@ -20,7 +20,7 @@ export const iconColors = [
   'gray',
 ] as const
 
-/** An image icon, with the color that the project's icon has at present. */
+/** An image icon with the project's current icon color. */
 export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
@@ -33,7 +33,7 @@ const TextIcon = z.lazy(() =>
       kind: z.literal('text').meta({ description: 'Characters.' }),
       text: text({ min: 0, max: 2 })
         .optional()
-        .meta({ description: 'At most 2 code points; empty or left out: those of the default icon.' }),
+        .meta({ description: 'At most 2 code points; empty or omitted for those of the default icon.' }),
       color,
     })
     .transform(({ text, ...icon }) => (text ? { ...icon, text } : icon)),
@@ -47,30 +47,33 @@ const EmojiIcon = z.lazy(() =>
       .check(notBeyond(8))
       .refine(
         isIconEmoji,
-        said(
+        issueMessage(
           'には絵文字を 1 つだけ指定してください (旗とキーキャップは使えません)',
-          'must be exactly one emoji, no flag or keycap',
+          'must be exactly one emoji that is not a flag or keycap',
         ),
       )
       .meta({
         minLength: 1,
         maxLength: 8,
-        description: 'Exactly one emoji, no flag or keycap; sequences and skin tones are allowed.',
+        description: 'Exactly one emoji that is not a flag or keycap. Sequences and skin tones are allowed.',
       }),
     color,
   }),
 )
 
 /**
- * The icons that a project can be given by hand; an image has its own upload. A text icon without text shows
- * the default characters (projects § Text icons).
+ * The icons that can be set directly. Images have their own upload. A text icon without text shows the default
+ * characters (projects § Text icons).
  */
 export const ProjectIcon = coded(
   'project_icon_invalid',
   z.discriminatedUnion('kind', [TextIcon, EmojiIcon]).nullable(),
 )
 
-/** Exactly one emoji of at most 8 code points that is no flag, keycap or lone skin tone (projects § Emoji icons). */
+/**
+ * Whether it is one emoji of at most 8 code points, and not a flag, keycap, or lone skin tone
+ * (projects § Emoji icons).
+ */
 export function isIconEmoji(given: string): boolean {
   return (
     [...given].length <= 8 &&
@@ -79,7 +82,7 @@ export function isIconEmoji(given: string): boolean {
   )
 }
 
-// With U+FE0F after just the emoji that are text by default, as RGI sequences are written.
+// Puts U+FE0F only after emoji that are text by default, as in RGI sequences.
 const fullyQualified = (given: string) =>
   given
     .replace(/(\p{Emoji})\ufe0f/gu, '$1')

@@ -11,7 +11,7 @@ import { seekCascades } from '../shared/cascades.ts'
 import type { Page } from '../shared/lists.ts'
 import type { NewProject } from './fields.ts'
 
-/** Every project that the caller reaches, archived ones included, by name; a token's restriction narrows it. */
+/** The projects that the caller reaches, including archived ones, by name. A restricted token sees only its project. */
 export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Tagged> =>
   readTagged(
     ask,
@@ -21,7 +21,7 @@ export const listProjects = (ask: Ask, { page, pageSize }: Page): Promise<Tagged
 export const readProject = (ask: Ask): Promise<Json> =>
   read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
 
-/** The caller becomes its owner; 404 outside their organizations, 402 where the plan has no room. */
+/** The caller becomes the owner. 404 outside their organizations, 402 if the plan has no room. */
 export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()
@@ -33,7 +33,7 @@ export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promis
   return write(ask, [insertProject(id, orgId, input), event], projectAs(sql`caller_id()`, id))
 }
 
-/** Everything below it goes with it. */
+/** Deletes the project with everything in it. */
 export async function deleteProject(ask: Ask): Promise<void> {
   const id = ask.projectId!
   await write(
@@ -47,7 +47,7 @@ export async function deleteProject(ask: Ask): Promise<void> {
   )
 }
 
-/** `{ project }` as the given person sees it: the list's fields and the rest (projects § Fields). */
+/** `{ project }` as the user sees it, with all fields (projects § Fields). */
 export const projectAs = (userId: SQL, projectId: string): SQL =>
   sql`select project_as(${userId}, ${projectId}::uuid)`
 

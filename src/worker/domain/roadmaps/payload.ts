@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { said } from '../../validation.ts'
+import { issueMessage } from '../../validation.ts'
 import { flag, instant } from '../shared/fields.ts'
 import { maxParts, roadmapCaps } from './caps.ts'
 import { isDocumentPath } from './paths.ts'
@@ -50,7 +50,7 @@ export const PlanDocument = z.lazy(() =>
         .string()
         .refine(
           isDocumentPath,
-          said('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
+          issueMessage('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
         )
         .meta({
           description:
@@ -127,7 +127,10 @@ function uniquePhases({ value, issues }: z.core.ParsePayload<Phases>): void {
     issues.push({
       code: 'custom',
       input: value,
-      ...said(`のフェーズ ID「${twice}」が重複しています`, `has the phase ID "${twice}" more than once`),
+      ...issueMessage(
+        `のフェーズ ID「${twice}」が重複しています`,
+        `has the phase ID "${twice}" more than once`,
+      ),
     })
 }
 
@@ -137,7 +140,7 @@ function uniqueTasks({ value, issues }: z.core.ParsePayload<Phases>): void {
     issues.push({
       code: 'custom',
       input: value,
-      ...said(`のタスク ID「${twice}」が重複しています`, `has the task ID "${twice}" more than once`),
+      ...issueMessage(`のタスク ID「${twice}」が重複しています`, `has the task ID "${twice}" more than once`),
     })
 }
 
@@ -147,7 +150,7 @@ function uniquePaths({ value, issues }: z.core.ParsePayload<PlanDocument[]>): vo
     issues.push({
       code: 'custom',
       input: value,
-      ...said(
+      ...issueMessage(
         `のドキュメントのパス「${twice}」が重複しています`,
         `has the document path "${twice}" more than once`,
       ),

@@ -16,7 +16,10 @@ export const BindingChange = z.lazy(() =>
   }),
 )
 
-/** `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound (roadmaps § Repository binding). */
+/**
+ * `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound
+ * (roadmaps § Repository binding).
+ */
 export const readBinding = (ask: Ask): Promise<Json> => read(ask, bindingJson(ask.projectId))
 
 /** The first binding starts no cooldown; the same identity again changes nothing; another one waits 7 days. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { large, type Statement, textArray } from '../../database.ts'
 import { recordEvent } from '../activity/events.ts'
-import { cutChange, notifyMembers } from '../notifications/roadmap-changes.ts'
+import { notifyMembers, truncateChange } from '../notifications/roadmap-changes.ts'
 import { seekCascades } from '../shared/cascades.ts'
 import type { Diff } from './diff.ts'
 import { asBytes } from './hashes.ts'
@@ -112,5 +112,5 @@ const recordSync = (
     projectId,
     type: 'roadmap.synced',
     target: { kind: 'roadmap', id: roadmapId, label: roadmap.project.name },
-    payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(cutChange) },
+    payload: { slug, changed: states.length, changes: states.slice(0, maxEventChanges).map(truncateChange) },
   })

@@ -1,60 +1,56 @@
 import * as z from 'zod'
 
 /*
- * What answers are made of. Objects are strict, so that the tests fail on a field that nobody has described; the
- * document leaves them open, since answers may gain fields (requests § Compatibility). They are made when they are
- * first looked at (`z.lazy`), which no request does: a Worker starts without them.
+ * Parts of response schemas. Objects are strict, so that the tests fail on an undescribed field. The document leaves
+ * them open, because responses can gain fields (requests § Compatibility). `z.lazy` creates them on first use, which no
+ * request needs, so that the Worker starts faster.
  */
 
-/** A UUID; `meaning` says of what. */
+/** A UUID. `meaning` says of what. */
 export const idOf = (meaning: string) => z.guid().meta({ description: `ID of ${meaning}: a UUID.` })
 
 /** An instant in UTC with milliseconds. */
 export const instantOf = (meaning: string) =>
   z.iso.datetime({ precision: 3 }).meta({ description: `${meaning}, as ISO 8601 in UTC.` })
 
-/**
- * A text that opens something to anyone who has it, such as a token or a presigned URL: the database never has it in
- * clear (`secretIn`).
- */
+/** A secret such as a token or a presigned URL. The database never stores it in plaintext (`secretIn`). */
 export const secretOf = <Text extends z.ZodType>(text: Text, description: string): Text =>
   text.meta({ description, 'x-secret': true })
 
-/** `{ id, displayName }` of somebody who did something. */
+/** `{ id, displayName }` of a user who did something. */
 export const Actor = z.lazy(() =>
   z
     .strictObject({
-      id: idOf('the person'),
+      id: idOf('the user'),
       displayName: z.string().meta({
         description:
-          'Their name; where they have set none, the first two characters of their e-mail address and `***`.',
+          'Their name. If they have set none, the first two characters of their email address and `***`.',
       }),
     })
-    .meta({ id: 'Actor', description: 'Somebody who did something.' }),
+    .meta({ id: 'Actor', description: 'A user who did something.' }),
 )
 
-/** A repository, as the client that binds it names it. */
+/** A repository, identified by the client that binds it. */
 export const Repository = z.lazy(() =>
   z
     .strictObject({
       kind: z.enum(['remote', 'local']).meta({
-        description: '`remote`: a repository with an address. `local`: one without.',
+        description: '`remote`: a repository with a URL. `local`: one without.',
       }),
       value: z.string().meta({
-        description: 'Its identifier. Of a remote: its host and path as in `github.com/acme/app`.',
+        description: 'Its identifier. For a remote, its host and path, as in `github.com/acme/app`.',
       }),
     })
-    .meta({ id: 'Repository', description: 'A repository, as the client that binds it names it.' }),
+    .meta({ id: 'Repository', description: 'A repository, identified by the client that binds it.' }),
 )
 
 /** `{ <name>, total, page, pageSize }` (requests § Lists). */
 export const listOf = <Item extends z.ZodType>(name: string, item: Item, order: string) =>
   z.strictObject({
-    [name]: z.array(item).meta({ description: `The whole list, or the slice that was asked for, ${order}.` }),
-    total: z.int().min(0).meta({ description: 'How many there are in the whole list.' }),
-    page: z.int().min(1).meta({ description: 'Which slice this is, counted from 1.' }),
+    [name]: z.array(item).meta({ description: `The whole list, or the requested page, ${order}.` }),
+    total: z.int().min(0).meta({ description: 'Number of items in the whole list.' }),
+    page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
     pageSize: z.int().min(1).meta({
-      description:
-        'How many items a slice has at most; where the whole list was asked for, how many there are.',
+      description: 'Maximum number of items per page. For the whole list, its number of items.',
     }),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * The statement that comes before one whose cascades may take many rows, in the same transaction: what it costs then
- * grows with what goes, in a connection that has planned them for small tables too.
+ * The statement before one that can cascade to many rows, in the same transaction. It makes cascades use indexes, even
+ * if the connection planned them while the tables were small.
  */
 export const seekCascades = sql`select seek_cascades()`

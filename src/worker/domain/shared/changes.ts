@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 
-/** One field of a change: what the API calls it, its column, and its new value; undefined leaves it as it is. */
+/** One field of a change: its API name, its column, and its new value. Undefined leaves it unchanged. */
 export type Setting = { field: string; column: SQL; given: unknown; value: SQL }
 
-/** An array of the names of the fields that the change makes different from the row as it is. */
+/** An array with the names of the fields whose values differ from the row's. */
 export const changedFields = (row: Alias, settings: readonly Setting[]): SQL => {
   const changed = settings.map(
     ({ field, column, value }) =>
@@ -13,13 +13,13 @@ export const changedFields = (row: Alias, settings: readonly Setting[]): SQL => 
   return sql`array_remove(array[${sql.join(changed, sql`, `)}]::text[], null)`
 }
 
-/** What stands in the update's `set`. */
+/** The assignments of the update's `set`. */
 export const assignments = (settings: readonly Setting[]): SQL =>
   sql.join(
     settings.map(({ column, value }) => sql`${column} = ${value}`),
     sql`, `,
   )
 
-/** Those that were given. */
+/** The settings with a given value. */
 export const given = (settings: readonly Setting[]): Setting[] =>
   settings.filter(setting => setting.given !== undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../../errors.ts'
 import { check, codedAs, predicateOf } from '../../validation.ts'
 
-/** The schema, whose every fault is answered as `code`; the message names the part that is to blame, if any. */
+/** A schema whose errors all have this code. The message names the invalid part, if any. */
 export const coded = <Schema extends z.ZodType>(code: ErrorCode, schema: Schema) =>
   codedAs(
     z.unknown().transform((given, { issues }): z.output<Schema> => {
@@ -16,7 +16,7 @@ export const coded = <Schema extends z.ZodType>(code: ErrorCode, schema: Schema)
     { codes: [code], takes: schema },
   )
 
-/** A validation issue that is answered with a machine code of its own. */
+/** A validation issue with its own error code. */
 export const codedIssue = (code: ErrorCode, input: unknown, fields: Record<string, unknown> = {}) => ({
   code: 'custom' as const,
   input,

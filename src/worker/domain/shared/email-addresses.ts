@@ -3,8 +3,8 @@ import { emailDomain } from '../../email-domains.ts'
 const longest = 254
 
 /**
- * An address as it is stored: lower case, an internationalized domain as A-labels. Null for what is none: a dot-atom
- * of ASCII, `@`, and a domain of labels, at most 254 characters (requests § Email addresses).
+ * Returns the address as it is stored: in lower case, with the domain in A-labels. An address is an ASCII dot-atom, `@`,
+ * and a domain of labels, at most 254 characters. Null for anything else (requests § Email addresses).
  */
 export function emailAddress(text: string): string | null {
   const at = text.lastIndexOf('@')

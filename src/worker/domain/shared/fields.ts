@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { breaksLine } from '../../text.ts'
-import { isStorable, said, unstorable } from '../../validation.ts'
+import { isStorable, issueMessage, unstorable } from '../../validation.ts'
 import { emailAddress } from './email-addresses.ts'
 import { instantOf } from './instants.ts'
 
-/** One line that people type, trimmed and NFC; `min` to `max` counted in Unicode code points (requests § Text). */
+/** One line of text, trimmed and in NFC, of `min` to `max` Unicode code points (requests § Text). */
 export const text = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
@@ -13,7 +13,7 @@ export const text = ({ min, max }: { min: number; max: number }) =>
     .check(lengthBetween(min, max), onOneLine)
     .meta({ minLength: min, maxLength: max })
 
-/** Text of several lines, trimmed and NFC, where empty input means none. */
+/** Text of several lines, trimmed and in NFC. Empty input becomes null. */
 export const optionalText = (max: number) =>
   emptyAsNull(
     z
@@ -24,18 +24,18 @@ export const optionalText = (max: number) =>
       .meta({ maxLength: max }),
   )
 
-/** Text of several lines, as it was written; of nothing but white space it means none. */
+/** Unchanged text of several lines. Text of only white space becomes null. */
 export const longText = (max: number) =>
   anyText(max)
     .check(withoutControls)
     .overwrite(value => (value.trim() === '' ? '' : value))
     .transform(value => value || null)
 
-/** Text that is kept, or compared, as it was sent. */
+/** Text that is stored or compared unchanged. */
 export const anyText = (max: number) =>
   z.string().check(notBeyond(max), lengthBetween(0, max)).meta({ maxLength: max })
 
-/** A URL, where empty input means none. */
+/** A URL. Empty input becomes null. */
 export const optionalUrl = emptyAsNull(
   z
     .string()
@@ -48,7 +48,7 @@ export const optionalUrl = emptyAsNull(
     .meta({ maxLength: 2_048 }),
 )
 
-/** An instant of the calendar with a time zone, as ISO 8601 in UTC with milliseconds. */
+/** A date and time with a time zone, which becomes ISO 8601 in UTC with milliseconds. */
 export const instant = z
   .string()
   .check(notBeyond(35))
@@ -59,7 +59,7 @@ export const instant = z
     return instant ?? z.NEVER
   })
 
-/** An address as it is stored: in lower case, its domain in A-labels. */
+/** An email address, which becomes lower case, with its domain in A-labels. */
 export const email = z
   .string()
   .check(notBeyond(254))
@@ -79,30 +79,30 @@ export const sha256 = () =>
     .regex(/^[0-9a-f]{64}$/)
     .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
 
-/** An array of at most so many elements; where there are more, none of them is looked at. */
+/** An array of at most `max` elements. If there are more, none of them is validated. */
 export const list = <Element extends z.ZodType>(element: Element, max: number) => z.array(element).max(max)
 
-/** A switch in a query. */
+/** A boolean in a query. */
 export const flag = z.enum(['0', '1', 'false', 'true']).transform(value => value === '1' || value === 'true')
 
-/** The check that text is of this shape; the sentence follows the name of the field. */
+/** The check that text matches the pattern. The message follows the name of the field. */
 export const matches =
   (shape: RegExp, ...sentence: [ja: string, en: string]) =>
   ({ value, issues }: z.core.ParsePayload<string>): void => {
-    if (!shape.test(value)) issues.push({ code: 'custom', input: value, ...said(...sentence) })
+    if (!shape.test(value)) issues.push({ code: 'custom', input: value, ...issueMessage(...sentence) })
   }
 
-/** The check before all others: what is longer than four times its limit is refused without being counted. */
+/** The first check: text longer than four times its limit is refused before its code points are counted. */
 export function notBeyond(max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     if (value.length > 4 * max) issues.push(tooLong(max, value))
   }
 }
 
-/** The refinement of a change that names nothing. */
+/** The refinement that a change has at least one field. */
 export const changesSomething = [
   (change: object): boolean => Object.values(change).some(value => value !== undefined),
-  said('変更する項目を 1 つ以上指定してください', 'Give at least one item to change'),
+  issueMessage('変更する項目を 1 つ以上指定してください', 'Specify at least one field to change'),
 ] as const
 
 export { isStorable }
@@ -127,26 +127,26 @@ function onOneLine({ value, issues }: z.core.ParsePayload<string>): void {
     issues.push({
       code: 'custom',
       input: value,
-      ...said('に改行や制御文字は使えません', 'must not contain line breaks or control characters'),
+      ...issueMessage('に改行や制御文字は使えません', 'must not contain line breaks or control characters'),
     })
   else if (value !== '' && !showsSomething.test(value))
     issues.push({
       code: 'custom',
       input: value,
-      ...said('には見える文字を入れてください', 'must show something'),
+      ...issueMessage('には表示される文字を 1 つ以上含めてください', 'must contain a visible character'),
     })
 }
 
-// U+2800 is a pattern of Braille without a dot.
+// U+2800 is the Braille pattern without dots.
 const showsSomething = /[^\p{White_Space}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Line breaks and tabs are all of the control characters that text needs. */
+/** Line breaks and tabs are the only control characters that text needs. */
 function withoutControls({ value, issues }: z.core.ParsePayload<string>): void {
   if (/[^\P{Cc}\t\n\r]/u.test(value))
     issues.push({
       code: 'custom',
       input: value,
-      ...said('に制御文字は使えません', 'must not contain control characters'),
+      ...issueMessage('に制御文字は使えません', 'must not contain control characters'),
     })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { codedAs } from '../../validation.ts'
 import { codedIssue } from './coded-fields.ts'
 
-/** A body's organization, which the gate is asked about: a malformed one is answered as an unknown one. */
+/** The organization in a body, which is passed to the gate. A malformed id has the same error as an unknown one. */
 export const GivenOrgId = codedAs(
   z
     .unknown()

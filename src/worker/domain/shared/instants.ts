@@ -2,8 +2,8 @@ const shape =
   /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(0\d|1[0-5]):([0-5]\d))$/
 
 /**
- * The instant as ISO 8601 in UTC with milliseconds, what is finer cut off; null for what is no instant of the calendar
- * with a time zone, in the years 1 to 9999 (requests § Dates and times).
+ * Returns the instant as ISO 8601 in UTC, truncated to milliseconds. Null if the text is not a valid date and time with
+ * a time zone in the years 1 to 9999 (requests § Dates and times).
  */
 export function instantOf(text: string): string | null {
   const [, day, minute, second = '00', fraction = '', sign, hours = '0', minutes = '0'] =

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { said } from '../../validation.ts'
+import { issueMessage } from '../../validation.ts'
 
-/** A slice of a list; `page` null: the whole of it (requests § Lists). */
+/** A page of a list. If `page` is null, the whole list (requests § Lists). */
 export type Page = { page: number | null; pageSize: number }
 
 const count = (max: number) =>
@@ -10,7 +10,7 @@ const count = (max: number) =>
     .string()
     .refine(
       value => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max,
-      said(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
+      issueMessage(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
     )
     .meta({ type: 'integer', minimum: 1, maximum: max })
     .transform(Number)
@@ -18,13 +18,13 @@ const count = (max: number) =>
 const defaultSize = 50
 
 export const PageFields = {
-  page: count(1_000_000).optional().meta({ description: 'Which slice of the list, counted from 1.' }),
+  page: count(1_000_000).optional().meta({ description: 'Number of the page, from 1.' }),
   pageSize: count(100)
     .optional()
-    .meta({ description: `How many items a slice has at most; ${defaultSize} unless said otherwise.` }),
+    .meta({ description: `Maximum number of items per page; default ${defaultSize}.` }),
 }
 
-/** A slice where either is given, the whole where neither is. */
+/** A page if either parameter is given, otherwise the whole list. */
 export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageFields>>): Page =>
   page === undefined && pageSize === undefined
     ? { page: null, pageSize: defaultSize }
@@ -32,12 +32,12 @@ export const pageOf = ({ page, pageSize }: z.output<z.ZodObject<typeof PageField
 
 export const PageQuery = z.lazy(() => z.object(PageFields).transform(pageOf))
 
-/** What lists by name are sorted by, before their ids (requests § Lists). */
+/** The order of lists by name, before the id (requests § Lists). */
 export const nameOrder = (name: SQL): SQL => sql`${name} collate name_order`
 
 /**
- * The fields `<name>`, `total`, `page`, `pageSize` of a list answer as one JSON object. `items` yields the
- * whole list, in order, as rows of one column `item`.
+ * The JSON object of a list response: `<name>`, `total`, `page`, and `pageSize`. `items` yields the whole list in order,
+ * as rows with one column `item`.
  */
 export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQL {
   if (page === null)
@@ -49,6 +49,6 @@ export function listJson(name: string, items: SQL, { page, pageSize }: Page): SQ
       'total', (select count(*) from items), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
 }
 
-/** Such items, all of them, as a JSON array. */
+/** All items as a JSON array. */
 export const itemsJson = (items: SQL): SQL =>
   sql`(select coalesce(json_agg(item), '[]') from (${items}) items)`

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../errors.ts'
 
-/** The languages of mails: those that refusals are told in. */
+/** The languages of emails, which are those of error messages. */
 export const locales = languages
 export type Locale = Language

@@ -3,18 +3,21 @@ import { inLanguage, type Language, type Sentence } from '../../errors.ts'
 
 const maxWarnings = 50
 
-/** A warning that has not been put in words yet: there may be many more than are told. */
+/** A warning that becomes text only if it is returned, because there can be many more. */
 export type Warning = () => Sentence
 
-/** What answers with warnings have. */
+/** The fields of responses with warnings. */
 export const warningFields = () => ({
   warnings: z.array(z.string()).meta({
-    description: `What is odd but no reason to refuse, in the language of the request: ${maxWarnings} sentences at most, then one that counts the rest.`,
+    description: `Warnings in the language of the request: at most ${maxWarnings} sentences, then one that counts the rest.`,
   }),
-  warningsTotal: z.int().min(0).meta({ description: 'How many warnings there are in all.' }),
+  warningsTotal: z.int().min(0).meta({ description: 'Total number of warnings.' }),
 })
 
-/** At most 50, then one that counts the rest; `warningsTotal` counts all (roadmaps § Sync response; git-links § Counts). */
+/**
+ * At most 50 warnings, then one that counts the rest. `warningsTotal` counts all (roadmaps § Sync response;
+ * git-links § Counts).
+ */
 export function boundWarnings(
   all: Iterable<Warning>,
   language: Language,

@@ -46,11 +46,11 @@ describe('the email of an invitation', () => {
     expect(subject).toBe('山田 花子 さんから「山岳会」への招待')
     expect(text).toBe(`山田 花子 さんが、あなたを組織「山岳会」に招待しました。
 
-参加するには、このメールアドレスでログインしてください。ログインすると招待が承諾されます。
+参加するには、このメールアドレスでサインインしてください。サインインすると招待を承諾したことになります。
 
     ${words.url}
 
-この招待の有効期限は 14 日間です。
+この招待の有効期限は 14 日です。
 
 お心当たりがない場合は、このメールを破棄してください。
 
@@ -98,7 +98,7 @@ describe('the email of a blocked task', () => {
 
   it('names the sync, the project, the reason, and the page, and how to unsubscribe', () => {
     const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', 'ja', words)
-    expect(subject).toBe('「北壁」のタスク「決済画面」がブロックされました')
+    expect(subject).toBe('「北壁」のタスク「決済画面」がブロック状態になりました')
     expect(
       text,
     ).toBe(`佐藤 さんの同期により、プロジェクト「北壁」のタスク「決済画面」がブロック状態になりました。
@@ -244,8 +244,8 @@ describe('each template in each language', () => {
   })
 
   it.each([
-    [1, '1 more task is blocked too.', 'And 1 more change.'],
-    [2, '2 more tasks are blocked too.', 'And 2 more changes.'],
+    [1, '1 more task is also blocked.', 'And 1 more change.'],
+    [2, '2 more tasks are also blocked.', 'And 2 more changes.'],
   ])('counts %i in English', (further, tasks, changes) => {
     expect(writeMail('task_blocked', 'en', { ...all.task_blocked, further }).text).toContain(tasks)
     expect(writeMail('roadmap_digest', 'en', { ...all.roadmap_digest, further }).text).toContain(changes)

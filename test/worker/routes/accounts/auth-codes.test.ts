@@ -22,7 +22,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     expect(await sendCode(email)).toMatchObject({ status: 202, trips: 1, body: { ok: true } })
     const [mail, ...others] = await awaitMail(email)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ subject: 'Cairn のログイン用確認コード', from: 'cairn@example.test' })
+    expect(mail).toMatchObject({ subject: 'Cairn のサインイン用確認コード', from: 'cairn@example.test' })
     const code = /^ {4}(\d{6})$/m.exec(mail!.text)?.[1]
     expect(code).toBeDefined()
     expect(mail!.html).toContain(`<strong>${code}</strong>`)
@@ -40,7 +40,7 @@ describe('POST /api/auth/email-code (accounts § Sign-in codes)', () => {
     await query`update users set locale = 'en' where id = ${id}`
     const rows: [address: string, asked: string, subject: string][] = [
       [email, 'ja', 'Your sign-in code'],
-      [anAddress(), 'ja', 'ログイン用確認コード'],
+      [anAddress(), 'ja', 'サインイン用確認コード'],
       [anAddress(), 'en', 'Your sign-in code'],
     ]
     for (const [address, language, subject] of rows) {

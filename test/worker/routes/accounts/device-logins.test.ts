@@ -117,7 +117,7 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
 
   it.each([
     ['ja', 'まだ承認されていません。ブラウザーで承認してください'],
-    ['en', 'Not approved yet. Approve it in the browser'],
+    ['en', 'The sign-in is not approved yet. Approve it in the browser'],
   ])('reports in the language of the request what it waits for: %s', async (language, message) => {
     const { device_code } = await start()
     const headers = { 'accept-language': language }

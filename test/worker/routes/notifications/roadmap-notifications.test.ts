@@ -179,7 +179,7 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
     const mails = await awaitMail(who.email, 5)
     expect(mails).toHaveLength(5)
     const last = mails.find(({ subject }) => subject.includes('決済'))!
-    expect(last.subject).toBe('「プロジェクト」のタスク「決済 <画面>」がブロックされました')
+    expect(last.subject).toBe('「プロジェクト」のタスク「決済 <画面>」がブロック状態になりました')
     for (const part of [
       '佐藤 さん',
       '理由: 仕様待ち & 確認中',

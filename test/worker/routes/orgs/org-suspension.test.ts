@@ -83,7 +83,7 @@ describe('a suspended organization (orgs § Suspension)', () => {
     const message = async (language: string) =>
       (await as('GET', `/api/projects/${of.id}`, undefined, { 'accept-language': language })).body.message
     expect(await message('ja')).toBe('この組織は運営者により停止されています')
-    expect(await message('en')).toBe('This organization is suspended by the operator of the service')
+    expect(await message('en')).toBe('The operator of the service has suspended this organization')
   })
 
   it('does not exist for users without access', async () => {

@@ -67,7 +67,7 @@ describe('a refused sync counts as one write, and reports the window of its toke
 describe('a client that is too old is asked to update (roadmaps § Order of a sync)', () => {
   it.each([
     ['ja', 'クライアントが古いため同期できません。0.8.0 以上に更新してください'],
-    ['en', 'The client is too old to sync. Update it to 0.8.0 or later'],
+    ['en', 'This client is too old to sync. Update it to 0.8.0 or later'],
   ])('in the language of the request: %s', async (language, message) => {
     const { as, path } = await bound()
     const answer = await as('PUT', path, withoutIdentity, { 'accept-language': language })
