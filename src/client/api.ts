@@ -3,9 +3,9 @@
 export interface paths {
   '/healthz': {
     /**
-     * Check that the service runs
+     * Check that the service is running
      *
-     * Asks neither the database nor the object store.
+     * Uses neither the database nor the object store.
      */
     get: {
       parameters: {
@@ -29,15 +29,15 @@ export interface paths {
   }
   '/readyz': {
     /**
-     * Check that the service can work
+     * Check that the service is ready
      *
-     * `ready` is 200 and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result may be ten seconds old. `checks` is only for a Bearer of the setting `READINESS_KEY`, and for everyone where the setting is missing.
+     * `ready` is 200, and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result can be ten seconds old. `checks` requires the `READINESS_KEY` as a Bearer token, if the service has one.
      */
     get: {
       parameters: {
         path?: never
         query?: {
-          /** With `1`, `degraded` is 503 too. */
+          /** With `1`, the status of `degraded` is also 503. */
           strict?: "0" | "1" | "false" | "true"
         }
         header?: never
@@ -47,21 +47,21 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
+            /** `degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`. */
             status: "ready" | "degraded" | "unready"
-            /** What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it. */
+            /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
             checks?: {
-              /** Whether the database answers. */
+              /** Whether the database responds. */
               database: "ok" | "failed"
-              /** Whether the database has all that this version needs; `unknown`: it does not answer. */
+              /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
               migrations: "ok" | "behind" | "unknown"
-              /** Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer. */
+              /** Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond. */
               functions: "ok" | "missing" | "unknown"
-              /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
+              /** The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond. */
               jobs: { [name: string]: "ok" | "late" }
-              /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */
+              /** `late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond. */
               mail: "ok" | "late" | "failed" | "unknown"
-              /** Whether the object store answers; `failed` also where none is configured. */
+              /** Whether the object store responds. `failed` also if none is configured. */
               store: "ok" | "failed"
             }
           }
@@ -70,21 +70,21 @@ export interface paths {
         500: components['responses']['internal']
         503: { content: {
           'application/json': {
-            /** `degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`. */
+            /** `degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`. */
             status: "ready" | "degraded" | "unready"
-            /** What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it. */
+            /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
             checks?: {
-              /** Whether the database answers. */
+              /** Whether the database responds. */
               database: "ok" | "failed"
-              /** Whether the database has all that this version needs; `unknown`: it does not answer. */
+              /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
               migrations: "ok" | "behind" | "unknown"
-              /** Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer. */
+              /** Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond. */
               functions: "ok" | "missing" | "unknown"
-              /** Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer. */
+              /** The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond. */
               jobs: { [name: string]: "ok" | "late" }
-              /** `late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer. */
+              /** `late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond. */
               mail: "ok" | "late" | "failed" | "unknown"
-              /** Whether the object store answers; `failed` also where none is configured. */
+              /** Whether the object store responds. `failed` also if none is configured. */
               store: "ok" | "failed"
             }
           }
@@ -94,9 +94,9 @@ export interface paths {
   }
   '/api/auth/email-code': {
     /**
-     * Mail a sign-in code
+     * Send a sign-in code
      *
-     * The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3. An address that has no account and may not get one is mailed that instead; the answer is the same.
+     * Sends a code by email. It is valid for 10 minutes and 5 tries, in the browser that requested it. Another request replaces it. An address gets at most 10 codes in 15 minutes, 3 of them for one caller. An address that has no account and cannot create one gets an email that says so, with the same response.
      */
     post: {
       parameters: {
@@ -133,9 +133,9 @@ export interface paths {
   }
   '/api/auth/session': {
     /**
-     * Sign in with a mailed code
+     * Sign in with a code
      *
-     * The first sign-in makes the account, if the address may have one here. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.
+     * The first sign-in creates the account, if the address can have one. Each sign-in accepts the pending invitations to the address. After 5 wrong tries, every further one is 429 `rate_limited`. Its `retryAfter` is 0 if another code can be requested at once.
      */
     post: {
       parameters: {
@@ -198,7 +198,7 @@ export interface paths {
     /**
      * List your sessions
      *
-     * Those that are over are not listed.
+     * Expired sessions are not listed.
      */
     get: {
       parameters: {
@@ -239,9 +239,9 @@ export interface paths {
   }
   '/api/auth/sessions/{sessionId}': {
     /**
-     * End one of your sessions
+     * Sign out one of your sessions
      *
-     * Where it is the session that asks, its cookie and the cache of the browser are cleared. A session of somebody else, or one that is over, is 404.
+     * If it is the session of this request, its cookie and the browser cache are cleared. The session of another user, or an expired one, is 404.
      */
     delete: {
       parameters: {
@@ -269,7 +269,7 @@ export interface paths {
     /**
      * Start a device login
      *
-     * How a command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it on, and meanwhile polls with `device_code`.
+     * How the command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it, and polls with `device_code` meanwhile.
      */
     post: {
       parameters: {
@@ -306,9 +306,9 @@ export interface paths {
   }
   '/api/auth/device': {
     /**
-     * Look at a device login
+     * Read a device login
      *
-     * So that people see whom they let in; it decides nothing. Looking and deciding together, a person can try 10 codes a minute.
+     * Shows users which client they would approve. It decides nothing. Reading and deciding together, a user can try 10 codes per minute.
      */
     get: {
       parameters: {
@@ -340,7 +340,7 @@ export interface paths {
     /**
      * Approve or deny a device login
      *
-     * Whoever decides first decides, and the token is theirs. After `token_limit` the login goes on waiting. Looking and deciding together, a person can try 10 codes a minute.
+     * The first user who decides gets the token. After `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.
      */
     post: {
       parameters: {
@@ -388,7 +388,7 @@ export interface paths {
     /**
      * Poll a device login for its token
      *
-     * Once the login is approved, it answers the token, and does so once. Until then it is `authorization_pending`; go on polling. After each `slow_down` wait 5 seconds longer between two polls.
+     * Returns the token once after the approval. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.
      */
     post: {
       parameters: {
@@ -429,9 +429,9 @@ export interface paths {
   }
   '/api/me/home': {
     /**
-     * Read where you stand
+     * Read your home page
      *
-     * In one answer what the caller’s lists have: unread notifications, invitations, organizations and projects, and what was done last in these.
+     * The caller’s unread notifications, invitations, organizations, and projects, with their recent activity, in one response.
      */
     get: {
       parameters: {
@@ -540,9 +540,9 @@ export interface paths {
   }
   '/api/me/token': {
     /**
-     * Read the token that asks
+     * Read the token of this request
      *
-     * A browser’s session has none: 404.
+     * 404 for the session of a browser.
      */
     get: {
       parameters: {
@@ -566,9 +566,9 @@ export interface paths {
       }
     }
     /**
-     * Revoke the token that asks
+     * Revoke the token of this request
      *
-     * A browser’s session has none: 404.
+     * 404 for the session of a browser.
      */
     delete: {
       parameters: {
@@ -594,7 +594,7 @@ export interface paths {
     /**
      * List your invitations
      *
-     * Those of organizations that can still be accepted. Invitations to projects are not among them: signing in accepts them.
+     * The invitations from organizations that can still be accepted. Invitations to projects are not listed, because signing in accepts them.
      */
     get: {
       parameters: {
@@ -638,7 +638,7 @@ export interface paths {
     /**
      * Accept an invitation
      *
-     * It takes no other seat, for it has held one. A role that the caller has already is never lowered.
+     * It needs no further seat, because the invitation already has one. The current role of the caller is never lowered.
      */
     post: {
       parameters: {
@@ -683,7 +683,7 @@ export interface paths {
     /**
      * Decline an invitation
      *
-     * The invitation is gone and its seat free.
+     * The invitation is deleted, and its seat is free.
      */
     post: {
       parameters: {
@@ -718,7 +718,7 @@ export interface paths {
     /**
      * List your notifications
      *
-     * Always paged. Those of a project are hidden while it is archived, has the roadmap switched off, or is out of reach.
+     * Always paged. Notifications of a project are hidden while it is archived, its roadmap is switched off, or the caller has no access.
      */
     get: {
       parameters: {
@@ -869,9 +869,9 @@ export interface paths {
   }
   '/api/unsubscribe': {
     /**
-     * Show the page that asks before mails end
+     * Show the unsubscribe page
      *
-     * Where the link of a mail leads. It changes nothing, for programs that look at links follow them by themselves. A key of nobody gets the same page.
+     * The page of the unsubscribe link in emails. It changes nothing, because email clients and scanners follow links automatically. An unknown key gets the same page.
      */
     get: {
       parameters: {
@@ -900,9 +900,9 @@ export interface paths {
       }
     }
     /**
-     * End notifications by mail
+     * Unsubscribe from emails
      *
-     * From any origin and with any body, as mail programs do it (RFC 8058). A key of nobody is 404. What is told in the app stays.
+     * Accepts any origin and body, as email clients send them (RFC 8058). An unknown key is 404. Notifications in the app are unchanged.
      */
     post: {
       parameters: {
@@ -940,7 +940,7 @@ export interface paths {
     /**
      * List your tokens
      *
-     * A token that has ended is listed for 90 more days.
+     * A revoked or expired token is listed for another 90 days.
      */
     get: {
       parameters: {
@@ -981,7 +981,7 @@ export interface paths {
     /**
      * Create a token
      *
-     * Keep the plaintext: no other answer has it. Tokens that are revoked or expired do not count to the limit of 20.
+     * Store the plaintext, because no other response contains it. Revoked and expired tokens do not count toward the limit of 20.
      */
     post: {
       parameters: {
@@ -1033,7 +1033,7 @@ export interface paths {
     post: {
       parameters: {
         path: {
-          /** ID of the token’s record. */
+          /** ID of the token. */
           tokenId: string
         }
         query?: never
@@ -1064,9 +1064,9 @@ export interface paths {
   }
   '/api/billing/price': {
     /**
-     * Read what Pro costs
+     * Read the price of Pro
      *
-     * The price comes from the payment provider; a change there shows here within ten minutes.
+     * The price comes from the payment provider. A change there is visible here within ten minutes.
      */
     get: {
       parameters: {
@@ -1093,9 +1093,9 @@ export interface paths {
   }
   '/api/billing/checkout': {
     /**
-     * Start to buy Pro
+     * Start a checkout for Pro
      *
-     * The browser goes to `url`, pays there and comes back to the page of the plan. The plan changes once the payment provider has told of the payment. Until something is bought, whoever asks within the same hour gets the same checkout.
+     * The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request within the same hour returns the same checkout.
      */
     post: {
       parameters: {
@@ -1136,9 +1136,9 @@ export interface paths {
   }
   '/api/billing/portal': {
     /**
-     * Manage what is paid
+     * Manage the subscription
      *
-     * The browser goes to `url`, where the contract, its payment and its invoices are managed, and comes back to the page of the plan.
+     * The browser goes to `url`, manages the subscription, payment method, and invoices there, and returns to the page of the plan.
      */
     post: {
       parameters: {
@@ -1177,16 +1177,16 @@ export interface paths {
   }
   '/api/billing/webhook': {
     /**
-     * Take an event of the payment provider
+     * Receive an event of the payment provider
      *
-     * For the payment provider alone. The signature must have been made within 300 seconds of now. What an event says of a subscription is read from the provider again, and each event counts once.
+     * Only for the payment provider. The signature must have been made within 300 seconds of now. The subscription of an event is read from the provider, and each event is processed once.
      */
     post: {
       parameters: {
         path?: never
         query?: never
         header: {
-          /** The signature of the payment provider over the body. */
+          /** The signature of the payment provider for the body. */
           'Stripe-Signature': string
         }
         cookie?: never
@@ -1213,7 +1213,7 @@ export interface paths {
     /**
      * List your organizations
      *
-     * Those that the caller is a member of. Guests of a project are no members.
+     * The organizations that the caller is a member of. Guests of a project are not members.
      */
     get: {
       parameters: {
@@ -1255,7 +1255,7 @@ export interface paths {
     /**
      * Create an organization
      *
-     * The caller is its admin. At most 10 can be created in an hour.
+     * The caller becomes its admin. At most 10 can be created per hour.
      */
     post: {
       parameters: {
@@ -1293,9 +1293,9 @@ export interface paths {
   }
   '/api/orgs/eligible': {
     /**
-     * List organizations to create a project in
+     * List organizations for a new project
      *
-     * All that the caller is a member of, also those whose plan has no room left.
+     * All organizations that the caller is a member of, even if their plan has no room.
      */
     get: {
       parameters: {
@@ -1369,7 +1369,7 @@ export interface paths {
     /**
      * Delete an organization
      *
-     * Its members, groups and invitations go with it, for good; the people keep their accounts.
+     * This permanently deletes its memberships, groups, and invitations. Users keep their accounts.
      */
     delete: {
       parameters: {
@@ -1439,7 +1439,7 @@ export interface paths {
     /**
      * List members and invitations
      *
-     * Admins are also shown the invitations to projects, so that each seat can be found. Invitations as a guest take no seat and are not listed.
+     * Admins also see the invitations to projects, so that they can find each seat. Invitations of guests need no seat and are not listed.
      */
     get: {
       parameters: {
@@ -1458,9 +1458,9 @@ export interface paths {
       responses: {
         200: { content: {
           'application/json': {
-            /** All members, the longest there first. */
+            /** All members, oldest membership first. */
             members: (components['schemas']['OrganizationMember'])[]
-            /** Those that can still be accepted, oldest first; those to projects are shown to admins alone. */
+            /** The invitations that can still be accepted, oldest first. Only admins see those to projects. */
             invitations: (components['schemas']['OrganizationInvitation'])[]
           }
         } }
@@ -1476,7 +1476,7 @@ export interface paths {
     /**
      * Add a member to an organization
      *
-     * Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.
+     * Adds a user with an account at once. Invite others instead. A pending invitation is replaced: they get its seat and join its group.
      */
     post: {
       parameters: {
@@ -1522,7 +1522,7 @@ export interface paths {
     /**
      * Remove a member or leave an organization
      *
-     * With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.
+     * This also removes them from its groups and projects, and cancels their invitations to these, except where they are a guest.
      */
     delete: {
       parameters: {
@@ -1594,9 +1594,9 @@ export interface paths {
   }
   '/api/orgs/{orgId}/invitations': {
     /**
-     * Invite people to an organization
+     * Invite users to an organization
      *
-     * All who are new find a seat, or nobody is invited. Whoever is invited already is invited anew: role, group and end are overwritten, and the mail goes out again unless the last went less than 10 minutes ago. The invited accept by signing in, or in the app.
+     * If there are not enough seats for all new addresses, none is invited. For an invited address, role, group, and expiry are replaced, and the email is sent again unless the last one is less than 10 minutes old. Users accept by signing in, or in the app.
      */
     post: {
       parameters: {
@@ -1624,11 +1624,11 @@ export interface paths {
       responses: {
         201: { content: {
           'application/json': {
-            /** Who is invited now, in the order in which they were given. */
+            /** The invitations, in the order of the request. */
             invitations: (components['schemas']['OrganizationInvitation'])[]
-            /** Who is not invited by this, in the order in which they were given. */
+            /** The addresses that were not invited, in the order of the request. */
             skipped: ({
-              /** The e-mail address as it would be stored, in lower case. */
+              /** The email address as it would be stored, in lower case. */
               email: string
               /** `duplicate`: an earlier one is the same. `already_member`: they are in the organization. */
               reason: "duplicate" | "already_member"
@@ -1652,7 +1652,7 @@ export interface paths {
     /**
      * Cancel an invitation
      *
-     * One to the organization, or one to a project that holds a seat. The seat is free at once.
+     * An invitation to the organization, or one with a seat to a project. The seat is free at once.
      */
     delete: {
       parameters: {
@@ -1731,7 +1731,7 @@ export interface paths {
     /**
      * Create a group
      *
-     * Names are compared letter by letter.
+     * Names are compared exactly.
      */
     post: {
       parameters: {
@@ -1774,7 +1774,7 @@ export interface paths {
     /**
      * Delete a group
      *
-     * Its people lose the projects that it gave them, also archived ones. Memberships of their own stay.
+     * Its members lose the access that it gave them, also to archived projects. Individual memberships are unchanged.
      */
     delete: {
       parameters: {
@@ -1810,7 +1810,7 @@ export interface paths {
     /**
      * Rename a group
      *
-     * Names are compared letter by letter; its own is not taken.
+     * Names are compared exactly. Its current name is allowed.
      */
     patch: {
       parameters: {
@@ -1852,7 +1852,7 @@ export interface paths {
     /**
      * Add a member to a group
      *
-     * They reach the projects that the group is assigned to.
+     * They get access to the projects that the group is assigned to.
      */
     post: {
       parameters: {
@@ -1893,7 +1893,7 @@ export interface paths {
   }
   '/api/orgs/{orgId}/groups/{groupId}/members/{userId}': {
     /**
-     * Take a member out of a group
+     * Remove a member from a group
      *
      * **Permission.** Admins of the organization. With a session or an unrestricted token. It counts toward the write limit of the token.
      */
@@ -1930,7 +1930,7 @@ export interface paths {
     /**
      * List projects
      *
-     * Every project that the caller reaches, archived ones included: those that they are in by themself or by a group, and all of the organizations that they administer. A token for one project lists that one alone.
+     * Every project that the caller has access to, including archived ones: individually, through a group, or as an admin of the organization. A token for one project lists only that project.
      */
     get: {
       parameters: {
@@ -1971,7 +1971,7 @@ export interface paths {
     /**
      * Create a project
      *
-     * The caller becomes its owner. It has all features, and the default icon.
+     * The caller becomes its owner. It has all features and the default icon.
      */
     post: {
       parameters: {
@@ -2046,9 +2046,9 @@ export interface paths {
       }
     }
     /**
-     * Delete a project and all that is in it
+     * Delete a project and everything in it
      *
-     * For good. Tokens that were made for it are revoked.
+     * This is permanent. Tokens for this project are revoked.
      */
     delete: {
       parameters: {
@@ -2075,7 +2075,7 @@ export interface paths {
     /**
      * Change a project
      *
-     * What is left out stays as it is. Values that it has already change nothing.
+     * Omitted fields are unchanged. The same values change nothing.
      */
     patch: {
       parameters: {
@@ -2141,7 +2141,7 @@ export interface paths {
     /**
      * Read a project at a glance
      *
-     * In one answer the project, its roadmaps and the repository that it is bound to, counts of its issues, files and people, and what was done last. What belongs to a feature that is switched off, or outside the caller’s scope, is null.
+     * The project, its roadmaps, its bound repository, the numbers of its issues, files, and members, and its recent activity, in one response. Fields of features that are switched off or outside the caller’s scope are null.
      */
     get: {
       parameters: {
@@ -2193,7 +2193,7 @@ export interface paths {
     /**
      * Archive a project
      *
-     * Everything in it can still be read, but nothing is written any more except unarchiving and deletion. It stops counting to the plan, and invitations to it are held.
+     * Everything in it can still be read, but only unarchiving and deletion can change it. It stops counting toward the plan, and invitations to it are held.
      */
     post: {
       parameters: {
@@ -2230,7 +2230,7 @@ export interface paths {
     /**
      * Unarchive a project
      *
-     * It counts to the plan again. Held invitations of everyone who has an account are accepted.
+     * It counts toward the plan again. Held invitations of users with an account are accepted.
      */
     post: {
       parameters: {
@@ -2268,7 +2268,7 @@ export interface paths {
     /**
      * Download the icon image
      *
-     * The current image, whatever `v` is. Where the icon of the project is no image, there is none.
+     * The current image, regardless of `v`. 404 if the icon of the project is not an image.
      */
     get: {
       parameters: {
@@ -2300,7 +2300,7 @@ export interface paths {
     /**
      * Upload an icon image
      *
-     * A square PNG of 16 to 512 pixels a side, not animated. Its pixels are stored without any metadata. A person can upload 30 icons in 15 minutes, over all projects, refused images included.
+     * A square PNG of 16 to 512 pixels per side that is not animated. Its pixels are stored without metadata. A user can upload 30 icons in 15 minutes in all projects, including refused images.
      */
     put: {
       parameters: {
@@ -2337,9 +2337,9 @@ export interface paths {
   }
   '/api/projects/{projectId}/members': {
     /**
-     * List members, invitations and groups
+     * List members, invitations, and groups
      *
-     * Whoever comes by a group alone is in its `members`. Admins of the organization who have no membership of their own in the project are not listed.
+     * Users with access only through a group are in its `members`. Admins of the organization without an individual membership are not listed.
      */
     get: {
       parameters: {
@@ -2376,9 +2376,9 @@ export interface paths {
       }
     }
     /**
-     * Add or invite somebody
+     * Add or invite a member
      *
-     * Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organization and become a member of it; with one they are a guest.
+     * A user with an account becomes a member at once (201). Any other address is invited by email (201) and joins when it signs in. A repeated invitation (200) replaces role and scope, and is emailed again unless the last email is less than 10 minutes old. Without a `featureScope`, they need a seat of the organization and become its member. With one, they are a guest.
      */
     post: {
       parameters: {
@@ -2438,7 +2438,7 @@ export interface paths {
     /**
      * Remove a member or cancel an invitation
      *
-     * Takes the ID of a membership or of an invitation. What else they reach the project by, such as a group, stays.
+     * Accepts the ID of a membership or of an invitation. Other access to the project, such as through a group, is unchanged.
      */
     delete: {
       parameters: {
@@ -2470,7 +2470,7 @@ export interface paths {
     /**
      * Change a member's role or scope
      *
-     * `external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organization. Role and scope are judged together, as they would be afterwards.
+     * Only `external: true` leaves the scope of a guest unchanged. `external: false` makes a guest internal, like `featureScope: null`. They need a seat and become a member of the organization. Role and scope after the change are validated together.
      */
     patch: {
       parameters: {
@@ -2565,7 +2565,7 @@ export interface paths {
     /**
      * Assign a group to a project
      *
-     * Its people reach the project with the role and scope of the assignment, and whoever joins the group later does too.
+     * Its members, including later ones, get access to the project with the role and scope of the assignment.
      */
     post: {
       parameters: {
@@ -2610,9 +2610,9 @@ export interface paths {
   }
   '/api/projects/{projectId}/groups/{groupId}': {
     /**
-     * Take a group out of a project
+     * Remove a group from a project
      *
-     * What else its people reach the project by, such as a membership of their own, stays.
+     * Other access of its members to the project, such as an individual membership, is unchanged.
      */
     delete: {
       parameters: {
@@ -2644,7 +2644,7 @@ export interface paths {
     /**
      * Change a group's role or scope
      *
-     * Role and scope are judged together, as they would be afterwards.
+     * Role and scope after the change are validated together.
      */
     patch: {
       parameters: {
@@ -2686,7 +2686,7 @@ export interface paths {
   }
   '/api/projects/{projectId}/repo-binding': {
     /**
-     * Read which repository a project is bound to
+     * Read the bound repository of a project
      *
      * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `roadmap` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `roadmap:read` or `roadmap:sync`.
      */
@@ -2714,9 +2714,9 @@ export interface paths {
       }
     }
     /**
-     * Bind a project to a repository
+     * Bind a repository to a project
      *
-     * The first binding starts no waiting time. The same repository again changes nothing, at any time. Another one can be bound once in 7 days.
+     * The first binding starts no cooldown. Binding the same repository changes nothing. Another one can be bound once every 7 days.
      */
     put: {
       parameters: {
@@ -2730,7 +2730,7 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** The repository that syncs are to come from. */
+          /** The repository that syncs must come from. */
           repoIdentity: components['schemas']['RepoIdentity']
         }
       } }
@@ -2802,7 +2802,7 @@ export interface paths {
     /**
      * Read a roadmap
      *
-     * All of it as it was sent, keys beyond those described and the spelling of numbers included. A key that the answer has itself is left out of what was sent.
+     * The roadmap as it was sent, including unknown keys and the spelling of numbers. Keys of the response itself replace those that were sent.
      */
     get: {
       parameters: {
@@ -2838,11 +2838,11 @@ export interface paths {
     /**
      * Sync a roadmap
      *
-     * Makes the stored roadmap what is sent: tasks, documents and links that are not in it are
-     * deleted. A slug without a roadmap makes one; it is 1 to 64 of `a-z`, `0-9` and `-`, and neither begins nor
-     * ends with `-`. The same again changes nothing. At most 1,000 phases, 10,000 tasks,
-     * 2,000 documents, 50,000 issue numbers, 50,000 dependencies and
-     * 16 MiB.
+     * Replaces the stored roadmap: tasks, documents, and links that are not in the payload are
+     * deleted. A slug without a roadmap creates one. A slug has 1 to 64 characters of `a-z`, `0-9`, and `-`, and
+     * neither starts nor ends with `-`. The same payload changes nothing. At most 1,000 phases,
+     * 10,000 tasks, 2,000 documents, 50,000 issue numbers,
+     * 50,000 dependencies, and 16 MiB.
      */
     put: {
       parameters: {
@@ -2853,7 +2853,7 @@ export interface paths {
           slug: string
         }
         query?: {
-          /** True: tells what a sync would do and writes nothing. */
+          /** If true, returns what a sync would do and writes nothing. */
           dryRun?: "0" | "1" | "false" | "true"
         }
         header?: never
@@ -2883,7 +2883,7 @@ export interface paths {
     /**
      * Delete a roadmap
      *
-     * Its tasks, documents and links go too, and the notifications of it.
+     * This also deletes its tasks, documents, links, and notifications.
      */
     delete: {
       parameters: {
@@ -2915,7 +2915,7 @@ export interface paths {
     /**
      * Read a document of a roadmap
      *
-     * The path of the document is the rest of the URL, percent-encoded as in any.
+     * The path of the document is the rest of the URL, percent-encoded.
      */
     get: {
       parameters: {
@@ -2955,7 +2955,7 @@ export interface paths {
     /**
      * List the issues of a project
      *
-     * Always paged. Issues in the trash are left out, unless they are asked for.
+     * Always paged. Issues in the trash are listed only with `trashed`.
      */
     get: {
       parameters: {
@@ -3007,7 +3007,7 @@ export interface paths {
     /**
      * Create an issue
      *
-     * Its number follows the highest that the project ever gave.
+     * Its number is one more than the highest that the project ever had.
      */
     post: {
       parameters: {
@@ -3056,7 +3056,7 @@ export interface paths {
   }
   '/api/projects/{projectId}/issues/{number}': {
     /**
-     * Read an issue with what is linked to it
+     * Read an issue and its links
      *
      * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
      */
@@ -3091,7 +3091,7 @@ export interface paths {
     /**
      * Move an issue to the trash
      *
-     * It keeps its number and its links, and is in no list any more. It can be restored.
+     * It keeps its number and links, and is no longer listed. It can be restored.
      */
     delete: {
       parameters: {
@@ -3122,7 +3122,7 @@ export interface paths {
     /**
      * Change an issue
      *
-     * What is left out stays. A change that says what is there already changes nothing. Send `base` with a title or a body, so that nothing is overwritten that its author has not read.
+     * Omitted fields are unchanged. The same values change nothing. Send `base` with a title or body, so that you do not overwrite a change that you have not seen.
      */
     patch: {
       parameters: {
@@ -3180,7 +3180,7 @@ export interface paths {
     /**
      * Restore an issue from the trash
      *
-     * One that is not in the trash stays as it is and is answered all the same.
+     * An issue that is not in the trash is unchanged, with the same response.
      */
     post: {
       parameters: {
@@ -3219,7 +3219,7 @@ export interface paths {
     /**
      * List the commits and pull requests of a project
      *
-     * The project must have issues switched on too, or this is 404. Only those that speak of an issue that is not in the trash.
+     * The project must also have issues switched on, otherwise this is 404. Only those that mention an issue that is not in the trash.
      */
     get: {
       parameters: {
@@ -3267,7 +3267,7 @@ export interface paths {
     /**
      * Link commits and pull requests to issues
      *
-     * The project must have issues switched on too, or this is 404. A link is known by its kind and ref; sent again, it is refreshed. Pairs of a link and a key are counted, as they were sent: the three numbers add up to the number of keys. A key that names no live issue is skipped with a warning. One of which no key names an issue is not stored.
+     * The project must also have issues switched on, otherwise this is 404. A link is identified by its kind and ref. If it is sent again, it is updated. The three numbers count pairs of a link and a key as they were sent, and add up to the number of keys. A key without an issue, or with one in the trash, is skipped with a warning. A link without any issue is not stored.
      */
     post: {
       parameters: {
@@ -3320,7 +3320,7 @@ export interface paths {
     /**
      * List the activity of a project
      *
-     * Always paged, 50 events unless said otherwise. Events of features that are switched off, or outside the caller's scope, are neither listed nor counted.
+     * Always paged, by default with 50 events. Events of features that are switched off or outside the caller's scope are neither listed nor counted.
      */
     get: {
       parameters: {
@@ -3380,9 +3380,9 @@ export interface paths {
   }
   '/api/projects/{projectId}/attachments': {
     /**
-     * List one's own uploads
+     * List your uploads
      *
-     * The caller's own that can still be completed or registered.
+     * The uploads of the caller that can still be completed or registered.
      */
     get: {
       parameters: {
@@ -3428,7 +3428,7 @@ export interface paths {
     /**
      * Start an upload
      *
-     * Send the bytes to `upload.url` as told there, complete the upload, then register it as a file. It counts to the project's storage from its start; what is not registered within 24 hours is given up.
+     * Send the bytes with the request in `upload`, complete the upload, then register it as a file. It counts toward the project's storage from its start. An upload that is not registered within 24 hours is deleted.
      */
     post: {
       parameters: {
@@ -3479,7 +3479,7 @@ export interface paths {
     /**
      * Cancel an upload
      *
-     * One's own or, for owners and admins, anyone's. Its room is free at once.
+     * The caller's own upload or, for owners and admins, any upload. Its room is free at once.
      */
     delete: {
       parameters: {
@@ -3511,7 +3511,7 @@ export interface paths {
     /**
      * Complete an upload
      *
-     * Only one's own. What was sent is kept if it has the announced size and type; else it is discarded and can be sent again. What is complete already is answered as it is.
+     * Only the caller's own. The object is accepted if it has the announced size and type. Otherwise it is discarded and can be sent again. A complete upload is unchanged.
      */
     post: {
       parameters: {
@@ -3552,7 +3552,7 @@ export interface paths {
     /**
      * Read all folders and files
      *
-     * Everything at once, never paged, and how much is stored.
+     * All folders and files without paging, and the storage usage.
      */
     get: {
       parameters: {
@@ -3590,9 +3590,9 @@ export interface paths {
   }
   '/api/projects/{projectId}/files': {
     /**
-     * Make an upload a file
+     * Register an upload as a file
      *
-     * Where the folder has a file of that name already, the upload becomes its next revision. Only the latest 10 revisions of a file are kept.
+     * If the folder already has a file with this name, the upload becomes its next revision. Only the latest 10 revisions of a file are kept.
      */
     post: {
       parameters: {
@@ -3677,7 +3677,7 @@ export interface paths {
     /**
      * Delete a file and its revisions
      *
-     * For good. Their bytes stop counting at once.
+     * This is permanent. Their bytes stop counting at once.
      */
     delete: {
       parameters: {
@@ -3707,7 +3707,7 @@ export interface paths {
     /**
      * Rename or move a file
      *
-     * The same name or folder again changes nothing and is answered like a change. A rename never becomes a revision of another file.
+     * The same name or folder changes nothing, with the same response as a change. A rename never adds a revision to another file.
      */
     patch: {
       parameters: {
@@ -3752,7 +3752,7 @@ export interface paths {
     /**
      * Get the URL of the bytes of a file
      *
-     * The bytes are saved under the name of the file, those of an older revision under the name that they were uploaded with. What a browser might run or render has the type `application/octet-stream`.
+     * The bytes are saved under the name of the file, and those of an older revision under its uploaded name. Types that a browser could run or render become `application/octet-stream`.
      */
     get: {
       parameters: {
@@ -3795,7 +3795,7 @@ export interface paths {
     /**
      * Delete all revisions but the current one
      *
-     * For good. Their bytes stop counting at once.
+     * This is permanent. Their bytes stop counting at once.
      */
     post: {
       parameters: {
@@ -3835,7 +3835,7 @@ export interface paths {
     /**
      * Delete an old revision
      *
-     * For good. Its bytes stop counting at once.
+     * This is permanent. Its bytes stop counting at once.
      */
     delete: {
       parameters: {
@@ -3844,7 +3844,7 @@ export interface paths {
           projectId: string
           /** ID of the file. */
           fileId: string
-          /** Number of the revision, counted from 1. */
+          /** Number of the revision, from 1. */
           revision: string
         }
         query?: never
@@ -3869,7 +3869,7 @@ export interface paths {
     /**
      * Restore an old revision
      *
-     * A copy of it becomes the current revision, under a new number, and counts to the storage too.
+     * A copy of it becomes the current revision, with a new number, and also counts toward the storage.
      */
     post: {
       parameters: {
@@ -3878,7 +3878,7 @@ export interface paths {
           projectId: string
           /** ID of the file. */
           fileId: string
-          /** Number of the revision, counted from 1. */
+          /** Number of the revision, from 1. */
           revision: string
         }
         query?: never
@@ -3959,9 +3959,9 @@ export interface paths {
   }
   '/api/projects/{projectId}/folders/{folderId}': {
     /**
-     * Delete a folder and all that is in it
+     * Delete a folder and everything in it
      *
-     * Folders, files and revisions below it go too, for good. Their bytes stop counting at once.
+     * This permanently deletes all folders, files, and revisions below it. Their bytes stop counting at once.
      */
     delete: {
       parameters: {
@@ -3991,7 +3991,7 @@ export interface paths {
     /**
      * Rename or move a folder
      *
-     * The same name or parent again changes nothing and is answered like a change.
+     * The same name or parent changes nothing, with the same response as a change.
      */
     patch: {
       parameters: {
@@ -5635,27 +5635,27 @@ export interface components {
       /** Its members, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
-    /** An invitation that holds a seat of the organization: to itself, or to one of its projects. */
+    /** An invitation with a seat of the organization, to itself or to one of its projects. */
     OrganizationInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
       /** The email address, in lower case. Omitted if the caller cannot see it. Internal owners and admins of a project see all addresses in it, and admins of an organization those in the organization. Everyone sees their own. */
       email?: string
-      /** The role that they will have in the organization. */
+      /** Their future role in the organization. */
       role: "admin" | "member"
       /** `held` while its project is archived, so that it cannot be accepted. */
       status: "pending" | "held"
-      /** When it was made, as ISO 8601 in UTC. */
+      /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
-      /** Until when it can be accepted, as ISO 8601 in UTC. */
+      /** When it expires, as ISO 8601 in UTC. */
       expiresAt: string
-      /** ID of the group that they will join: a UUID; null: none, or it is gone. */
+      /** ID of the group that they will join: a UUID; null for none, or if it was deleted. */
       groupId: string | null
-      /** ID of the project that it is to: a UUID; null: it is to the organization alone. */
+      /** ID of the project of the invitation: a UUID; null for an invitation to the organization itself. */
       projectId: string | null
-      /** The name of that project; null where it is to none. */
+      /** The name of that project; null without a project. */
       projectName: string | null
-      /** The role that they will have in that project; null where it is to none. */
+      /** Their future role in that project; null without a project. */
       projectRole: "owner" | "admin" | "member" | "viewer" | null
     }
     /** A member of an organization. */
@@ -5752,13 +5752,13 @@ export interface components {
     }
     /** A Markdown document that a task refers to. */
     PlanDocument: {
-      /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
+      /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
       path: string
-      /** ID of the task that it is the plan of. */
+      /** ID of the task whose plan it is. */
       taskId: string
-      /** Its Markdown, kept byte for byte. */
+      /** Its Markdown, stored unchanged. */
       content: string
-      /** SHA-256 of the content: `sha256:` and 64 hex digits. One that does not agree is a warning. */
+      /** SHA-256 of the content: `sha256:` and 64 hex digits. A mismatch is a warning. */
       contentHash: string
     }
     PlanLimitError: {
@@ -6163,17 +6163,17 @@ export interface components {
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
-    /** Which repository a project is bound to. */
+    /** The repository that is bound to a project. */
     RepoBinding: {
-      /** The repository that syncs come from; null: the project is unbound. */
+      /** The repository that syncs must come from; null if none is bound. */
       repoIdentity: components['schemas']['Repository'] | null
-      /** When it was bound to this repository, as ISO 8601 in UTC; null: the project is unbound. */
+      /** When this repository was bound, as ISO 8601 in UTC; null if none is bound. */
       boundAt: string | null
-      /** When it was last bound to another repository, as ISO 8601 in UTC; null: never. */
+      /** When the bound repository last changed, as ISO 8601 in UTC; null if never. */
       lastReboundAt: string | null
-      /** When it can be bound to another one, as ISO 8601 in UTC; null: at once. */
+      /** When another repository can be bound, as ISO 8601 in UTC; null if at once. */
       nextRebindAt: string | null
-      /** Who bound it; null: the project is unbound, or they are gone. */
+      /** Who bound it; null if none is bound, or for a former user. */
       boundBy: components['schemas']['Actor'] | null
     }
     /** An event of the type `repo_binding.bound`. */
@@ -6199,11 +6199,11 @@ export interface components {
       from: components['schemas']['Repository'] | null
       to: components['schemas']['Repository']
     }
-    /** Which repository it is, as the client says itself. */
+    /** A repository, identified by the client. */
     RepoIdentity: {
-      /** `remote`: a repository with an address. `local`: one without. */
+      /** `remote`: a repository with a URL. `local`: one without. */
       kind: "remote" | "local"
-      /** The identifier, trimmed, 1 to 2,048 characters, compared letter by letter. Of a remote: its host and path as in `github.com/acme/app`. */
+      /** The identifier, 1 to 2,048 characters. It is trimmed and compared exactly. For a remote, its host and path, as in `github.com/acme/app`. */
       value: string
     }
     RepoMismatchError: {
@@ -6277,47 +6277,47 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A roadmap. Keys beyond these are there as they were sent, here, in its phases and tasks. */
+    /** A roadmap. Other keys are returned as they were sent, in the roadmap, its phases, and its tasks. */
     Roadmap: {
       /** The version of this format. */
       schemaVersion: 2
-      /** The project as its repository tells of it; other keys are kept. */
+      /** The project, as described in its repository. Other keys are kept. */
       project: {
         /** ID of the project in its repository. */
         id: string
-        /** Its name, which is the roadmap's title. */
+        /** Its name, which becomes the roadmap's title. */
         name: string
-        /** Where its repository is; null or left out: none. */
+        /** The location of its repository; null or omitted for none. */
         repository?: string | null
       }
-      /** ID of the task that is worked on; null or left out: none. */
+      /** ID of the current task; null or omitted for none. */
       currentTaskId?: string | null
-      /** What the roadmap is about; null or left out: none. */
+      /** A summary of the roadmap; null or omitted for none. */
       summary?: string | null
       /** The phases in their order. */
       phases: (components['schemas']['RoadmapPhase'])[]
       /** ID of the roadmap: a UUID. */
       id: string
-      /** What paths call the roadmap, unique in its project. */
+      /** The slug of the roadmap in paths, unique in its project. */
       slug: string
-      /** When its author last changed it, as the last sync says, as ISO 8601 in UTC. */
+      /** When it was last changed, according to the last sync, as ISO 8601 in UTC. */
       updatedAt: string
-      /** When a sync last wrote it, as ISO 8601 in UTC. */
+      /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
       stats: components['schemas']['RoadmapStats']
-      /** Its title: the project's name in what was sent. */
+      /** Its title, which is the name of the project in the payload. */
       title: string
-      /** What the last sync was read from; null: it did not say. */
+      /** The source of the last sync; null if it was not sent. */
       source: components['schemas']['RoadmapSource'] | null
-      /** The live issues that tasks are linked to, by task, then by number; empty for who may not see issues. */
+      /** The issues that tasks are linked to and that are not in the trash, by task, then by number. Empty if the caller cannot see issues. */
       issueLinks: (components['schemas']['RoadmapIssueLink'])[]
       /** Its documents without their content, by path. */
       documents: ({
-        /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
+        /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
         path: string
-        /** ID of the task that it is the plan of. */
+        /** ID of the task whose plan it is. */
         taskId: string
-        /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
+        /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
         contentHash: string
       })[]
     }
@@ -6419,13 +6419,13 @@ export interface components {
     }
     /** A document of a roadmap with its content. */
     RoadmapDocument: {
-      /** Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding. */
+      /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
       path: string
-      /** ID of the task that it is the plan of. */
+      /** ID of the task whose plan it is. */
       taskId: string
-      /** Its Markdown, kept byte for byte. */
+      /** Its Markdown, stored unchanged. */
       content: string
-      /** SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits. */
+      /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
       contentHash: string
     }
     /** Which roadmap it was. */
@@ -6444,7 +6444,7 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A live issue that a task is linked to. */
+    /** An issue that a task is linked to, and that is not in the trash. */
     RoadmapIssueLink: {
       /** ID of the task. */
       taskId: string
@@ -6452,23 +6452,23 @@ export interface components {
       number: number
       /** Title of the issue. */
       title: string
-      /** Key of the issue, as in `CRN-12`; null: its project has no key. */
+      /** Key of the issue, as in `CRN-12`; null if the project has no key. */
       key: string | null
     }
-    /** A roadmap as lists show it. */
+    /** A roadmap in a list. */
     RoadmapItem: {
       /** ID of the roadmap: a UUID. */
       id: string
-      /** What paths call the roadmap, unique in its project. */
+      /** The slug of the roadmap in paths, unique in its project. */
       slug: string
-      /** When its author last changed it, as the last sync says, as ISO 8601 in UTC. */
+      /** When it was last changed, according to the last sync, as ISO 8601 in UTC. */
       updatedAt: string
-      /** When a sync last wrote it, as ISO 8601 in UTC. */
+      /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
       stats: components['schemas']['RoadmapStats']
-      /** Its title, the first 200 characters. */
+      /** The first 200 characters of its title. */
       title: string
-      /** What it is about, the first 2,000 characters; empty: nothing was said. */
+      /** The first 2,000 characters of its summary; empty if it has none. */
       summary: string
     }
     RoadmapLimitError: {
@@ -6503,35 +6503,35 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
-    /** A phase. Keys beyond these are kept and come back as they were sent. */
+    /** A phase. Other keys are stored and returned as they were sent. */
     RoadmapPhase: {
-      /** ID of the phase, which no other phase of the roadmap has, 1 to 200 characters. */
+      /** ID of the phase, unique in the roadmap, 1 to 200 characters. */
       id: string
       /** Its title. */
       title: string
-      /** Its state, in any words; null or left out: none. */
+      /** Its status, as any text; null or omitted for none. */
       status?: string | null
-      /** What it is about; null or left out: none. */
+      /** Its summary; null or omitted for none. */
       summary?: string | null
       /** Its tasks in their order; at most 10,000 in the roadmap. */
       tasks: (components['schemas']['RoadmapTask'])[]
     }
-    /** What a roadmap was read from. */
+    /** The source of a roadmap. */
     RoadmapSource: {
       /** The commit that was checked out, 1 to 200 characters. */
       commit: string
-      /** The branch that was checked out, 1 to 1,000 characters; null: none. */
+      /** The branch that was checked out, 1 to 1,000 characters; null for none. */
       branch: string | null
       /** Whether files differed from the commit. */
       dirty: boolean
     }
-    /** How the tasks of a roadmap stand. */
+    /** The numbers of tasks of a roadmap. */
     RoadmapStats: {
-      /** How many tasks there are. */
+      /** Number of tasks. */
       total: number
-      /** How many of them are `done`. */
+      /** Number of `done` tasks. */
       done: number
-      /** How many of them are `blocked`. */
+      /** Number of `blocked` tasks. */
       blocked: number
     }
     /** An event of the type `roadmap.synced`. */
@@ -6550,27 +6550,27 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** A task. Keys beyond these are kept and come back as they were sent. */
+    /** A task. Other keys are stored and returned as they were sent. */
     RoadmapTask: {
-      /** ID of the task, which no other task of the roadmap has, 1 to 200 characters. */
+      /** ID of the task, unique in the roadmap, 1 to 200 characters. */
       id: string
       /** Its title. */
       title: string
-      /** Its state: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. Any other one counts as not done, with a warning. */
+      /** Its status: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. Any other status counts as not done, with a warning. */
       status: string
-      /** What it is about; null or left out: none. */
+      /** Its summary; null or omitted for none. */
       summary?: string | null
-      /** The path of its plan among the documents; null or left out: none. */
+      /** The path of the document with its plan; null or omitted for none. */
       planPath?: string | null
-      /** IDs of the tasks that come before it; at most 50,000 in the roadmap. One that names no task is a warning. */
+      /** IDs of the tasks that it depends on; at most 50,000 in the roadmap. An ID without a task is a warning. */
       dependsOn?: (string)[] | null
-      /** Numbers of the project's issues that it is linked to; at most 50,000 in the roadmap. One of no live issue is skipped, with a warning. */
+      /** Numbers of the project's issues that it is linked to; at most 50,000 in the roadmap. A number without an issue, or with one in the trash, is skipped with a warning. */
       issues?: (number)[] | null
-      /** Why it is blocked; null or left out: none. */
+      /** Why it is blocked; null or omitted for none. */
       blockedReason?: string | null
-      /** When it was begun, in any form; null or left out: none. */
+      /** When it was started, in any format; null or omitted for none. */
       startedAt?: string | null
-      /** When it was done, in any form; null or left out: none. */
+      /** When it was completed, in any format; null or omitted for none. */
       completedAt?: string | null
     }
     ScopesInvalidError: {
@@ -6583,26 +6583,26 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** The whole roadmap. Keys beyond these are kept and come back as they were sent. */
+    /** The whole roadmap. Other keys are stored and returned as they were sent. */
     SentRoadmap: {
       /** The version of this format. */
       schemaVersion: 2
-      /** The project as its repository tells of it; other keys are kept. */
+      /** The project, as described in its repository. Other keys are kept. */
       project: {
         /** ID of the project in its repository. */
         id: string
-        /** Its name, which is the roadmap's title. */
+        /** Its name, which becomes the roadmap's title. */
         name: string
-        /** Where its repository is; null or left out: none. */
+        /** The location of its repository; null or omitted for none. */
         repository?: string | null
       }
-      /** ID of the task that is worked on; null or left out: none. */
+      /** ID of the current task; null or omitted for none. */
       currentTaskId?: string | null
-      /** What the roadmap is about; null or left out: none. */
+      /** A summary of the roadmap; null or omitted for none. */
       summary?: string | null
       /** The phases in their order. */
       phases: (components['schemas']['RoadmapPhase'])[]
-      /** When the roadmap was last changed, with a time zone; at most a day ahead. An older one than is stored is a conflict. */
+      /** When the roadmap was last changed, with a time zone, at most a day in the future. If the stored one is newer, this is a conflict. */
       updatedAt: string
     }
     ServiceUnavailableError: {
@@ -6736,7 +6736,7 @@ export interface components {
       /** The first 50 changes. */
       changes: (components['schemas']['StatusChange'])[]
     }
-    /** Tasks and documents that stay as they are stored, for instance because their files could not be read. What is also sent is taken as sent, with a warning; what is not stored is a warning. */
+    /** Tasks and documents that are kept as they are stored, for example because their files could not be read. For an item that is also sent, the sent version is used, with a warning. An item that is not stored is a warning. */
     SyncKeep: {
       /**
        * IDs of tasks.
@@ -6749,81 +6749,81 @@ export interface components {
        */
       documents?: (string)[]
     }
-    /** A roadmap and its documents as a whole, at most 16 MiB and 500,000 values. */
+    /** A whole roadmap with its documents, at most 16 MiB and 500,000 values. */
     SyncPayload: {
       repoIdentity: components['schemas']['RepoIdentity']
       roadmap: components['schemas']['SentRoadmap']
-      /** All documents, each path once. One that is stored and neither here nor in `keep` is deleted. */
+      /** All documents, with unique paths. Stored documents that are neither here nor in `keep` are deleted. */
       planDocuments: (components['schemas']['PlanDocument'])[]
-      /** What stays as it is stored; null or left out: nothing. */
+      /** What is kept as it is stored; null or omitted for nothing. */
       keep?: components['schemas']['SyncKeep'] | null
-      /** What was read; null or left out: unknown. */
+      /** The source of the roadmap; null or omitted if unknown. */
       source?: components['schemas']['RoadmapSource'] | null
     }
     /** What a sync did, or in a dry run what it would do. */
     SyncResult: {
-      /** ID of the roadmap: a UUID; null only in a dry run, where there is no roadmap yet. */
+      /** ID of the roadmap: a UUID; null only in a dry run without an existing roadmap. */
       roadmapId: string | null
-      /** As in the path. */
+      /** The slug in the path. */
       slug: string
       stats: components['schemas']['RoadmapStats']
-      /** What became of documents. */
+      /** The numbers of documents. */
       documents: {
-        /** How many documents were made, or got another content or task. */
+        /** Number of documents that were created, or got another content or task. */
         upserted: number
-        /** How many stayed as they were. */
+        /** Number of unchanged documents. */
         unchanged: number
-        /** How many were deleted. */
+        /** Number of deleted documents. */
         deleted: number
       }
-      /** Pairs of a task and an issue number, each once. */
+      /** The numbers of distinct pairs of a task and an issue number. */
       issues: {
-        /** How many pairs of a task and an issue are linked. */
+        /** Number of linked pairs of a task and an issue. */
         linked: number
-        /** How many name no live issue, or are skipped since the project has no issues or no key. */
+        /** Number of pairs that are skipped because the issue does not exist or is in the trash, or because the project has no issues or no key. */
         skipped: number
       }
-      /** What was kept: where the payload has `keep`, and only there. */
+      /** What was kept. Only if the payload has `keep`. */
       kept?: {
-        /** How many tasks stay as they are stored. */
+        /** Number of kept tasks. */
         tasks: number
-        /** How many documents stay as they are stored. */
+        /** Number of kept documents. */
         documents: number
       }
       /** Warnings in the language of the request: at most 50 sentences, then one that counts the rest. */
       warnings: (string)[]
       /** Total number of warnings. */
       warningsTotal: number
-      /** What a sync would write: in the answer to a dry run, and only there. */
+      /** What a sync would write. Only in a dry run. */
       plan?: {
-        /** What would become of tasks. */
+        /** Changes of tasks. */
         tasks: {
-          /** IDs of the tasks that would be made or changed. */
+          /** IDs of the tasks that would be created or changed. */
           upserted: (string)[]
           /** IDs of the tasks that would be deleted. */
           deleted: (string)[]
         }
         /** What would become of documents. */
         documents: {
-          /** Paths of the documents that would be made or changed. */
+          /** Paths of the documents that would be created or changed. */
           upserted: (string)[]
           /** Paths of the documents that would be deleted. */
           deleted: (string)[]
         }
         /** All that members would be told of; none where there is no roadmap yet. */
         changes: ({
-          /** `task_status`: the state of a task. `phase_status`: that of a phase. `plan`: the plan of a task. */
+          /** `task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task. */
           kind: "task_status" | "phase_status" | "plan"
           /** ID of the task or phase. */
           id: string
-          /** Its title, whole. */
+          /** Its full title. */
           title: string
-          /** What is stored: a state, or the path of a plan; null: none. */
+          /** The stored value: a status, or the path of a plan; null for none. */
           from: string | null
-          /** What it would be: a state, or the path of a plan; null: none. */
+          /** The new value: a status, or the path of a plan; null for none. */
           to: string | null
         })[]
-        /** How many links of tasks to issues there would be. */
+        /** Number of links of tasks to issues there would be. */
         issueLinks: number
       }
     }

@@ -49,7 +49,7 @@ export type Limiter = (typeof callerLimits)[keyof typeof callerLimits]
 /** The URL contains a key, so it must use TLS, except to a server on the same machine. */
 const MonitorUrl = z
   .url({ protocol: /^https?$/ })
-  .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https URL')
+  .refine(url => /^https:|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url), 'not an https address')
 
 /** Parses `open`, `invited`, or domains separated by commas: `open`, or a list of domains, empty for `invited`. */
 const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {

@@ -1,7 +1,7 @@
-/** Milliseconds that a monitor has to answer. */
+/** Milliseconds that a monitor has to respond. */
 const patience = 5_000
 
-/** Requests the address of a monitor; throws where it is not answered with success. No error names the address. */
+/** Requests the URL of a monitor. Throws unless it succeeds. No error contains the URL. */
 export async function requestHeartbeat(url: string, timeoutMs = patience): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   const { ok, status } = await fetch(url, { signal, redirect: 'manual' }).then(

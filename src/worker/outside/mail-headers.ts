@@ -2,7 +2,7 @@ import type { Message } from '../domain/mail/delivery.ts'
 
 export type Sender = { name: string; email: string }
 
-/** The headers by which mail programs offer to end such mails (RFC 2369, RFC 8058). */
+/** The headers for the unsubscribe button of email clients (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = ({
   unsubscribeUrl,
 }: Pick<Message, 'unsubscribeUrl'>): Record<string, string> =>

@@ -4,8 +4,8 @@ import { oneLine } from '../text.ts'
 import { type Sender, unsubscribeHeaders } from './mail-headers.ts'
 
 /**
- * Sends by SMTP when `MAIL_URL` is set, else through the `EMAIL` binding. Throws a `MailFailure` when the mail was
- * not accepted, or neither is there.
+ * Sends by SMTP if `MAIL_URL` is set, otherwise through the `EMAIL` binding. Throws a `MailFailure` if the email was not
+ * accepted, or if neither is configured.
  */
 export async function sendMail(
   { mailUrl, mailFrom }: Settings,
@@ -13,14 +13,14 @@ export async function sendMail(
   { subject: anySubject, ...message }: Message,
 ): Promise<void> {
   const from = senderOf(mailFrom)
-  // A line break would start a header of its own.
+  // A line break would start another header.
   const subject = oneLine(anySubject)
   if (mailUrl) {
     const { sendBySmtp } = await import('./smtp.ts')
     return sendBySmtp(new URL(mailUrl), from, { ...message, subject })
   }
   if (!EMAIL)
-    throw new MailFailure('unavailable', 'No mail can be sent: set MAIL_URL, or bind EMAIL (send_email)')
+    throw new MailFailure('unavailable', 'No email can be sent: set MAIL_URL, or bind EMAIL (send_email)')
   const { recipient, text, html } = message
   const headers = message.unsubscribeUrl ? { headers: unsubscribeHeaders(message) } : {}
   const mail = { from: from.name ? from : from.email, to: recipient, subject, text, html, ...headers }
@@ -37,7 +37,7 @@ const failureOf = ({ code = '', message = '' }: Partial<Error & { code: string }
     `${code} ${message}`.trim(),
   )
 
-/** What the codes of the `EMAIL` binding mean. All others are `unknown`, so the mail is tried again. */
+/** The meaning of the `EMAIL` binding's codes. All others are `unknown`, so the email is retried. */
 const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_VALIDATION_ERROR: 'refused',
   E_FIELD_MISSING: 'refused',
@@ -52,7 +52,7 @@ const kinds: Partial<Record<string, MailFailure['kind']>> = {
   E_DAILY_LIMIT_EXCEEDED: 'unavailable',
 }
 
-/** `Name <address>`, or an address alone. */
+/** Parses `Name <address>`, or only an address. */
 function senderOf(mailFrom: string): Sender {
   const [, name = '', email = mailFrom] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? []
   return { name: name.replace(/^"(.*)"$/, '$1'), email: email.trim() }

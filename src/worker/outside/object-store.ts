@@ -5,12 +5,12 @@ import { Meter } from '../meter.ts'
 import type { S3 } from './s3.ts'
 
 const uploadSeconds = 15 * 60
-/** How long the URL of a download is good (files § Download). */
+/** Seconds for which the URL of a download is valid (files § Download). */
 const downloadSeconds = 5 * 60
-/** Milliseconds between the attempts of one call. Any call can be repeated without harm. */
+/** Milliseconds between the attempts of one call. Every call can be repeated safely. */
 const pauses = [100, 400]
 
-/** `requestId` goes into the log of what fails. */
+/** `requestId` is logged with failures. */
 export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {
   const meter = new Meter()
   const open = async () => {
@@ -71,7 +71,7 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
 
 type Work<T> = (s3: S3, signal: AbortSignal) => Promise<T>
 
-/** Signatures count in whole seconds. */
+/** Signs a URL. Signatures use whole seconds. */
 async function presigned(
   seconds: number,
   sign: (at: Date, seconds: number) => Promise<string>,

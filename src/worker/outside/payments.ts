@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts'
 import { Meter } from '../meter.ts'
 import type { Stripe } from './stripe.ts'
 
-/** `requestId` goes into the log of what fails. */
+/** `requestId` is logged with failures. */
 export function openPayments(settings: BillingSettings | null, requestId?: string): Payments {
   const meter = new Meter()
   const open = async () => {
@@ -47,7 +47,7 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
   }
 }
 
-/** By the price's id, for this isolate: a price hardly ever changes, and every page that offers Pro asks for it. */
+/** By the price's id, cached in this isolate, because prices rarely change and every page that offers Pro reads it. */
 const prices = new Map<string | undefined, { price: Price; until: number }>()
 const priceMs = 600_000
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export type Chunk = { type: string; data: Uint8Array }
 
-/** The chunks of a PNG, without a copy of their content; null when it is no PNG, or a length or checksum is wrong. */
+/** The chunks of a PNG, without copying their content. Null if it is not a PNG, or a length or checksum is wrong. */
 export function readChunks(png: Uint8Array): Chunk[] | null {
   if (!signature.every((byte, i) => png[i] === byte)) return null
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
@@ -22,8 +22,8 @@ export function readChunks(png: Uint8Array): Chunk[] | null {
 }
 
 /**
- * What an image needs to be shown, and no more. `data` is the content of IDAT, `palette` that of PLTE, `transparency`
- * that of tRNS.
+ * The parts of an image that are needed to show it. `data` is the content of IDAT, `palette` that of PLTE,
+ * `transparency` that of tRNS.
  */
 export type Image = {
   width: number
@@ -62,7 +62,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Bytes of a chunk beside its data: length, type, checksum. */
+/** Bytes of a chunk besides its data: length, type, and checksum. */
 const overhead = 12
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

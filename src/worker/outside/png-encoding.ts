@@ -3,14 +3,14 @@ import type { Pass, Png } from './png.ts'
 import { type Image, writePng } from './png-chunks.ts'
 
 /**
- * The same pixels as a PNG without anything else, always the same bytes for the same pixels (projects § Icon upload). Of
- * samples of 16 bits the upper 8 are kept.
+ * Encodes only the pixels of a PNG, always to the same bytes for the same pixels (projects § Icon upload). Of 16-bit
+ * samples, it keeps the upper 8 bits.
  */
 export async function reencode(png: Png): Promise<Uint8Array> {
   const { default: upng } = await import('upng-js')
   const { side } = png
   const pixels = decode(upng, png)
-  // The encoder's own file is cut off at 100 bytes more than the pixels, so only the file's content is taken from it.
+  // The encoder truncates its file at 100 bytes more than the pixels, so only its content is used.
   const { ctype, depth, plte, frames } = upng.encode.compressPNG([pixels.buffer], side, side, 0, false)
   const image = { width: side, height: side, depth, color: ctype, data: frames[0]!.cimg }
   return writePng(ctype === 3 ? { ...image, ...paletteOf(plte) } : image)
@@ -18,7 +18,7 @@ export async function reencode(png: Png): Promise<Uint8Array> {
 
 type Upng = typeof import('upng-js')['default']
 
-/** Each pass of an interlaced image is decoded as an image of its own: the decoder mixes up those of 1 bit. */
+/** Decodes each pass of an interlaced image as an image, because the decoder confuses passes of 1 bit. */
 function decode(upng: Upng, png: Png): Uint32Array<ArrayBuffer> {
   const pixels = new Uint32Array(png.side * png.side)
   let at = 0
@@ -35,12 +35,12 @@ function decode(upng: Upng, png: Png): Uint32Array<ArrayBuffer> {
   return pixels
 }
 
-/** Grays of up to 8 bits become a palette: the decoder does not know that their rows end with a whole byte. */
+/** Converts grays of up to 8 bits to a palette, because the decoder ignores that their rows end at a whole byte. */
 function imageOf({ depth, color, palette, transparency }: Png, pass: Pass, rows: Uint8Array): Image {
   const image = { width: pass.width, height: pass.height, depth, data: deflateSync(rows) }
   if (color === 0 && depth <= 8) return { ...image, color: 3, ...graysOf(depth, transparency) }
   if (color === 3) return { ...image, color, palette, transparency }
-  // Of a sample of 8 bits only the lower ones count.
+  // Only the lower bits of an 8-bit sample count.
   return {
     ...image,
     color,
@@ -57,7 +57,7 @@ function graysOf(depth: number, transparency: Uint8Array | null) {
   }
 }
 
-/** The first color is always a clear one. Alphas after the last clear color are left out: they count as opaque. */
+/** The first color is always transparent. Alphas after the last transparent color are omitted and count as opaque. */
 function paletteOf(colors: number[]) {
   const palette = Uint8Array.from(colors.flatMap(abgr => [abgr, abgr >>> 8, abgr >>> 16]))
   const alphas = Uint8Array.from(colors, abgr => abgr >>> 24)

@@ -12,10 +12,7 @@ export type Png = {
   rows: Uint8Array
 }
 
-/**
- * A part of an image that is stored as one: every `stepX`th pixel from `left` on of every `stepY`th row from `top`
- * on.
- */
+/** A pass of an image: every `stepX`th pixel from `left` of every `stepY`th row from `top`. */
 export type Pass = {
   left: number
   top: number
@@ -30,8 +27,8 @@ export const minSide = 16
 export const maxSide = 512
 
 /**
- * What a square PNG holds; null where it is not wholly legal, moves, or is smaller or larger than an icon may be.
- * Nothing is decoded, and no more is inflated than its header says there is (projects § Accepted PNGs).
+ * Returns the parts of a square PNG. Null if it is invalid or animated, or if its size is not allowed for icons. Nothing
+ * is decoded, and only as much is inflated as its header implies (projects § Accepted PNGs).
  */
 export function inspectPng(png: Uint8Array): Png | null {
   const chunks = readChunks(png)
@@ -46,7 +43,7 @@ export function inspectPng(png: Uint8Array): Png | null {
   return rows && { side, depth, color, passes, palette, transparency, rows }
 }
 
-/** Samples a pixel has, and the depths that one may have, by the color type of the header. */
+/** Samples of a pixel and their allowed depths, by the color type of the header. */
 const colorTypes = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -56,7 +53,7 @@ const colorTypes = {
 }
 type ColorType = keyof typeof colorTypes
 
-/** How the chunks of a PNG may follow each other, by the letters of `letterOf` and its color type. */
+/** The allowed order of chunks, in the letters of `letterOf`, by color type. */
 const order: Record<ColorType, RegExp> = {
   0: /^H-*(T-*)?D+-*E$/,
   2: /^H-*(P-*)?(T-*)?D+-*E$/,
@@ -67,7 +64,7 @@ const order: Record<ColorType, RegExp> = {
 
 const letters: Record<string, string> = { IHDR: 'H', PLTE: 'P', tRNS: 'T', IDAT: 'D', IEND: 'E', acTL: '!' }
 
-/** A chunk whose name begins with a small letter may be skipped; any other must be known, or the image is refused. */
+/** Chunks whose name starts with a lower-case letter can be skipped. An unknown other chunk makes the image invalid. */
 const letterOf = ({ type, data }: Chunk): string =>
   type === 'IEND' && data.length > 0 ? '!' : (letters[type] ?? (/^[a-z][A-Za-z]{3}$/.test(type) ? '-' : '!'))
 
@@ -104,7 +101,7 @@ const adam7: Grid[] = [
 
 function passOf([left, top, stepX, stepY]: Grid, side: number, bits: number): Pass {
   const [width, height] = [Math.ceil((side - left) / stepX), Math.ceil((side - top) / stepY)]
-  // A row begins with the number of its filter.
+  // A row starts with the number of its filter.
   return { left, top, stepX, stepY, width, height, rowBytes: 1 + Math.ceil((width * bits) / 8) }
 }
 
@@ -119,7 +116,7 @@ const fitsTransparency = (transparency: Uint8Array | null, color: ColorType, pal
     ? transparency.length > 0 && transparency.length <= palette.length / 3
     : transparency.length === 2 * colorTypes[color].samples)
 
-/** Null when there is more or less than the rows of the passes, or a row has an unknown filter. */
+/** Inflates the rows of the passes. Null if there is more or less data, or a row has an unknown filter. */
 function inflated(chunks: Chunk[], passes: Pass[]): Uint8Array | null {
   const given = joined(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const size = passes.reduce((sum, { height, rowBytes }) => sum + height * rowBytes, 0)
@@ -135,12 +132,12 @@ function inflate(given: Uint8Array, size: number): Uint8Array | null {
     }) as unknown as Inflated
     return engine.bytesWritten === given.length ? buffer : null
   } catch {
-    // Whatever goes wrong here is a fault of the bytes.
+    // Every error here is caused by the bytes.
     return null
   }
 }
 
-/** `bytesWritten`: how many bytes of the input belong to the stream. */
+/** `bytesWritten` is the number of input bytes that belong to the stream. */
 type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } }
 
 function hasKnownFilters(rows: Uint8Array, passes: Pass[]): boolean {

@@ -1,4 +1,4 @@
-// What s3.ts uses of the SDK: the bundle has this in place of the SDK's index (wrangler.toml).
+// The parts of the SDK that s3.ts uses. The bundle contains this file in place of the SDK's index (wrangler.toml).
 export { CopyObjectCommand } from '@aws-sdk/client-s3/dist-es/commands/CopyObjectCommand'
 export { DeleteObjectsCommand } from '@aws-sdk/client-s3/dist-es/commands/DeleteObjectsCommand'
 export { GetObjectCommand } from '@aws-sdk/client-s3/dist-es/commands/GetObjectCommand'

@@ -13,7 +13,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ListedObjects, StoredObject } from '../domain/files/object-store.ts'
 import type { StoreSettings } from '../env.ts'
 
-/** One bucket by its S3 API. It is loaded only by requests that need the store: the SDK is the largest import. */
+/** A bucket with an S3 API. Only requests that need the store load it, because the SDK is the largest import. */
 export type S3 = ReturnType<typeof openS3>
 
 export function openS3(settings: StoreSettings) {
@@ -53,14 +53,14 @@ export function openS3(settings: StoreSettings) {
       return new Uint8Array(await Body!.transformToByteArray())
     },
 
-    /** Throws unless the store says what it has copied. */
+    /** Throws unless the store confirms the copy. */
     async copy(from: string, Key: string, abortSignal: AbortSignal): Promise<void> {
       const command = new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })
       const { CopyObjectResult } = await client.send(command, { abortSignal })
-      if (!CopyObjectResult?.ETag) throw new Error('The answer to a copy tells of none')
+      if (!CopyObjectResult?.ETag) throw new Error('The response to a copy does not confirm it')
     },
 
-    /** The keys that the store does not say it has deleted; an answer without content says nothing of any. */
+    /** Returns the keys whose deletion the store does not confirm. An empty response confirms none. */
     async deleteObjects(keys: readonly string[], abortSignal: AbortSignal): Promise<string[]> {
       const Delete = { Objects: keys.map(Key => ({ Key })) }
       const { Deleted = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), {
@@ -84,7 +84,7 @@ export function openS3(settings: StoreSettings) {
   }
 }
 
-/** Why a call failed, without keys or credentials. Passing: the same call may succeed in a moment. */
+/** Why a call failed, without keys or credentials. `isPassing`: a retry can succeed. */
 export function faultOf(thrown: unknown) {
   const { name, message, $metadata } = thrown as Partial<S3ServiceException>
   const status = $metadata?.httpStatusCode
@@ -107,13 +107,13 @@ function clientOf(settings: StoreSettings): S3Client {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // The caller repeats and counts calls.
+    // The caller retries and counts calls.
     maxAttempts: 1,
-    // Else a presigned PUT carries the checksum of an empty body.
+    // Otherwise, a presigned PUT has the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // A list of deletions must carry a digest, and older stores know only this one, which the SDK does not send.
+  // A list of deletions needs a digest, and older stores support only this one, which the SDK does not send.
   client.middlewareStack.add(
     (next, { commandName }) =>
       args => {

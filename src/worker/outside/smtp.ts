@@ -4,7 +4,7 @@ import { type Sender, unsubscribeHeaders } from './mail-headers.ts'
 
 const replyTimeoutMs = 10_000
 
-/** `smtp://[user:password@]host[:587]` (STARTTLS where it is offered) or `smtps://…[:465]`. */
+/** `smtp://[user:password@]host[:587]` (with STARTTLS if offered) or `smtps://…[:465]`. */
 export async function sendBySmtp(server: URL, from: Sender, message: Message): Promise<void> {
   const mailer = await connectTo(server).catch((thrown): never => {
     throw new MailFailure('unavailable', String(thrown))
@@ -23,7 +23,7 @@ function connectTo(server: URL): Promise<WorkerMailer> {
     host: server.hostname,
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
-    // The library signs in wherever a server offers it, even where it need not be done.
+    // The library signs in whenever a server offers it, even if it is not required.
     credentials: {
       username: decodeURIComponent(server.username) || 'anonymous',
       password: decodeURIComponent(server.password),
@@ -34,7 +34,7 @@ function connectTo(server: URL): Promise<WorkerMailer> {
   })
 }
 
-/** The library's own subject and sender are not folded into encoded words as RFC 2047 wants them. */
+/** The library does not encode the subject and sender by RFC 2047. */
 const headersOf = (from: Sender, message: Message) => ({
   From: from.name ? `${encodeWords(from.name)} <${from.email}>` : from.email,
   Subject: encodeWords(message.subject),
@@ -42,7 +42,7 @@ const headersOf = (from: Sender, message: Message) => ({
   ...unsubscribeHeaders(message),
 })
 
-/** Plain words as they are; anything else as encoded words of at most 75 characters, one a line. */
+/** Plain words are unchanged. Other text becomes encoded words of at most 75 characters, one per line. */
 function encodeWords(text: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9 ]{0,60}$/.test(text)) return text
   const words = ['']
@@ -56,7 +56,7 @@ function encodeWords(text: string): string {
 
 type Connection = { reader: ReadableStreamDefaultReader<Uint8Array>; lastReply?: string }
 
-/** The library's own reads a closed connection again and again without ever yielding; this one ends it. */
+/** Replaces the library's function, which reads a closed connection forever without yielding. */
 async function readReply(this: Connection): Promise<string> {
   const decoder = new TextDecoder()
   let reply = ''
@@ -72,8 +72,8 @@ async function readReply(this: Connection): Promise<string> {
 type Step = (this: Connection) => Promise<void>
 const steps = WorkerMailer.prototype as unknown as Record<'mail' | 'rcpt' | 'data' | 'body', Step>
 
-/** A step of sending that tells whose fault it is when it fails. */
-const telling = (step: Step, kindOf: (reply: string) => MailFailure['kind']): Step =>
+/** Wraps a step of sending, so that it throws the kind of its failure. */
+const withKind = (step: Step, kindOf: (reply: string) => MailFailure['kind']): Step =>
   async function () {
     this.lastReply = ''
     await step.call(this).catch((thrown: Error): never => {
@@ -81,10 +81,7 @@ const telling = (step: Step, kindOf: (reply: string) => MailFailure['kind']): St
     })
   }
 
-/**
- * Whose fault a reply after the recipient was named is. 53x asks for a sign-in: no mail's fault (RFC 4954, section
- * 6).
- */
+/** The kind of a failure after the recipient was sent. 53x requires a sign-in (RFC 4954, section 6). */
 function faultOf(reply: string): MailFailure['kind'] {
   if (/^53\d/.test(reply)) return 'unavailable'
   return reply.startsWith('5') ? 'refused' : 'deferred'
@@ -92,9 +89,9 @@ function faultOf(reply: string): MailFailure['kind'] {
 
 Object.assign(WorkerMailer.prototype, {
   read: readReply,
-  // The sender is the same in every mail.
-  mail: telling(steps.mail, () => 'unavailable'),
-  rcpt: telling(steps.rcpt, faultOf),
-  data: telling(steps.data, faultOf),
-  body: telling(steps.body, faultOf),
+  // Every email has the same sender.
+  mail: withKind(steps.mail, () => 'unavailable'),
+  rcpt: withKind(steps.rcpt, faultOf),
+  data: withKind(steps.data, faultOf),
+  body: withKind(steps.body, faultOf),
 })

@@ -1,10 +1,10 @@
 import type { Stripe as Sdk } from 'stripe'
 import type { BillingEvent } from '../domain/billing/payments.ts'
 
-/** How far a webhook's signature may lie in the past or the future (billing § Webhooks). */
+/** Maximum seconds between a webhook's signature and now, in both directions (billing § Webhooks). */
 const toleranceSeconds = 300
 
-/** The event of a webhook's body; throws unless it was signed with this secret, and within the tolerance of now. */
+/** The event of a webhook's body. Throws unless it was signed with this secret, within the tolerance of now. */
 export async function verifyEvent(
   sdk: Sdk,
   secret: string,
@@ -12,13 +12,13 @@ export async function verifyEvent(
   signature: string,
 ): Promise<BillingEvent> {
   const event = await sdk.webhooks.constructEventAsync(body, signature, secret, toleranceSeconds)
-  // The SDK looks at the past alone.
+  // The SDK checks only the past.
   if (!(signedAt(signature) - Date.now() / 1000 <= toleranceSeconds))
     throw new Error('It was signed in the future')
   return eventOf(event)
 }
 
-/** Seconds since 1970; the last of several, as the SDK reads the header. */
+/** Seconds since 1970. The last value counts, as in the SDK. */
 function signedAt(signature: string): number {
   const times = signature.split(',').flatMap(item => {
     const [name, value = ''] = item.split('=')
@@ -30,11 +30,11 @@ function signedAt(signature: string): number {
 function eventOf(event: Sdk.Event): BillingEvent {
   const { id, type } = event
   const subscriptionId = subscriptionIn(event)
-  if (![id, type, subscriptionId ?? 'none'].every(isWord)) throw new Error('This is no event')
+  if (![id, type, subscriptionId ?? 'none'].every(isWord)) throw new Error('Not an event')
   return { id, type, subscriptionId }
 }
 
-/** What the provider's ids and types are made of. */
+/** Whether the text has the shape of the provider's ids and types. */
 const isWord = (text: unknown): boolean => typeof text === 'string' && /^[\w.-]{1,255}$/.test(text)
 
 function subscriptionIn({ type, data }: Sdk.Event): string | null {
@@ -42,7 +42,7 @@ function subscriptionIn({ type, data }: Sdk.Event): string | null {
   if (type.startsWith('customer.subscription.')) return idOf(object)
   if (type === 'checkout.session.completed') return idOf(object.subscription)
   if (type === 'invoice.paid' || type === 'invoice.payment_failed')
-    // Endpoints of an API version before 2025-03-31 still have it in the old place.
+    // API versions before 2025-03-31 have it in the old place.
     return idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
   return null
 }
@@ -54,6 +54,6 @@ type Shown = {
   parent?: { subscription_details?: { subscription?: Reference } | null } | null
 }
 
-/** The id of an object, which the provider may show whole or as its id alone. */
+/** The id of an object, which the provider sends in full or only as its id. */
 export const idOf = (reference: Reference): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null

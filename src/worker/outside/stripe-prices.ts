@@ -1,7 +1,7 @@
 import type { Stripe as Sdk } from 'stripe'
 import type { Price } from '../domain/billing/payments.ts'
 
-/** A recurring price of one amount; throws for any other, since nobody could be told what it costs. */
+/** A recurring price with one amount. Throws for any other, because it cannot be shown. */
 export function priceOf({
   id,
   currency,
@@ -23,7 +23,7 @@ export function priceOf({
 
 const intervals = ['day', 'week', 'month', 'year'] as const
 
-/** The provider counts in a currency's smallest unit, and its own table says which that is. */
+/** Decimal digits of a currency, by the provider's own table of smallest units. */
 const digitsOf = (currency: string): number =>
   withoutMinorUnit.includes(currency) ? 0 : withThousandths.includes(currency) ? 3 : 2
 

@@ -4,16 +4,16 @@ import type { BillingSettings } from '../env.ts'
 import { idOf, verifyEvent } from './stripe-events.ts'
 import { priceOf } from './stripe-prices.ts'
 
-/** The provider's API. It is loaded only by requests that need it. */
+/** The provider's API. Only requests that need it load it. */
 export type Stripe = ReturnType<typeof openStripe>
 
 const retries = 2
-/** For one attempt, its answer included. */
+/** Timeout of one attempt, including its response. */
 const timeoutMs = 8_000
-/** Items that are read of one list; no customer has nearly as many. */
+/** Maximum items read from a list. No customer has nearly as many. */
 const mostListed = 1_000
 
-/** `onCall` hears of every request that goes out, repeated ones included. */
+/** Calls `onCall` for every request, including retries. */
 export function openStripe(settings: BillingSettings, onCall: () => void) {
   const sdk = new Sdk(settings.secretKey, {
     ...addressOf(settings.apiUrl),
@@ -28,7 +28,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
   return {
     readPrice: async (): Promise<Price> => priceOf(await sdk.prices.retrieve(settings.proPrice)),
 
-    // A repeated call with the same idempotency key must have the same fields, so none of them may be able to change.
+    // A repeated call with the same idempotency key must have the same fields, so none of them can be variable.
     async createCustomer(orgId: string): Promise<string> {
       const options = { idempotencyKey: `customer:${orgId}` }
       return (await sdk.customers.create({ metadata: { orgId } }, options)).id
@@ -52,7 +52,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
         },
         { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${key}` },
       )
-      if (!url) throw new Error('The checkout has no address')
+      if (!url) throw new Error('The checkout has no URL')
       return url
     },
 
@@ -86,7 +86,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
   }
 }
 
-/** All items of a list; none when the customer is gone. */
+/** All items of a list. None if the customer was deleted. */
 async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
   try {
     return await list.autoPagingToArray({ limit: mostListed })
@@ -96,7 +96,7 @@ async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
   }
 }
 
-/** Ignores a refusal if the thing has ended meanwhile: then nothing is left to do. */
+/** Ignores an error if the checkout or subscription has ended meanwhile. */
 async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
   await work.catch(async thrown => {
     if (!(thrown instanceof Sdk.errors.StripeInvalidRequestError && (await hasEnded()))) throw thrown
@@ -105,7 +105,7 @@ async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolea
 
 const isOver = (status: string) => ['canceled', 'incomplete_expired'].includes(status)
 
-/** Why a call failed, without keys or people. */
+/** Why a call failed, without keys or personal data. */
 export function reasonOf(thrown: unknown) {
   if (!(thrown instanceof Sdk.errors.StripeError)) return { reason: String(thrown).slice(0, 300) }
   const { type, code, param, statusCode: status, requestId: providerRequestId } = thrown

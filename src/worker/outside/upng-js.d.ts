@@ -5,7 +5,7 @@ declare module 'upng-js' {
     toRGBA8(decoded: object): ArrayBuffer[]
     encode: {
       /**
-       * Lossless where `colors` is 0. A palette is of 32-bit integers, 0xAABBGGRR; the frames' `cimg` is the content
+       * Lossless if `colors` is 0. A palette has 32-bit integers, 0xAABBGGRR; the frames' `cimg` is the content
        * of IDAT.
        */
       compressPNG(

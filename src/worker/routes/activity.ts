@@ -11,8 +11,8 @@ export const activity = new Hono<Env>().get(
   '/',
   operation('activity.list', 'List the activity of a project', {
     details:
-      "Always paged, 50 events unless said otherwise. Events of features that are switched off, or outside the caller's " +
-      'scope, are neither listed nor counted.',
+      "Always paged, by default with 50 events. Events of features that are switched off or outside the caller's scope " +
+      'are neither listed nor counted.',
   }),
   query(ActivityQuery),
   answers(tagged(ActivityAnswer)),

@@ -27,8 +27,8 @@ export const attachments = new Hono<Env>()
     '/',
     operation('attachment.create', 'Start an upload', {
       details:
-        'Send the bytes to `upload.url` as told there, complete the upload, then register it as a file. It counts to ' +
-        "the project's storage from its start; what is not registered within 24 hours is given up.",
+        'Send the bytes with the request in `upload`, complete the upload, then register it as a file. It counts toward ' +
+        "the project's storage from its start. An upload that is not registered within 24 hours is deleted.",
     }),
     body(NewAttachment),
     answers({ 201: NewAttachmentAnswer }, 'plan_limit'),
@@ -44,8 +44,8 @@ export const attachments = new Hono<Env>()
   )
   .get(
     '/',
-    operation('attachment.list', "List one's own uploads", {
-      details: "The caller's own that can still be completed or registered.",
+    operation('attachment.list', 'List your uploads', {
+      details: 'The uploads of the caller that can still be completed or registered.',
     }),
     query(PageQuery),
     answers(tagged(AttachmentsAnswer)),
@@ -54,7 +54,7 @@ export const attachments = new Hono<Env>()
   .delete(
     '/:attachmentId',
     operation('attachment.cancel', 'Cancel an upload', {
-      details: "One's own or, for owners and admins, anyone's. Its room is free at once.",
+      details: "The caller's own upload or, for owners and admins, any upload. Its room is free at once.",
     }),
     answers({ 204: null }, 'attachment_not_found', 'attachment_linked'),
     async c => {
@@ -66,8 +66,8 @@ export const attachments = new Hono<Env>()
     '/:attachmentId/complete',
     operation('attachment.complete', 'Complete an upload', {
       details:
-        "Only one's own. What was sent is kept if it has the announced size and type; else it is discarded and can be " +
-        'sent again. What is complete already is answered as it is.',
+        "Only the caller's own. The object is accepted if it has the announced size and type. Otherwise it is discarded " +
+        'and can be sent again. A complete upload is unchanged.',
     }),
     answers(
       { 200: AttachmentAnswer },
@@ -80,7 +80,7 @@ export const attachments = new Hono<Env>()
     async c => sendJson(c, await completeAttachment(c.var.ask, c.req.param('attachmentId'), c.var.store)),
   )
 
-/** The length is signed too, but is not among the headers: clients send it by themselves, from the body. */
+/** The length is also signed, but not among the headers, because clients send it automatically. */
 async function presign(c: Context<Env>, key: string, { size, mime }: NewAttachment): Promise<Upload> {
   const { url, expiresAt } = await c.var.store.presignUpload(key, { size, mime })
   return { url, method: 'PUT', headers: { 'content-type': mime }, expiresAt }

@@ -20,15 +20,15 @@ import { drainMail } from '../jobs/run-job.ts'
 export const auth = new Hono<Env>()
   .post(
     '/email-code',
-    operation('sign_in_code.send', 'Mail a sign-in code', {
+    operation('sign_in_code.send', 'Send a sign-in code', {
       details:
-        'The code is good for 10 minutes and 5 tries, in the browser that asked for it. Asking again replaces it. In 15 minutes an address gets 10 codes, of which one caller can ask for 3. An address that has no account and may not get one is mailed that instead; the answer is the same.',
+        'Sends a code by email. It is valid for 10 minutes and 5 tries, in the browser that requested it. Another request replaces it. An address gets at most 10 codes in 15 minutes, 3 of them for one caller. An address that has no account and cannot create one gets an email that says so, with the same response.',
     }),
     body(CodeRequest),
     answers({
       202: {
         body: CodeSent,
-        headers: { 'Set-Cookie': 'The cookie without which the code cannot be tried.' },
+        headers: { 'Set-Cookie': 'The cookie that is needed to use the code.' },
       },
     }),
     async c => {
@@ -45,16 +45,16 @@ export const auth = new Hono<Env>()
   )
   .post(
     '/session',
-    operation('session.create', 'Sign in with a mailed code', {
+    operation('session.create', 'Sign in with a code', {
       details:
-        'The first sign-in makes the account, if the address may have one here. Each accepts the invitations that are due to the address. After 5 wrong tries every further one is 429 `rate_limited`; its `retryAfter` is 0 where another code can be asked for at once.',
+        'The first sign-in creates the account, if the address can have one. Each sign-in accepts the pending invitations to the address. After 5 wrong tries, every further one is 429 `rate_limited`. Its `retryAfter` is 0 if another code can be requested at once.',
     }),
     body(SignIn),
     answers(
       {
         201: {
           body: SignedIn,
-          headers: { 'Set-Cookie': 'The cookie of the session; the one of the code is cleared.' },
+          headers: { 'Set-Cookie': 'The session cookie. The cookie of the code is cleared.' },
         },
       },
       'code_invalid',
@@ -85,8 +85,8 @@ export const auth = new Hono<Env>()
       204: {
         body: null,
         headers: {
-          'Set-Cookie': 'Clears the cookie of the session.',
-          'Clear-Site-Data': '`"cache"`: the browser forgets the responses that it has kept.',
+          'Set-Cookie': 'Clears the session cookie.',
+          'Clear-Site-Data': '`"cache"`, so that the browser clears its cache.',
         },
       },
     }),
@@ -98,16 +98,16 @@ export const auth = new Hono<Env>()
   )
   .get(
     '/sessions',
-    operation('session.list', 'List your sessions', { details: 'Those that are over are not listed.' }),
+    operation('session.list', 'List your sessions', { details: 'Expired sessions are not listed.' }),
     query(PageQuery),
     answers(tagged(SessionList)),
     async c => sendTagged(c, await listSessions(c.var.ask, c.req.valid('query'))),
   )
   .delete(
     '/sessions/:sessionId',
-    operation('session.revoke', 'End one of your sessions', {
+    operation('session.revoke', 'Sign out one of your sessions', {
       details:
-        'Where it is the session that asks, its cookie and the cache of the browser are cleared. A session of somebody else, or one that is over, is 404.',
+        'If it is the session of this request, its cookie and the browser cache are cleared. The session of another user, or an expired one, is 404.',
     }),
     answers({ 204: null }),
     async c => {

@@ -16,18 +16,19 @@ import { endBilling } from '../jobs/run-job.ts'
 
 const webhookLimit = 1 << 20
 
-/** As it was sent, for the signature is over its bytes. */
+/** The body as it was sent, because its bytes are signed. */
 const signedText = reading(async c => ({ text: await readText(c, webhookLimit) }), {
   body: { types: ['application/json'], limit: webhookLimit },
-  headers: { 'Stripe-Signature': 'The signature of the payment provider over the body.' },
+  headers: { 'Stripe-Signature': 'The signature of the payment provider for the body.' },
   refuses: ['unreadable_body', 'payload_too_large'],
 })
 
 export const billing = new Hono<Env>()
   .get(
     '/price',
-    operation('billing.price', 'Read what Pro costs', {
-      details: 'The price comes from the payment provider; a change there shows here within ten minutes.',
+    operation('billing.price', 'Read the price of Pro', {
+      details:
+        'The price comes from the payment provider. A change there is visible here within ten minutes.',
     }),
     needsBilling,
     answers({ 200: PriceAnswer }, 'billing_error'),
@@ -35,9 +36,9 @@ export const billing = new Hono<Env>()
   )
   .post(
     '/checkout',
-    operation('billing.checkout', 'Start to buy Pro', {
+    operation('billing.checkout', 'Start a checkout for Pro', {
       details:
-        'The browser goes to `url`, pays there and comes back to the page of the plan. The plan changes once the payment provider has told of the payment. Until something is bought, whoever asks within the same hour gets the same checkout.',
+        'The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request within the same hour returns the same checkout.',
     }),
     body(Checkout),
     onOrgOfBody,
@@ -47,9 +48,9 @@ export const billing = new Hono<Env>()
   )
   .post(
     '/portal',
-    operation('billing.portal', 'Manage what is paid', {
+    operation('billing.portal', 'Manage the subscription', {
       details:
-        'The browser goes to `url`, where the contract, its payment and its invoices are managed, and comes back to the page of the plan.',
+        'The browser goes to `url`, manages the subscription, payment method, and invoices there, and returns to the page of the plan.',
     }),
     body(Portal),
     onOrgOfBody,
@@ -59,9 +60,9 @@ export const billing = new Hono<Env>()
   )
   .post(
     '/webhook',
-    operation('billing.webhook', 'Take an event of the payment provider', {
+    operation('billing.webhook', 'Receive an event of the payment provider', {
       details:
-        'For the payment provider alone. The signature must have been made within 300 seconds of now. What an event says of a subscription is read from the provider again, and each event counts once.',
+        'Only for the payment provider. The signature must have been made within 300 seconds of now. The subscription of an event is read from the provider, and each event is processed once.',
     }),
     needsBilling,
     signedText,

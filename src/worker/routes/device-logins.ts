@@ -25,7 +25,7 @@ export const deviceLogins = new Hono<Env>()
     '/code',
     operation('device_login.start', 'Start a device login', {
       details:
-        'How a command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it on, and meanwhile polls with `device_code`.',
+        'How the command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it, and polls with `device_code` meanwhile.',
     }),
     fields(DeviceLoginStart),
     answers({ 200: StartedDeviceLogin }),
@@ -44,9 +44,9 @@ export const deviceLogins = new Hono<Env>()
   )
   .get(
     '/',
-    operation('device_login.read', 'Look at a device login', {
+    operation('device_login.read', 'Read a device login', {
       details:
-        'So that people see whom they let in; it decides nothing. Looking and deciding together, a person can try 10 codes a minute.',
+        'Shows users which client they would approve. It decides nothing. Reading and deciding together, a user can try 10 codes per minute.',
     }),
     query(Guess),
     answers({ 200: DeviceAnswer }, 'device_code_not_found', 'rate_limited'),
@@ -56,7 +56,7 @@ export const deviceLogins = new Hono<Env>()
     '/approve',
     operation('device_login.approve', 'Approve or deny a device login', {
       details:
-        'Whoever decides first decides, and the token is theirs. After `token_limit` the login goes on waiting. Looking and deciding together, a person can try 10 codes a minute.',
+        'The first user who decides gets the token. After `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.',
     }),
     body(Decision),
     answers({ 200: DecidedDeviceLogin }, 'device_code_not_found', 'token_limit', 'rate_limited'),
@@ -66,7 +66,7 @@ export const deviceLogins = new Hono<Env>()
     '/token',
     operation('device_login.redeem', 'Poll a device login for its token', {
       details:
-        'Once the login is approved, it answers the token, and does so once. Until then it is `authorization_pending`; go on polling. After each `slow_down` wait 5 seconds longer between two polls.',
+        'Returns the token once after the approval. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.',
     }),
     fields(Redemption),
     answers(

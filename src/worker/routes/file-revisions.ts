@@ -10,14 +10,14 @@ import { query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
-/** What is below one file. */
+/** The operations on a file's revisions. */
 export const fileRevisions = new Hono<Env>()
   .get(
     '/download',
     operation('file.download', 'Get the URL of the bytes of a file', {
       details:
-        'The bytes are saved under the name of the file, those of an older revision under the name that they were ' +
-        'uploaded with. What a browser might run or render has the type `application/octet-stream`.',
+        'The bytes are saved under the name of the file, and those of an older revision under its uploaded name. Types ' +
+        'that a browser could run or render become `application/octet-stream`.',
     }),
     query(DownloadQuery),
     answers(
@@ -26,7 +26,7 @@ export const fileRevisions = new Hono<Env>()
         302: {
           body: null,
           headers: {
-            Location: 'Where the bytes are for the next 5 minutes; sent where `redirect` asks for it.',
+            Location: 'The URL of the bytes, valid for 5 minutes. Only with `redirect`.',
             'Cache-Control': '`private, no-store`.',
           },
         },
@@ -47,7 +47,7 @@ export const fileRevisions = new Hono<Env>()
     anyUpdate('POST'),
     '/revisions/prune',
     operation('file_revision.prune', 'Delete all revisions but the current one', {
-      details: 'For good. Their bytes stop counting at once.',
+      details: 'This is permanent. Their bytes stop counting at once.',
     }),
     answers({ 200: PrunedAnswer }, 'file_not_found'),
     async c => sendJson(c, await pruneRevisions(c.var.ask, fileIdOf(c))),
@@ -55,7 +55,7 @@ export const fileRevisions = new Hono<Env>()
   .delete(
     '/revisions/:revision',
     operation('file_revision.delete', 'Delete an old revision', {
-      details: 'For good. Its bytes stop counting at once.',
+      details: 'This is permanent. Its bytes stop counting at once.',
     }),
     answers({ 204: null }, 'file_not_found', 'revision_not_found', 'revision_is_current'),
     async c => {
@@ -68,7 +68,7 @@ export const fileRevisions = new Hono<Env>()
     '/revisions/:revision/restore',
     operation('file_revision.restore', 'Restore an old revision', {
       details:
-        'A copy of it becomes the current revision, under a new number, and counts to the storage too.',
+        'A copy of it becomes the current revision, with a new number, and also counts toward the storage.',
     }),
     answers(
       { 200: FileDetailAnswer },

@@ -14,16 +14,16 @@ export const files = new Hono<Env>()
   .get(
     '/tree',
     operation('file.tree', 'Read all folders and files', {
-      details: 'Everything at once, never paged, and how much is stored.',
+      details: 'All folders and files without paging, and the storage usage.',
     }),
     answers(tagged(TreeAnswer)),
     async c => sendTagged(c, await listTree(c.var.ask)),
   )
   .post(
     '/',
-    operation('file.register', 'Make an upload a file', {
+    operation('file.register', 'Register an upload as a file', {
       details:
-        'Where the folder has a file of that name already, the upload becomes its next revision. Only the latest 10 ' +
+        'If the folder already has a file with this name, the upload becomes its next revision. Only the latest 10 ' +
         'revisions of a file are kept.',
     }),
     body(NewFile),
@@ -48,8 +48,8 @@ export const files = new Hono<Env>()
     '/:fileId',
     operation('file.update', 'Rename or move a file', {
       details:
-        'The same name or folder again changes nothing and is answered like a change. A rename never becomes a ' +
-        'revision of another file.',
+        'The same name or folder changes nothing, with the same response as a change. A rename never adds a revision to ' +
+        'another file.',
     }),
     body(FileChange),
     answers({ 200: FileAnswer }, 'file_not_found', 'folder_not_found', 'file_name_taken'),
@@ -58,7 +58,7 @@ export const files = new Hono<Env>()
   .delete(
     '/:fileId',
     operation('file.delete', 'Delete a file and its revisions', {
-      details: 'For good. Their bytes stop counting at once.',
+      details: 'This is permanent. Their bytes stop counting at once.',
     }),
     answers({ 204: null }, 'file_not_found'),
     async c => {

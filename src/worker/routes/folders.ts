@@ -19,7 +19,7 @@ export const folders = new Hono<Env>()
     anyUpdate('PATCH'),
     '/:folderId',
     operation('folder.update', 'Rename or move a folder', {
-      details: 'The same name or parent again changes nothing and is answered like a change.',
+      details: 'The same name or parent changes nothing, with the same response as a change.',
     }),
     body(FolderChange),
     answers(
@@ -33,8 +33,9 @@ export const folders = new Hono<Env>()
   )
   .delete(
     '/:folderId',
-    operation('folder.delete', 'Delete a folder and all that is in it', {
-      details: 'Folders, files and revisions below it go too, for good. Their bytes stop counting at once.',
+    operation('folder.delete', 'Delete a folder and everything in it', {
+      details:
+        'This permanently deletes all folders, files, and revisions below it. Their bytes stop counting at once.',
     }),
     answers({ 204: null }, 'folder_not_found'),
     async c => {

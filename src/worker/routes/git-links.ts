@@ -13,10 +13,10 @@ import { setLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
 
-/** Bytes of a body with as many links as one may have (git-links § Refused input). */
+/** Maximum bytes of a body with the maximum number of links (git-links § Refused input). */
 const gitLinkBytes = 4 << 20
 
-/** What its schema refuses is 422 with all the details, unlike elsewhere (git-links § Refused input). */
+/** Unlike elsewhere, an invalid body is 422 with all its errors (git-links § Refused input). */
 const links = reading(
   async c => {
     const { value } = await readJson(c, gitLinkBytes)
@@ -30,14 +30,14 @@ const links = reading(
   },
 )
 
-/** Beyond what their row of the matrix asks for. */
-const needsIssues = 'The project must have issues switched on too, or this is 404.'
+/** A requirement in addition to the row of the matrix. */
+const needsIssues = 'The project must also have issues switched on, otherwise this is 404.'
 
 export const gitLinks = new Hono<Env>()
   .get(
     '/',
     operation('git_link.list', 'List the commits and pull requests of a project', {
-      details: `${needsIssues} Only those that speak of an issue that is not in the trash.`,
+      details: `${needsIssues} Only those that mention an issue that is not in the trash.`,
     }),
     query(GitLinkQuery),
     answers(tagged(GitLinkList)),
@@ -47,7 +47,7 @@ export const gitLinks = new Hono<Env>()
     anyUpdate('POST'),
     '/',
     operation('git_link.register', 'Link commits and pull requests to issues', {
-      details: `${needsIssues} A link is known by its kind and ref; sent again, it is refreshed. Pairs of a link and a key are counted, as they were sent: the three numbers add up to the number of keys. A key that names no live issue is skipped with a warning. One of which no key names an issue is not stored.`,
+      details: `${needsIssues} A link is identified by its kind and ref. If it is sent again, it is updated. The three numbers count pairs of a link and a key as they were sent, and add up to the number of keys. A key without an issue, or with one in the trash, is skipped with a warning. A link without any issue is not stored.`,
     }),
     links,
     answers(withWarnings(RegistrationAnswer)),

@@ -10,17 +10,17 @@ import { type Checks, keptSeconds, readChecks } from './readiness.ts'
 export const health = new Hono<Env>()
   .get(
     '/healthz',
-    operation('service.check', 'Check that the service runs', {
-      details: 'Asks neither the database nor the object store.',
+    operation('service.check', 'Check that the service is running', {
+      details: 'Uses neither the database nor the object store.',
     }),
     answers({ 200: Health }),
     c => c.json({ ok: true }),
   )
   .get(
     '/readyz',
-    operation('readiness.read', 'Check that the service can work', {
+    operation('readiness.read', 'Check that the service is ready', {
       details:
-        '`ready` is 200 and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result may be ten seconds old. `checks` is only for a Bearer of the setting `READINESS_KEY`, and for everyone where the setting is missing.',
+        '`ready` is 200, and `unready` is 503 with `Retry-After`. `degraded` is 200, or 503 with `strict=1`. The result can be ten seconds old. `checks` requires the `READINESS_KEY` as a Bearer token, if the service has one.',
     }),
     query(ReadinessQuery),
     answers({ 200: ReadinessAnswer, 503: ReadinessAnswer }),

@@ -12,8 +12,7 @@ export const iconImage = new Hono<Env>()
   .get(
     '/',
     operation('icon_image.read', 'Download the icon image', {
-      details:
-        'The current image, whatever `v` is. Where the icon of the project is no image, there is none.',
+      details: 'The current image, regardless of `v`. 404 if the icon of the project is not an image.',
     }),
     query(IconImageQuery),
     answers(
@@ -22,7 +21,7 @@ export const iconImage = new Hono<Env>()
           body: 'image/png',
           headers: {
             'Cache-Control':
-              '`private, max-age=31536000, immutable` where `v` is the current version, else `private, no-store`.',
+              '`private, max-age=31536000, immutable` if `v` is the current version, otherwise `private, no-store`.',
           },
         },
       },
@@ -45,8 +44,8 @@ export const iconImage = new Hono<Env>()
     '/',
     operation('icon_image.upload', 'Upload an icon image', {
       details:
-        'A square PNG of 16 to 512 pixels a side, not animated. Its pixels are stored without any metadata. A person ' +
-        'can upload 30 icons in 15 minutes, over all projects, refused images included.',
+        'A square PNG of 16 to 512 pixels per side that is not animated. Its pixels are stored without metadata. A user ' +
+        'can upload 30 icons in 15 minutes in all projects, including refused images.',
     }),
     needsStore,
     bytes('image/png', maxIconBytes),

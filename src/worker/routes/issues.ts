@@ -15,7 +15,7 @@ export const issues = new Hono<Env>()
   .get(
     '/',
     operation('issue.list', 'List the issues of a project', {
-      details: 'Always paged. Issues in the trash are left out, unless they are asked for.',
+      details: 'Always paged. Issues in the trash are listed only with `trashed`.',
     }),
     query(IssueQuery),
     answers(tagged(IssueList)),
@@ -24,7 +24,7 @@ export const issues = new Hono<Env>()
   .post(
     '/',
     operation('issue.create', 'Create an issue', {
-      details: 'Its number follows the highest that the project ever gave.',
+      details: 'Its number is one more than the highest that the project ever had.',
     }),
     body(NewIssue),
     answers({ 201: IssueAnswer }, 'parent_invalid', 'assignee_invalid'),
@@ -32,7 +32,7 @@ export const issues = new Hono<Env>()
   )
   .get(
     '/:number',
-    operation('issue.read', 'Read an issue with what is linked to it'),
+    operation('issue.read', 'Read an issue and its links'),
     answers({ 200: IssueDetailAnswer }, 'issue_not_found', 'issue_deleted'),
     async c => sendJson(c, await readIssue(c.var.ask, refOf(c))),
   )
@@ -40,7 +40,7 @@ export const issues = new Hono<Env>()
     '/:number',
     operation('issue.update', 'Change an issue', {
       details:
-        'What is left out stays. A change that says what is there already changes nothing. Send `base` with a title or a body, so that nothing is overwritten that its author has not read.',
+        'Omitted fields are unchanged. The same values change nothing. Send `base` with a title or body, so that you do not overwrite a change that you have not seen.',
     }),
     body(IssueChange),
     answers(
@@ -56,7 +56,7 @@ export const issues = new Hono<Env>()
   .delete(
     '/:number',
     operation('issue.delete', 'Move an issue to the trash', {
-      details: 'It keeps its number and its links, and is in no list any more. It can be restored.',
+      details: 'It keeps its number and links, and is no longer listed. It can be restored.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted'),
     async c => {
@@ -67,7 +67,7 @@ export const issues = new Hono<Env>()
   .post(
     '/:number/restore',
     operation('issue.restore', 'Restore an issue from the trash', {
-      details: 'One that is not in the trash stays as it is and is answered all the same.',
+      details: 'An issue that is not in the trash is unchanged, with the same response.',
     }),
     answers({ 200: IssueAnswer }, 'issue_not_found'),
     async c => sendJson(c, await restoreIssue(c.var.ask, refOf(c))),

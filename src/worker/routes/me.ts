@@ -15,10 +15,10 @@ import { operation } from '../http/operation.ts'
 export const me = new Hono<Env>()
   .get(
     '/home',
-    operation('home.read', 'Read where you stand', {
+    operation('home.read', 'Read your home page', {
       details:
-        'In one answer what the caller’s lists have: unread notifications, invitations, organizations and projects, and ' +
-        'what was done last in these.',
+        'The caller’s unread notifications, invitations, organizations, and projects, with their recent activity, in one ' +
+        'response.',
     }),
     query(FoldedQuery),
     answers(tagged(HomeAnswer)),
@@ -36,14 +36,16 @@ export const me = new Hono<Env>()
   )
   .get(
     '/token',
-    operation('token.current', 'Read the token that asks', { details: 'A browser’s session has none: 404.' }),
+    operation('token.current', 'Read the token of this request', {
+      details: '404 for the session of a browser.',
+    }),
     answers({ 200: CurrentTokenAnswer }, 'not_found'),
     async c => sendJson(c, await readOwnToken(c.var.ask)),
   )
   .delete(
     '/token',
-    operation('token.revoke_current', 'Revoke the token that asks', {
-      details: 'A browser’s session has none: 404.',
+    operation('token.revoke_current', 'Revoke the token of this request', {
+      details: '404 for the session of a browser.',
     }),
     answers({ 204: null }, 'not_found'),
     async c => {

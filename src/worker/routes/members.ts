@@ -22,18 +22,18 @@ import { drainMail } from '../jobs/run-job.ts'
 export const members = new Hono<Env>()
   .get(
     '/',
-    operation('member.list', 'List members, invitations and groups', {
+    operation('member.list', 'List members, invitations, and groups', {
       details:
-        'Whoever comes by a group alone is in its `members`. Admins of the organization who have no membership of their own in the project are not listed.',
+        'Users with access only through a group are in its `members`. Admins of the organization without an individual membership are not listed.',
     }),
     answers(tagged(MembersAnswer)),
     async c => sendTagged(c, await listMembers(c.var.ask)),
   )
   .post(
     '/',
-    operation('member.add', 'Add or invite somebody', {
+    operation('member.add', 'Add or invite a member', {
       details:
-        'Somebody with an account is a member at once (201). Any other address is invited by mail (201) and joins when it signs in. Inviting anew (200) overwrites role and scope, and mails again unless the last mail went less than 10 minutes ago. Without a `featureScope` they take a seat of the organization and become a member of it; with one they are a guest.',
+        'A user with an account becomes a member at once (201). Any other address is invited by email (201) and joins when it signs in. A repeated invitation (200) replaces role and scope, and is emailed again unless the last email is less than 10 minutes old. Without a `featureScope`, they need a seat of the organization and become its member. With one, they are a guest.',
     }),
     body(NewMember),
     answers({ 200: ProjectInvitationAnswer, 201: AdditionAnswer }, 'already_member', 'plan_limit'),
@@ -48,7 +48,7 @@ export const members = new Hono<Env>()
     '/:memberId',
     operation('member.update', "Change a member's role or scope", {
       details:
-        '`external: true` alone leaves the scope of a guest as it is. `external: false` makes a guest internal, as `featureScope: null` does: they take a seat and become a member of the organization. Role and scope are judged together, as they would be afterwards.',
+        'Only `external: true` leaves the scope of a guest unchanged. `external: false` makes a guest internal, like `featureScope: null`. They need a seat and become a member of the organization. Role and scope after the change are validated together.',
     }),
     body(MemberChange),
     answers({ 200: MemberAnswer }, 'member_not_found', 'last_owner', 'plan_limit'),
@@ -58,7 +58,7 @@ export const members = new Hono<Env>()
     '/:memberId',
     operation('member.remove', 'Remove a member or cancel an invitation', {
       details:
-        'Takes the ID of a membership or of an invitation. What else they reach the project by, such as a group, stays.',
+        'Accepts the ID of a membership or of an invitation. Other access to the project, such as through a group, is unchanged.',
     }),
     answers({ 200: Done }, 'member_not_found', 'last_owner'),
     async c => sendJson(c, await removeMember(c.var.ask, c.req.param('memberId'))),

@@ -18,7 +18,7 @@ export const notifications = new Hono<Env>()
     '/',
     operation('notification.list', 'List your notifications', {
       details:
-        'Always paged. Those of a project are hidden while it is archived, has the roadmap switched off, or is out of reach.',
+        'Always paged. Notifications of a project are hidden while it is archived, its roadmap is switched off, or the caller has no access.',
     }),
     query(NotificationQuery),
     answers(tagged(NotificationList)),

@@ -29,7 +29,7 @@ export const orgGroups = new Hono<Env>()
   .post(
     '/',
     operation('org_group.create', 'Create a group', {
-      details: 'Names are compared letter by letter.',
+      details: 'Names are compared exactly.',
     }),
     body(OrgGroupName),
     answers({ 201: OrgGroupAnswer }, 'group_limit', 'group_name_taken'),
@@ -39,7 +39,7 @@ export const orgGroups = new Hono<Env>()
     anyUpdate('PATCH'),
     '/:groupId',
     operation('org_group.update', 'Rename a group', {
-      details: 'Names are compared letter by letter; its own is not taken.',
+      details: 'Names are compared exactly. Its current name is allowed.',
     }),
     body(OrgGroupName),
     answers({ 200: OrgGroupAnswer }, 'group_not_found', 'group_name_taken'),
@@ -49,7 +49,7 @@ export const orgGroups = new Hono<Env>()
     '/:groupId',
     operation('org_group.delete', 'Delete a group', {
       details:
-        'Its people lose the projects that it gave them, also archived ones. Memberships of their own stay.',
+        'Its members lose the access that it gave them, also to archived projects. Individual memberships are unchanged.',
     }),
     answers({ 200: OrgGroupDeletionAnswer }, 'group_not_found'),
     async c => sendJson(c, await deleteOrgGroup(c.var.ask, c.req.param('groupId'))),
@@ -57,7 +57,7 @@ export const orgGroups = new Hono<Env>()
   .post(
     '/:groupId/members',
     operation('org_group_member.add', 'Add a member to a group', {
-      details: 'They reach the projects that the group is assigned to.',
+      details: 'They get access to the projects that the group is assigned to.',
     }),
     body(NewOrgGroupMember),
     answers({ 201: Done }, 'group_not_found', 'not_org_member', 'already_in_group'),
@@ -65,7 +65,7 @@ export const orgGroups = new Hono<Env>()
   )
   .delete(
     '/:groupId/members/:userId',
-    operation('org_group_member.remove', 'Take a member out of a group'),
+    operation('org_group_member.remove', 'Remove a member from a group'),
     answers({ 200: Done }, 'group_not_found', 'member_not_found'),
     async c =>
       sendJson(c, await removeFromOrgGroup(c.var.ask, c.req.param('groupId'), c.req.param('userId'))),

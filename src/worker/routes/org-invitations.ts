@@ -13,9 +13,9 @@ import { drainMail } from '../jobs/run-job.ts'
 export const orgInvitations = new Hono<Env>()
   .post(
     '/',
-    operation('org_invitation.create', 'Invite people to an organization', {
+    operation('org_invitation.create', 'Invite users to an organization', {
       details:
-        'All who are new find a seat, or nobody is invited. Whoever is invited already is invited anew: role, group and end are overwritten, and the mail goes out again unless the last went less than 10 minutes ago. The invited accept by signing in, or in the app.',
+        'If there are not enough seats for all new addresses, none is invited. For an invited address, role, group, and expiry are replaced, and the email is sent again unless the last one is less than 10 minutes old. Users accept by signing in, or in the app.',
     }),
     body(NewOrgInvitations),
     answers({ 201: InvitationsAnswer }, 'group_not_found', 'plan_limit'),
@@ -28,7 +28,8 @@ export const orgInvitations = new Hono<Env>()
   .delete(
     '/:invitationId',
     operation('org_invitation.cancel', 'Cancel an invitation', {
-      details: 'One to the organization, or one to a project that holds a seat. The seat is free at once.',
+      details:
+        'An invitation to the organization, or one with a seat to a project. The seat is free at once.',
     }),
     answers({ 200: Done }, 'invitation_not_found'),
     async c => sendJson(c, await cancelOrgInvitation(c.var.ask, c.req.param('invitationId'))),

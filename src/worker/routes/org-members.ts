@@ -15,7 +15,7 @@ export const orgMembers = new Hono<Env>()
     '/',
     operation('org_member.list', 'List members and invitations', {
       details:
-        'Admins are also shown the invitations to projects, so that each seat can be found. Invitations as a guest take no seat and are not listed.',
+        'Admins also see the invitations to projects, so that they can find each seat. Invitations of guests need no seat and are not listed.',
     }),
     answers(tagged(OrgMembersAnswer)),
     async c => sendTagged(c, await listOrgMembers(c.var.ask)),
@@ -24,7 +24,7 @@ export const orgMembers = new Hono<Env>()
     '/',
     operation('org_member.add', 'Add a member to an organization', {
       details:
-        'Adds somebody who has an account at once; to others, send an invitation. An invitation that waits for them is used up: its seat is theirs, and they join the group that it names.',
+        'Adds a user with an account at once. Invite others instead. A pending invitation is replaced: they get its seat and join its group.',
     }),
     body(NewOrgMember),
     answers({ 201: OrgMemberAnswer }, 'user_not_found', 'already_member', 'plan_limit'),
@@ -41,7 +41,7 @@ export const orgMembers = new Hono<Env>()
     '/:userId',
     operation('org_member.remove', 'Remove a member or leave an organization', {
       details:
-        'With the membership end their groups, their memberships in its projects and their invitations to them, but for what they have as a guest.',
+        'This also removes them from its groups and projects, and cancels their invitations to these, except where they are a guest.',
     }),
     answers({ 200: Done }, 'member_not_found', 'last_admin'),
     async c => sendJson(c, await removeOrgMember(c.var.ask, c.req.param('userId'))),

@@ -16,7 +16,7 @@ export const orgs = new Hono<Env>()
   .get(
     '/',
     operation('org.list', 'List your organizations', {
-      details: 'Those that the caller is a member of. Guests of a project are no members.',
+      details: 'The organizations that the caller is a member of. Guests of a project are not members.',
     }),
     query(PageQuery),
     answers(tagged(OrgsAnswer)),
@@ -25,7 +25,7 @@ export const orgs = new Hono<Env>()
   .post(
     '/',
     operation('org.create', 'Create an organization', {
-      details: 'The caller is its admin. At most 10 can be created in an hour.',
+      details: 'The caller becomes its admin. At most 10 can be created per hour.',
     }),
     body(NewOrg),
     answers({ 201: OrgAnswer }, 'org_limit', 'not_found'),
@@ -33,8 +33,8 @@ export const orgs = new Hono<Env>()
   )
   .get(
     '/eligible',
-    operation('eligible_org.list', 'List organizations to create a project in', {
-      details: 'All that the caller is a member of, also those whose plan has no room left.',
+    operation('eligible_org.list', 'List organizations for a new project', {
+      details: 'All organizations that the caller is a member of, even if their plan has no room.',
     }),
     query(PageQuery),
     answers(tagged(EligibleOrgsAnswer)),
@@ -54,7 +54,8 @@ export const orgs = new Hono<Env>()
   .delete(
     '/:orgId',
     operation('org.delete', 'Delete an organization', {
-      details: 'Its members, groups and invitations go with it, for good; the people keep their accounts.',
+      details:
+        'This permanently deletes its memberships, groups, and invitations. Users keep their accounts.',
     }),
     answers({ 200: Done }, 'org_has_projects', 'org_has_contract'),
     async c => {

@@ -14,7 +14,7 @@ export const ownInvitations = new Hono<Env>()
     '/',
     operation('own_invitation.list', 'List your invitations', {
       details:
-        'Those of organizations that can still be accepted. Invitations to projects are not among them: signing in accepts them.',
+        'The invitations from organizations that can still be accepted. Invitations to projects are not listed, because signing in accepts them.',
     }),
     query(PageQuery),
     answers(tagged(OwnInvitationsAnswer)),
@@ -24,7 +24,7 @@ export const ownInvitations = new Hono<Env>()
     '/:invitationId/accept',
     operation('own_invitation.accept', 'Accept an invitation', {
       details:
-        'It takes no other seat, for it has held one. A role that the caller has already is never lowered.',
+        'It needs no further seat, because the invitation already has one. The current role of the caller is never lowered.',
     }),
     answers({ 200: AcceptanceAnswer }, 'invitation_not_found'),
     async c => sendJson(c, await acceptInvitation(c.var.ask, c.req.param('invitationId'))),
@@ -32,7 +32,7 @@ export const ownInvitations = new Hono<Env>()
   .post(
     '/:invitationId/decline',
     operation('own_invitation.decline', 'Decline an invitation', {
-      details: 'The invitation is gone and its seat free.',
+      details: 'The invitation is deleted, and its seat is free.',
     }),
     answers({ 200: Done }, 'invitation_not_found'),
     async c => sendJson(c, await declineInvitation(c.var.ask, c.req.param('invitationId'))),

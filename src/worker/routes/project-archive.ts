@@ -12,8 +12,8 @@ export const projectArchive = new Hono<Env>()
     '/archive',
     operation('project.archive', 'Archive a project', {
       details:
-        'Everything in it can still be read, but nothing is written any more except unarchiving and deletion. It ' +
-        'stops counting to the plan, and invitations to it are held.',
+        'Everything in it can still be read, but only unarchiving and deletion can change it. It stops counting toward ' +
+        'the plan, and invitations to it are held.',
     }),
     answers({ 200: ProjectStateAnswer }),
     async c => sendJson(c, await archiveProject(c.var.ask)),
@@ -22,7 +22,7 @@ export const projectArchive = new Hono<Env>()
     anyUpdate('POST'),
     '/unarchive',
     operation('project.unarchive', 'Unarchive a project', {
-      details: 'It counts to the plan again. Held invitations of everyone who has an account are accepted.',
+      details: 'It counts toward the plan again. Held invitations of users with an account are accepted.',
     }),
     answers({ 200: ProjectStateAnswer }, 'project_not_archived', 'plan_limit'),
     async c => sendJson(c, await unarchiveProject(c.var.ask)),

@@ -22,7 +22,7 @@ export const projectGroups = new Hono<Env>()
     '/',
     operation('project_group.assign', 'Assign a group to a project', {
       details:
-        'Its people reach the project with the role and scope of the assignment, and whoever joins the group later does too.',
+        'Its members, including later ones, get access to the project with the role and scope of the assignment.',
     }),
     body(GroupAssignment),
     answers({ 201: ProjectGroupAnswer }, 'group_not_found', 'group_org_mismatch', 'group_already_assigned'),
@@ -32,7 +32,7 @@ export const projectGroups = new Hono<Env>()
     anyUpdate('PATCH'),
     '/:groupId',
     operation('project_group.update', "Change a group's role or scope", {
-      details: 'Role and scope are judged together, as they would be afterwards.',
+      details: 'Role and scope after the change are validated together.',
     }),
     body(AssignmentChange),
     answers({ 200: ProjectGroupAnswer }, 'group_not_found'),
@@ -40,8 +40,8 @@ export const projectGroups = new Hono<Env>()
   )
   .delete(
     '/:groupId',
-    operation('project_group.unassign', 'Take a group out of a project', {
-      details: 'What else its people reach the project by, such as a membership of their own, stays.',
+    operation('project_group.unassign', 'Remove a group from a project', {
+      details: 'Other access of its members to the project, such as an individual membership, is unchanged.',
     }),
     answers({ 200: Done }, 'group_not_found'),
     async c => sendJson(c, await unassignGroup(c.var.ask, c.req.param('groupId'))),

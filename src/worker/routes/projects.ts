@@ -18,8 +18,8 @@ export const projects = new Hono<Env>()
     '/',
     operation('project.list', 'List projects', {
       details:
-        'Every project that the caller reaches, archived ones included: those that they are in by themself or by a ' +
-        'group, and all of the organizations that they administer. A token for one project lists that one alone.',
+        'Every project that the caller has access to, including archived ones: individually, through a group, or as an ' +
+        'admin of the organization. A token for one project lists only that project.',
     }),
     query(PageQuery),
     answers(tagged(ProjectsAnswer)),
@@ -28,7 +28,7 @@ export const projects = new Hono<Env>()
   .post(
     '/',
     operation('project.create', 'Create a project', {
-      details: 'The caller becomes its owner. It has all features, and the default icon.',
+      details: 'The caller becomes its owner. It has all features and the default icon.',
     }),
     body(NewProject),
     answers({ 201: ProjectAnswer }, 'plan_limit'),
@@ -41,8 +41,8 @@ export const projects = new Hono<Env>()
     '/:projectId/overview',
     operation('overview.read', 'Read a project at a glance', {
       details:
-        'In one answer the project, its roadmaps and the repository that it is bound to, counts of its issues, files and ' +
-        'people, and what was done last. What belongs to a feature that is switched off, or outside the caller’s scope, is null.',
+        'The project, its roadmaps, its bound repository, the numbers of its issues, files, and members, and its recent ' +
+        'activity, in one response. Fields of features that are switched off or outside the caller’s scope are null.',
     }),
     query(FoldedQuery),
     answers(tagged(OverviewAnswer)),
@@ -51,7 +51,7 @@ export const projects = new Hono<Env>()
   .patch(
     '/:projectId',
     operation('project.update', 'Change a project', {
-      details: 'What is left out stays as it is. Values that it has already change nothing.',
+      details: 'Omitted fields are unchanged. The same values change nothing.',
     }),
     body(ProjectChange),
     answers({ 200: ProjectAnswer }),
@@ -59,8 +59,8 @@ export const projects = new Hono<Env>()
   )
   .delete(
     '/:projectId',
-    operation('project.delete', 'Delete a project and all that is in it', {
-      details: 'For good. Tokens that were made for it are revoked.',
+    operation('project.delete', 'Delete a project and everything in it', {
+      details: 'This is permanent. Tokens for this project are revoked.',
     }),
     answers({ 204: null }),
     async c => {

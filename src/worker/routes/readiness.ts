@@ -5,44 +5,44 @@ import { noReadiness, type Readiness, readReadiness } from '../domain/maintenanc
 import type { Env } from '../http/context.ts'
 import { intervals } from '../jobs/jobs.ts'
 
-/** What was looked at. */
+/** The results of all checks. */
 export type Checks = Readiness & { store: 'ok' | 'failed' }
 
-/** For so long a response may be what an earlier request has found, failures included (maintenance § Readiness). */
+/** Seconds for which results are cached, including failures (maintenance § Readiness). */
 export const keptSeconds = 10
 
-/** Milliseconds. A monitor waits less long than a user who wants a file. */
+/** Timeout in milliseconds. A monitor waits less than a user who needs a file. */
 const patience = 3_000
 
-/** Failed where nothing has answered in time. */
+/** The results if nothing responded in time. */
 const noChecks: Checks = { ...noReadiness, store: 'failed' }
 
-/** What this isolate has found or is looking for, by its bindings. */
+/** The results of this isolate, finished or running, by its bindings. */
 const kept = new WeakMap<Env['Bindings'], { until: number; checks: Promise<Checks> }>()
 
-/** What was found in the last ten seconds, or is found now: requests at once share one look. */
+/** Returns the results of the last ten seconds, or runs the checks once for all concurrent requests. */
 export function readChecks(c: Context<Env>): Promise<Checks> {
   const known = kept.get(c.env)
-  // The look of another request ends with that request's time; this one does not wait for it any longer.
+  // The checks of another request end with that request, so this one does not wait longer.
   if (known && Date.now() < known.until) return inTime(patience, known.checks, () => noChecks)
-  const checks = look(c)
+  const checks = runChecks(c)
   kept.set(c.env, { until: Date.now() + keptSeconds * 1_000, checks })
-  // Others may wait for it when this caller has hung up.
+  // Other requests can wait for the checks after this caller has disconnected.
   c.executionCtx.waitUntil(checks)
   return checks
 }
 
-async function look(c: Context<Env>): Promise<Checks> {
+async function runChecks(c: Context<Env>): Promise<Checks> {
   const expected = { intervals, hasMail: mailProviderOf(c.env) !== null }
   const [readiness, store] = await Promise.all([
     inTime(patience, readReadiness(c.var.database, expected), () => noReadiness),
-    inTime(patience, lookAtStore(c), () => 'failed' as const),
+    inTime(patience, checkStore(c), () => 'failed' as const),
   ])
   return { ...readiness, store }
 }
 
-/** Whether the store lists the bucket; if not, the store has logged why. */
-const lookAtStore = (c: Context<Env>): Promise<Checks['store']> =>
+/** Whether the store lists the bucket. If not, the store has logged why. */
+const checkStore = (c: Context<Env>): Promise<Checks['store']> =>
   c.var.store.list(null, 1).then(
     () => 'ok',
     () => 'failed',

@@ -10,15 +10,15 @@ import { anyUpdate } from '../http/routing.ts'
 export const repoBinding = new Hono<Env>()
   .get(
     '/',
-    operation('repo_binding.read', 'Read which repository a project is bound to'),
+    operation('repo_binding.read', 'Read the bound repository of a project'),
     answers({ 200: BindingAnswer }),
     async c => sendJson(c, await readBinding(c.var.ask)),
   )
   .on(
     anyUpdate('PUT'),
     '/',
-    operation('repo_binding.write', 'Bind a project to a repository', {
-      details: `The first binding starts no waiting time. The same repository again changes nothing, at any time. Another one can be bound once in ${rebindDays} days.`,
+    operation('repo_binding.write', 'Bind a repository to a project', {
+      details: `The first binding starts no cooldown. Binding the same repository changes nothing. Another one can be bound once every ${rebindDays} days.`,
     }),
     body(BindingChange),
     answers({ 200: BindingAnswer }, 'rebind_cooldown'),

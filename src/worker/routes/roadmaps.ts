@@ -22,13 +22,13 @@ import { drainMail } from '../jobs/run-job.ts'
 const { phases, tasks, documents, issues, dependencies, bytes } = roadmapCaps
 const most = (cap: number, of: string) => `${cap.toLocaleString('en')} ${of}`
 
-const aboutSync = `Makes the stored roadmap what is sent: tasks, documents and links that are not in it are
-deleted. A slug without a roadmap makes one; it is 1 to 64 of \`a-z\`, \`0-9\` and \`-\`, and neither begins nor
-ends with \`-\`. The same again changes nothing. At most ${most(phases, 'phases')}, ${most(tasks, 'tasks')},
-${most(documents, 'documents')}, ${most(issues, 'issue numbers')}, ${most(dependencies, 'dependencies')} and
-${bytes >> 20} MiB.`
+const aboutSync = `Replaces the stored roadmap: tasks, documents, and links that are not in the payload are
+deleted. A slug without a roadmap creates one. A slug has 1 to 64 characters of \`a-z\`, \`0-9\`, and \`-\`, and
+neither starts nor ends with \`-\`. The same payload changes nothing. At most ${most(phases, 'phases')},
+${most(tasks, 'tasks')}, ${most(documents, 'documents')}, ${most(issues, 'issue numbers')},
+${most(dependencies, 'dependencies')}, and ${bytes >> 20} MiB.`
 
-// Read in one piece and parsed once: a payload may be 16 MiB, and the isolate has 128 MB for everything.
+// Read in one piece and parsed once, because a payload can have 16 MiB, and the isolate has 128 MB in total.
 const payload = reading(
   async c => {
     if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
@@ -52,7 +52,7 @@ export const roadmaps = new Hono<Env>()
     '/:slug',
     operation('roadmap.read', 'Read a roadmap', {
       details:
-        'All of it as it was sent, keys beyond those described and the spelling of numbers included. A key that the answer has itself is left out of what was sent.',
+        'The roadmap as it was sent, including unknown keys and the spelling of numbers. Keys of the response itself replace those that were sent.',
     }),
     answers(tagged(RoadmapAnswer), 'roadmap_not_found'),
     async c => sendTagged(c, await readRoadmap(c.var.ask, c.req.param('slug'))),
@@ -60,7 +60,7 @@ export const roadmaps = new Hono<Env>()
   .get(
     '/:slug/documents/:path{.+}',
     operation('roadmap_document.read', 'Read a document of a roadmap', {
-      details: 'The path of the document is the rest of the URL, percent-encoded as in any.',
+      details: 'The path of the document is the rest of the URL, percent-encoded.',
     }),
     answers(tagged(DocumentAnswer), 'document_not_found'),
     async c => sendTagged(c, await readDocument(c.var.ask, c.req.param('slug'), c.req.param('path'))),
@@ -98,7 +98,7 @@ export const roadmaps = new Hono<Env>()
   .delete(
     '/:slug',
     operation('roadmap.delete', 'Delete a roadmap', {
-      details: 'Its tasks, documents and links go too, and the notifications of it.',
+      details: 'This also deletes its tasks, documents, links, and notifications.',
     }),
     answers({ 204: null }, 'roadmap_not_found'),
     async c => {

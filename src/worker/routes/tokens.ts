@@ -14,7 +14,7 @@ export const tokens = new Hono<Env>()
   .get(
     '/',
     operation('token.list', 'List your tokens', {
-      details: 'A token that has ended is listed for 90 more days.',
+      details: 'A revoked or expired token is listed for another 90 days.',
     }),
     query(PageQuery),
     answers(tagged(TokenList)),
@@ -24,7 +24,7 @@ export const tokens = new Hono<Env>()
     '/',
     operation('token.create', 'Create a token', {
       details:
-        'Keep the plaintext: no other answer has it. Tokens that are revoked or expired do not count to the limit of 20.',
+        'Store the plaintext, because no other response contains it. Revoked and expired tokens do not count toward the limit of 20.',
     }),
     body(NewToken),
     answers({ 201: CreatedToken }, 'expires_at_past', 'project_not_found', 'token_limit', 'not_found'),

@@ -13,15 +13,15 @@ import { languageOf } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
 
 /**
- * Where the link of a mail leads. A GET only asks, for mail programs and scanners follow links by themselves; the
- * POST of its button, or of a mail program, ends the mails (RFC 8058).
+ * The unsubscribe link of an email. A GET only asks, because email clients and scanners follow links automatically. The
+ * POST of its button, or of an email client, unsubscribes (RFC 8058).
  */
 export const unsubscribe = new Hono<Env>()
   .get(
     '/',
-    operation('unsubscription.read', 'Show the page that asks before mails end', {
+    operation('unsubscription.read', 'Show the unsubscribe page', {
       details:
-        'Where the link of a mail leads. It changes nothing, for programs that look at links follow them by themselves. A key of nobody gets the same page.',
+        'The page of the unsubscribe link in emails. It changes nothing, because email clients and scanners follow links automatically. An unknown key gets the same page.',
     }),
     query(Unsubscribing),
     answers({ 200: 'text/html' }),
@@ -34,9 +34,9 @@ export const unsubscribe = new Hono<Env>()
   )
   .post(
     '/',
-    operation('notification.unsubscribe', 'End notifications by mail', {
+    operation('notification.unsubscribe', 'Unsubscribe from emails', {
       details:
-        'From any origin and with any body, as mail programs do it (RFC 8058). A key of nobody is 404. What is told in the app stays.',
+        'Accepts any origin and body, as email clients send them (RFC 8058). An unknown key is 404. Notifications in the app are unchanged.',
     }),
     query(Unsubscribing),
     answers({ 200: 'text/html' }, 'not_found'),
@@ -59,28 +59,29 @@ const words: Record<Locale, Words> = {
     title: 'メールの配信停止',
     asked: {
       digest:
-        'ロードマップの変更をまとめたメールの配信を停止しますか？ タスクがブロックされたときのメールは引き続き届きます。',
-      all: 'Cairn からの通知メールの配信をすべて停止しますか？',
+        'ロードマップの変更をまとめたメールの配信を停止しますか? タスクがブロックされたときのメールは引き続き届きます。',
+      all: 'Cairn からの通知メールの配信をすべて停止しますか?',
     },
-    button: '配信を停止する',
+    button: '配信を停止',
     ended: {
       digest: 'ロードマップの変更をまとめたメールの配信を停止しました。',
       all: 'Cairn からの通知メールの配信をすべて停止しました。',
     },
-    rest: 'アプリ内の通知はそのままです。設定からいつでも元に戻せます。',
+    rest: 'アプリ内の通知は変わりません。設定はいつでも変更できます。',
   },
   en: {
-    title: 'Stop these mails',
+    title: 'Unsubscribe',
     asked: {
-      digest: 'Stop the mails that sum up changes of roadmaps? Mails about blocked tasks will go on.',
-      all: 'Stop all notifications from Cairn by mail?',
+      digest:
+        'Do you want to unsubscribe from summaries of roadmap changes? You will still get emails about blocked tasks.',
+      all: 'Do you want to unsubscribe from all email notifications of Cairn?',
     },
-    button: 'Stop these mails',
+    button: 'Unsubscribe',
     ended: {
-      digest: 'You will get no more mails that sum up changes of roadmaps.',
-      all: 'You will get no more notifications from Cairn by mail.',
+      digest: 'You will not get any more summaries of roadmap changes.',
+      all: 'You will not get any more email notifications from Cairn.',
     },
-    rest: 'Notifications in the app stay as they are. You can change this at any time in your settings.',
+    rest: 'Notifications in the app are unchanged. You can change this at any time in your settings.',
   },
 }
 

@@ -7,42 +7,43 @@ export const Health = z.lazy(() =>
 
 export const ReadinessQuery = z.lazy(() =>
   z.object({
-    strict: flag.optional().meta({ description: 'With `1`, `degraded` is 503 too.' }),
+    strict: flag.optional().meta({ description: 'With `1`, the status of `degraded` is also 503.' }),
   }),
 )
 
-/** Of `readReadiness`, and of the store (maintenance § Readiness). */
+/** The result of `readReadiness`, and the state of the store (maintenance § Readiness). */
 export const ReadinessAnswer = z.lazy(() =>
   z.strictObject({
     status: z.enum(['ready', 'degraded', 'unready']).meta({
       description:
-        '`degraded`: it can work, but mail or a job is not `ok`. `unready`: database, migrations, functions, or store are not `ok`.',
+        '`degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`.',
     }),
     checks: z
       .strictObject({
-        database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database answers.' }),
+        database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database responds.' }),
         migrations: z.enum(['ok', 'behind', 'unknown']).meta({
-          description: 'Whether the database has all that this version needs; `unknown`: it does not answer.',
+          description:
+            'Whether the database has all migrations that this version needs. `unknown`: it does not respond.',
         }),
         functions: z.enum(['ok', 'missing', 'unknown']).meta({
           description:
-            'Whether the database has the functions that this version calls, and still serves this version; `unknown`: it does not answer.',
+            'Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond.',
         }),
         jobs: z.record(z.string(), z.enum(['ok', 'late'])).meta({
           description:
-            'Each job by its name; `late`: no success within five of its intervals. Empty where the database does not answer.',
+            'The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond.',
         }),
         mail: z.enum(['ok', 'late', 'failed', 'unknown']).meta({
           description:
-            '`late`: mail has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no mail has been sent since, or no mail provider is configured. `unknown`: the database does not answer.',
+            '`late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond.',
         }),
         store: z
           .enum(['ok', 'failed'])
-          .meta({ description: 'Whether the object store answers; `failed` also where none is configured.' }),
+          .meta({ description: 'Whether the object store responds. `failed` also if none is configured.' }),
       })
       .meta({
         description:
-          'What was looked at. Whatever has not answered after three seconds has failed. Missing where the service has a `READINESS_KEY` and the request does not show it.',
+          'The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it.',
       })
       .optional(),
   }),

@@ -1,4 +1,4 @@
-/** The functions of db/functions that the Worker calls itself, by signature (maintenance § Readiness). */
+/** The signatures of the database functions that the Worker calls (maintenance § Readiness). */
 export const calledFunctions: readonly string[] = [
   'admit(ask)',
   'caller_id()',

@@ -4,7 +4,7 @@ import { transactionSettings as setting } from '../../access/transaction-setting
 import type { Database } from '../../database.ts'
 import { recordEvent } from '../activity/events.ts'
 
-/** Rows that nothing asks for any more. */
+/** The conditions of rows that are no longer needed, by table. */
 const expired: Record<string, SQL> = {
   sessions: sql`expires_at <= now()`,
   sign_in_codes: sql`expires_at <= now()`,
@@ -15,7 +15,7 @@ const expired: Record<string, SQL> = {
   mail_outbox: sql`(sent_at <= now() - interval '7 days' or gave_up_at <= now() - interval '30 days')`,
   job_history: sql`finished_at <= now() - interval '14 days'`,
   billing_events: sql`received_at <= now() - interval '90 days'`,
-  // Their notifications go with them.
+  // This also deletes their notifications.
   roadmap_syncs: sql`created_at <= now() - interval '180 days'`,
 }
 
@@ -27,10 +27,10 @@ export const hasExpired: SQL = sql`(${sql.join(
   sql` or `,
 )})`
 
-/** Days that an invitation is kept after it could last be accepted. */
+/** Days that an invitation is kept after it expired. */
 const expiredInvitationDays = 30
 
-/** Deletes at most `limit` of them from each table, in one trip; how many by table. */
+/** Deletes up to `limit` expired rows of each table, in one round trip. Returns how many, by table. */
 export async function deleteExpired(database: Database, limit: number): Promise<Record<string, number>> {
   const tables = Object.entries(expired)
   const rows = await database.transaction(tables.map(([table, where]) => deletion(table, where, limit)))
@@ -38,8 +38,8 @@ export async function deleteExpired(database: Database, limit: number): Promise<
 }
 
 /**
- * Deletes up to `limit` invitations that expired long ago; how many they were. Those to projects are told in the
- * activity, so the projects are kept from going meanwhile.
+ * Deletes up to `limit` invitations that expired long ago. Returns how many. It locks their projects, because those to
+ * projects are recorded in the activity.
  */
 export async function deleteInvitations(database: Database, limit: number): Promise<number> {
   const [, , gone] = await database.transaction([actAsSystem, chooseInvitations(limit), endInvitations])
@@ -48,7 +48,7 @@ export async function deleteInvitations(database: Database, limit: number): Prom
 
 const isPast = sql`accepted_at is null and expires_at <= now() - make_interval(days => ${expiredInvitationDays})`
 
-/** Whether a run would find one of those. */
+/** Whether a run would find such an invitation. */
 export const hasPastInvitations: SQL = sql`exists (select from invitations where ${isPast})`
 
 const chooseInvitations = (limit: number): SQL => sql`

@@ -3,13 +3,12 @@ import type { Database, Statement } from '../../database.ts'
 import type { Work } from '../shared/work.ts'
 import { release } from './release.ts'
 
-/** How a run ended: with its work, or with the reason of its failure. */
+/** The outcome of a run: its work, or the reason of its failure. */
 export type Outcome = { work: Work } | { failure: string }
 
 /**
- * Notes that a run of each of these jobs has begun, and returns those that would find something to do. The others are
- * noted as succeeded: one trip, however many they are. `looks`: by job, the condition under which it has something to
- * do.
+ * Records the start of each job, and returns the jobs that have something to do. The others are recorded as successful,
+ * in one round trip for all. `looks`: by job, the condition under which it has something to do.
  */
 export async function noteStarts(database: Database, looks: Record<string, Statement>): Promise<string[]> {
   const rows = Object.entries(looks).map(([job, look]) => sql`(${job}::text, ${look})`)
@@ -29,7 +28,7 @@ export async function noteStarts(database: Database, looks: Record<string, State
   return found.map(({ job }) => job as string)
 }
 
-/** Notes how a run ended that took so long; a success wipes the last failure out. */
+/** Records the outcome and duration of a run. A success clears the last failure. */
 export async function noteEnd(
   database: Database,
   job: string,
@@ -55,10 +54,10 @@ export async function noteEnd(
     ${keep(sql`select job, started_at, failure, coalesce(work, '{}') from ended`)}`)
 }
 
-/** Minutes within which one run that found nothing to do is kept of a job; more of them would tell nothing. */
+/** Minutes within which at most one run without work is kept per job. */
 const quietMinutes = 55
 
-/** Keeps these runs: (job, started_at, failure, work). */
+/** Stores these runs: (job, started_at, failure, work). */
 const keep = (runs: SQL): SQL => sql`
   insert into job_history (job, started_at, finished_at, release, failure, work)
   select job, started_at, now(), ${release}, failure, work from (${runs}) run (job, started_at, failure, work)

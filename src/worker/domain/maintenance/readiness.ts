@@ -4,18 +4,18 @@ import { type MailState, mailState } from '../mail/health.ts'
 import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
-/** The last migration that this version of the service was written for; a newer one does it no harm. */
+/** The last migration that this version needs. Newer ones are compatible. */
 export const schemaVersion = '0032_org_suspensions.sql'
 
-/** The state of db/functions that this version was written for: it, or it and a later one, was put in place. */
+/** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
 export const functionsVersion = '3ec52df16188'
 
-/** How often each job should succeed, in seconds. */
+/** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
 
 /**
- * `late`: no success within five of a job's intervals. `missing`: a function that this version calls is not there, or
- * the database was migrated by a release that no longer serves this one.
+ * `late`: no success within five of a job's intervals. `missing`: a function that this version calls does not exist, or
+ * a release that does not serve this one migrated the database.
  */
 export type Readiness = {
   database: 'ok' | 'failed'
@@ -25,10 +25,10 @@ export type Readiness = {
   mail: MailState | 'unknown'
 }
 
-/** What readiness depends on: how often each job runs, and whether mail can leave at all. */
+/** What readiness depends on: the intervals of jobs, and whether email is configured. */
 export type Expected = { intervals: Intervals; hasMail: boolean }
 
-/** Where the database does not answer, or lacks a table that this asks for. */
+/** The result if the database does not respond, or lacks a table. */
 export const noReadiness: Readiness = {
   database: 'failed',
   migrations: 'unknown',
@@ -37,7 +37,7 @@ export const noReadiness: Readiness = {
   mail: 'unknown',
 }
 
-/** One trip. A job that has never run is counted from the last migration, with which it may have come. */
+/** Reads the state in one round trip. A job without a run counts from the last migration, which may have added it. */
 export async function readReadiness(
   database: Pick<Database, 'run'>,
   { intervals, hasMail }: Expected,

@@ -1,5 +1,7 @@
-/** The version of service, client, and command line; each release has the tag `v` and this (docs/changes.md). */
+/**
+ * The version of service, client, and command line. Each release has the tag `v` with this version (docs/changes.md).
+ */
 export const release = '0.9.0'
 
-/** The oldest Worker that works with the database as this version migrates it (maintenance § Releases). */
+/** The oldest Worker that works with this version's database (maintenance § Releases). */
 export const serves = '0.8.0'

@@ -120,13 +120,13 @@ const unassign = (groupId: string): SQL => sql`
     when: sql`g.id = ${groupId}::uuid`,
   })}`
 
-/** The assignments are gone by then, so their events are counted. */
+/** Counts the events, because the assignments no longer exist. */
 const unassignedAt = (orgId: string, groupId: string, mark: string): SQL => sql`
   select json_build_object('ok', true, 'projectCount', count(*))
     from projects p, lateral ${markedEvents(mark, 'group.unassigned', sql`p.id`)} e
    where p.org_id = ${orgId}::uuid and p.archived_at is null and e.target_id = ${groupId}::uuid::text`
 
-/** The groups of an organization, or one of them, in the shape that `chosenGroups` takes. */
+/** The groups of an organization, or one of them, as rows for `chosenGroups`. */
 const groupsOf = (orgId: string, groupId?: string): SQL => sql`
   select g.id, json_build_object('id', g.id, 'orgId', g.org_id, 'name', g.name, 'createdAt', iso(g.created_at),
       'projectCount', (select count(*) from project_groups a join projects p on p.id = a.project_id

@@ -15,8 +15,8 @@ import type { NewOrgInvitations } from './fields.ts'
 import { ensureOrgGroup } from './groups.ts'
 
 /**
- * `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`; 402 when they
- * do not all have a seat. Whoever is invited already is invited anew, and mailed again, if that is not too soon
+ * Invites addresses: `{ invitations, skipped: [{ email, reason }] }` with the reasons `duplicate` and `already_member`.
+ * 402 unless all have a seat. An existing invitation is renewed, and emailed again unless that was done recently
  * (orgs § Inviting).
  */
 export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string): Promise<Json> {
@@ -40,15 +40,15 @@ export function inviteToOrg(ask: Ask, input: NewOrgInvitations, origin: string):
 }
 
 /**
- * Cancels an invitation that holds a seat: to the organization, or to one of its projects. The project's activity
- * tells of it as if it had been cancelled there, even while the project is archived.
+ * Cancels an invitation with a seat, to the organization or to one of its projects. The project records the same event
+ * as for a cancellation there, even if it is archived.
  */
 export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Json> => {
   const asked = sql`i.id = ${invitationId}::uuid and ${holdsSeat(ask.orgId!)}`
   return write(
     ask,
     [
-      // Keeps the project from going before its event is recorded.
+      // Keeps the project until its event is recorded.
       sql`select from projects where id = (select project_id from invitations i where ${asked}) for key share`,
       sql`with cancelled as (
             delete from invitations i where ${asked} returning i.id, i.project_id, i.project_role
@@ -70,8 +70,8 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
 }
 
 /**
- * The pending ones, oldest first, as a JSON array: to the organization itself, and for its admins those to its
- * projects that hold a seat, so that each seat can be found.
+ * The pending invitations as a JSON array, oldest first: those to the organization itself, and for its admins also those
+ * to its projects with a seat, so that they can find each seat.
  */
 export const orgInvitationsJson = (orgId: string, isAdmin: SQL): SQL => sql`(
   select coalesce(json_agg(${invitationJson(isAdmin)} order by i.created_at, i.id), '[]')
@@ -79,8 +79,8 @@ export const orgInvitationsJson = (orgId: string, isAdmin: SQL): SQL => sql`(
    where ${holdsSeat(orgId)} and (i.project_id is null or ${isAdmin}) and i.expires_at > now())`
 
 /**
- * Locks the invitations that would make members of these addresses: when this returns, an acceptance that was under
- * way is over, and no other begins.
+ * Locks the invitations that would make these addresses members. Afterwards, a running acceptance has finished, and no
+ * other starts.
  */
 export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
   select from invitations
@@ -90,11 +90,11 @@ export const lockInvitations = (orgId: string, emails: SQL): SQL => sql`
 const isToOrg = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.project_id is null and i.accepted_at is null`
 
-/** As `taken_seats` counts them, and expired ones too. */
+/** The invitations that `taken_seats` counts, and expired ones. */
 const holdsSeat = (orgId: string): SQL =>
   sql`i.org_id = ${orgId}::uuid and i.accepted_at is null and i.feature_scope is null`
 
-/** The row source of the addresses, in order: `position`, `email`, `repeated`, `id` and `url`. */
+/** The rows of the addresses in order: `position`, `email`, `repeated`, `id`, and `url`. */
 function wantedBy(emails: readonly string[], origin: string): SQL {
   const rows = emails.map((email, position) => ({
     position,
@@ -132,7 +132,7 @@ const outcome = (orgId: string, wanted: SQL): SQL => sql`
 const isMember = (orgId: string, email: SQL): SQL => sql`exists (
   select from org_members m join users u on u.id = m.user_id where m.org_id = ${orgId}::uuid and u.email = ${email})`
 
-/** From the row `i` and its project `p`, if any; `role` is the one that they will have in the organization. */
+/** The JSON of the row `i` and its project `p`, if any. `role` is the future role in the organization. */
 const invitationJson = (seesAddresses: SQL): SQL => sql`jsonb_build_object(
     'id', i.id, 'role', coalesce(i.org_role, 'member'),
     'status', case when p.archived_at is null then 'pending' else 'held' end,

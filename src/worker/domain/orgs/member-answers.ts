@@ -18,37 +18,37 @@ const OrgInvitation = z.lazy(() =>
     .strictObject({
       id: idOf('the invitation'),
       email: shownAddress,
-      role: orgRole.meta({ description: 'The role that they will have in the organization.' }),
+      role: orgRole.meta({ description: 'Their future role in the organization.' }),
       status: invitationStatus,
-      createdAt: instantOf('When it was made'),
-      expiresAt: instantOf('Until when it can be accepted'),
-      groupId: idOf('the group that they will join')
-        .nullable()
-        .meta({ description: 'ID of the group that they will join: a UUID; null: none, or it is gone.' }),
-      projectId: idOf('the project that it is to').nullable().meta({
-        description: 'ID of the project that it is to: a UUID; null: it is to the organization alone.',
+      createdAt: instantOf('When it was created'),
+      expiresAt: instantOf('When it expires'),
+      groupId: idOf('the group that they will join').nullable().meta({
+        description: 'ID of the group that they will join: a UUID; null for none, or if it was deleted.',
+      }),
+      projectId: idOf('the project').nullable().meta({
+        description:
+          'ID of the project of the invitation: a UUID; null for an invitation to the organization itself.',
       }),
       projectName: z
         .string()
         .nullable()
-        .meta({ description: 'The name of that project; null where it is to none.' }),
+        .meta({ description: 'The name of that project; null without a project.' }),
       projectRole: memberRole
         .nullable()
-        .meta({ description: 'The role that they will have in that project; null where it is to none.' }),
+        .meta({ description: 'Their future role in that project; null without a project.' }),
     })
     .meta({
       id: 'OrganizationInvitation',
-      description:
-        'An invitation that holds a seat of the organization: to itself, or to one of its projects.',
+      description: 'An invitation with a seat of the organization, to itself or to one of its projects.',
     }),
 )
 
 export const OrgMembersAnswer = z.lazy(() =>
   z.strictObject({
-    members: z.array(OrgMember).min(1).meta({ description: 'All members, the longest there first.' }),
+    members: z.array(OrgMember).min(1).meta({ description: 'All members, oldest membership first.' }),
     invitations: z.array(OrgInvitation).meta({
       description:
-        'Those that can still be accepted, oldest first; those to projects are shown to admins alone.',
+        'The invitations that can still be accepted, oldest first. Only admins see those to projects.',
     }),
   }),
 )
@@ -59,13 +59,13 @@ export const InvitationsAnswer = z.lazy(() =>
   z.strictObject({
     invitations: z
       .array(OrgInvitation)
-      .meta({ description: 'Who is invited now, in the order in which they were given.' }),
+      .meta({ description: 'The invitations, in the order of the request.' }),
     skipped: z
       .array(
         z.strictObject({
           email: z.string().meta({
             format: 'email',
-            description: 'The e-mail address as it would be stored, in lower case.',
+            description: 'The email address as it would be stored, in lower case.',
           }),
           reason: z.enum(['duplicate', 'already_member']).meta({
             description:
@@ -73,6 +73,6 @@ export const InvitationsAnswer = z.lazy(() =>
           }),
         }),
       )
-      .meta({ description: 'Who is not invited by this, in the order in which they were given.' }),
+      .meta({ description: 'The addresses that were not invited, in the order of the request.' }),
   }),
 )

@@ -12,7 +12,7 @@ import { personFields } from '../shared/persons.ts'
 import type { NewOrgMember, OrgMemberChange } from './fields.ts'
 import { lockInvitations, orgInvitationsJson } from './invitations.ts'
 
-/** `{ members, invitations }`, the longest there first; others' addresses are for admins (orgs § Members). */
+/** `{ members, invitations }`, oldest first. Only admins see others' addresses (orgs § Members). */
 export const listOrgMembers = (ask: Ask): Promise<Tagged> =>
   readTagged(
     ask,
@@ -22,7 +22,7 @@ export const listOrgMembers = (ask: Ask): Promise<Tagged> =>
         'invitations', ${orgInvitationsJson(ask.orgId!, isAdmin)})`,
   )
 
-/** Adds somebody who has an account. It uses up a pending invitation, and they join the group that this names. */
+/** Adds a user with an account. A pending invitation is deleted, and they join its group. */
 export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
   const orgId = ask.orgId!
   const userId = sql`(select id from users where email = ${email})`
@@ -67,11 +67,11 @@ export const changeOrgRole = (
     memberAnswer(ask.orgId!, sql`${userId}::uuid`),
   )
 
-/** The rule that a person is a member of the organization: 404. */
+/** Ensures that the user is a member of the organization: 404. */
 export const ensureMember = (orgId: string, userId: string): SQL =>
   sql`select ${ensureFound(orgMember(orgId, sql`${userId}::uuid`), 'member_not_found')}`
 
-/** The rule that the organization keeps an admin when this person is none any more: 409. */
+/** Ensures that the organization has another admin besides this user: 409. */
 export const ensureAnotherAdmin = (orgId: string, userId: string): SQL => sql`
   select ${ensure(sql`count(*) > 1`, 'last_admin')} from org_members where org_id = ${orgId}::uuid and role = 'admin'
   having bool_or(user_id = ${userId}::uuid)`

@@ -18,22 +18,22 @@ import { dropInvitations } from '../people/invitation-mails.ts'
 import { listJson, nameOrder, type Page } from '../shared/lists.ts'
 import type { NewOrg, OrgChange } from './fields.ts'
 
-/** Organizations that one person may administer, and may create in an hour (orgs § Creating). */
+/** Organizations that a user can administer, and can create per hour (orgs § Creating). */
 export const orgLimits = { administered: 10, createdHourly: 10 } as const
 
 /** The caller's organizations, by name. */
 export const listOrgs = (ask: Ask, page: Page): Promise<Tagged> => readTagged(ask, ownOrgs(orgJson, page))
 
-/** What the list has of them: rows of one column `item`. */
+/** The items of the list, as rows of one column `item`. */
 export const ownOrgItems = (): SQL => ownItems(orgJson)
 
-/** The same, with only what it takes to choose one for a project. */
+/** The same, with only the fields for choosing one for a project. */
 export const listEligibleOrgs = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(ask, ownOrgs(eligibleJson, page))
 
 export const readOrg = (ask: Ask): Promise<Json> => read(ask, orgOf(ask.orgId, sql`gate.user_id`))
 
-/** The caller becomes its admin. Only creations that succeed count to the hour's. */
+/** The caller becomes the admin. Only successful creations count toward the hourly limit. */
 export function createOrg(ask: Ask, { name }: z.output<typeof NewOrg>): Promise<Json> {
   const id = crypto.randomUUID()
   const userId = sql`caller_id()`
@@ -58,8 +58,8 @@ export const renameOrg = (ask: Ask, { name }: z.output<typeof OrgChange>): Promi
   )
 
 /**
- * Refused while it has projects, archived ones included, or a contract: paid, or granted by the operator. The
- * database itself notes its customer in `billing_endings`, so that what could still be bought for it is ended.
+ * Deletes an organization without projects, even archived ones, and without a plan that is paid or granted by the
+ * operator. The database itself stores its customer in `billing_endings`, so that open checkouts are ended.
  */
 export const deleteOrg = (ask: Ask): Promise<Json> =>
   write(
@@ -100,10 +100,7 @@ const eligible: SQL = sql`'id', o.id, 'name', o.name, 'role', m.role, 'plan', ${
 
 const eligibleJson: SQL = sql`json_build_object(${eligible})`
 
-/**
- * The seats that are taken are `memberCount` and `pendingInvitationCount` together; `subscription` is for admins
- * alone.
- */
+/** `memberCount` and `pendingInvitationCount` together are the used seats. Only admins see `subscription`. */
 const orgJson: SQL = sql`json_with(json_build_object(${eligible},
     'archivedProjectCount', ${archivedProjects(sql`o.id`)},
     'memberCount', (select count(*) from org_members where org_id = o.id),

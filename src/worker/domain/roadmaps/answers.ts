@@ -4,23 +4,23 @@ import { briefLength, summaryLength } from '../shared/brief.ts'
 import { head, PlanDocument } from './payload.ts'
 import { Source } from './source.ts'
 
-const slug = z.string().meta({ description: 'What paths call the roadmap, unique in its project.' })
+const slug = z.string().meta({ description: 'The slug of the roadmap in paths, unique in its project.' })
 
 export const Stats = z.lazy(() =>
   z
     .strictObject({
-      total: z.int().min(0).meta({ description: 'How many tasks there are.' }),
-      done: z.int().min(0).meta({ description: 'How many of them are `done`.' }),
-      blocked: z.int().min(0).meta({ description: 'How many of them are `blocked`.' }),
+      total: z.int().min(0).meta({ description: 'Number of tasks.' }),
+      done: z.int().min(0).meta({ description: 'Number of `done` tasks.' }),
+      blocked: z.int().min(0).meta({ description: 'Number of `blocked` tasks.' }),
     })
-    .meta({ id: 'RoadmapStats', description: 'How the tasks of a roadmap stand.' }),
+    .meta({ id: 'RoadmapStats', description: 'The numbers of tasks of a roadmap.' }),
 )
 
 const own = () => ({
   id: idOf('the roadmap'),
   slug,
-  updatedAt: instantOf('When its author last changed it, as the last sync says'),
-  syncedAt: instantOf('When a sync last wrote it'),
+  updatedAt: instantOf('When it was last changed, according to the last sync'),
+  syncedAt: instantOf('When a sync last changed it'),
   stats: Stats,
 })
 
@@ -28,12 +28,12 @@ export const RoadmapItem = z.lazy(() =>
   z
     .strictObject({
       ...own(),
-      title: z.string().meta({ description: `Its title, the first ${briefLength} characters.` }),
+      title: z.string().meta({ description: `The first ${briefLength} characters of its title.` }),
       summary: z.string().meta({
-        description: `What it is about, the first ${summaryLength.toLocaleString('en')} characters; empty: nothing was said.`,
+        description: `The first ${summaryLength.toLocaleString('en')} characters of its summary; empty if it has none.`,
       }),
     })
-    .meta({ id: 'RoadmapItem', description: 'A roadmap as lists show it.' }),
+    .meta({ id: 'RoadmapItem', description: 'A roadmap in a list.' }),
 )
 
 export const RoadmapList = z.lazy(() => listOf('roadmaps', RoadmapItem, 'by slug'))
@@ -45,34 +45,37 @@ const IssueLink = z.lazy(() =>
       number: z.int().min(1).meta({ description: 'Number of the issue.' }),
       title: z.string().meta({ description: 'Title of the issue.' }),
       key: z.string().nullable().meta({
-        description: 'Key of the issue, as in `CRN-12`; null: its project has no key.',
+        description: 'Key of the issue, as in `CRN-12`; null if the project has no key.',
       }),
     })
-    .meta({ id: 'RoadmapIssueLink', description: 'A live issue that a task is linked to.' }),
+    .meta({
+      id: 'RoadmapIssueLink',
+      description: 'An issue that a task is linked to, and that is not in the trash.',
+    }),
 )
 
-/** The fields of a plan document as they were sent, but for the hash. */
+/** The fields of a plan document as they were sent, except for the hash. */
 function documentFields() {
   const { path, taskId, content } = PlanDocument.unwrap().shape
   const contentHash = z.string().meta({
-    description: 'SHA-256 of its content, as the service made it: `sha256:` and 64 hex digits.',
+    description: 'SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits.',
   })
   return { path, taskId, content, contentHash }
 }
 
-/** As it was sent, unknown keys included, but for what the service says itself (roadmaps § Reading a roadmap). */
+/** A roadmap as it was sent, with unknown keys, and the service's own fields (roadmaps § Reading a roadmap). */
 const Roadmap = z.lazy(() =>
   z
     .looseObject({
       ...head(),
       ...own(),
-      title: z.string().meta({ description: "Its title: the project's name in what was sent." }),
+      title: z.string().meta({ description: 'Its title, which is the name of the project in the payload.' }),
       source: Source.nullable().meta({
-        description: 'What the last sync was read from; null: it did not say.',
+        description: 'The source of the last sync; null if it was not sent.',
       }),
       issueLinks: z.array(IssueLink).meta({
         description:
-          'The live issues that tasks are linked to, by task, then by number; empty for who may not see issues.',
+          'The issues that tasks are linked to and that are not in the trash, by task, then by number. Empty if the caller cannot see issues.',
       }),
       documents: z
         .array(z.strictObject(documentFields()).omit({ content: true }))
@@ -80,7 +83,8 @@ const Roadmap = z.lazy(() =>
     })
     .meta({
       id: 'Roadmap',
-      description: 'A roadmap. Keys beyond these are there as they were sent, here, in its phases and tasks.',
+      description:
+        'A roadmap. Other keys are returned as they were sent, in the roadmap, its phases, and its tasks.',
     }),
 )
 
@@ -97,21 +101,21 @@ export const DocumentAnswer = z.lazy(() =>
 const instantOrNull = (meaning: string, none: string) =>
   instantOf(meaning)
     .nullable()
-    .meta({ description: `${meaning}, as ISO 8601 in UTC; null: ${none}.` })
+    .meta({ description: `${meaning}, as ISO 8601 in UTC; null ${none}.` })
 
-/** All null while the project is unbound. */
+/** All fields are null while no repository is bound. */
 export const BindingAnswer = z.lazy(() =>
   z
     .strictObject({
       repoIdentity: Repository.nullable().meta({
-        description: 'The repository that syncs come from; null: the project is unbound.',
+        description: 'The repository that syncs must come from; null if none is bound.',
       }),
-      boundAt: instantOrNull('When it was bound to this repository', 'the project is unbound'),
-      lastReboundAt: instantOrNull('When it was last bound to another repository', 'never'),
-      nextRebindAt: instantOrNull('When it can be bound to another one', 'at once'),
+      boundAt: instantOrNull('When this repository was bound', 'if none is bound'),
+      lastReboundAt: instantOrNull('When the bound repository last changed', 'if never'),
+      nextRebindAt: instantOrNull('When another repository can be bound', 'if at once'),
       boundBy: Actor.nullable().meta({
-        description: 'Who bound it; null: the project is unbound, or they are gone.',
+        description: 'Who bound it; null if none is bound, or for a former user.',
       }),
     })
-    .meta({ id: 'RepoBinding', description: 'Which repository a project is bound to.' }),
+    .meta({ id: 'RepoBinding', description: 'The repository that is bound to a project.' }),
 )

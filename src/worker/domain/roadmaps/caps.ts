@@ -1,4 +1,4 @@
-/** Beyond these a sync is refused with 413 (roadmaps § Caps). */
+/** A sync beyond these limits is refused with 413 (roadmaps § Caps). */
 export const roadmapCaps = {
   phases: 1_000,
   tasks: 10_000,
@@ -8,10 +8,10 @@ export const roadmapCaps = {
   bytes: 16 << 20,
 }
 
-/** Values in one payload, those of unknown keys included: a bound on the memory that 16 MiB take once parsed. */
+/** Values in one payload, including those of unknown keys. This limits the memory of 16 MiB after parsing. */
 export const maxParts = 500_000
 
-/** Adds up the lengths of lists, the outer ones first; whether anything else is right does not matter here. */
+/** Adds up the lengths of lists, the outer ones first. It validates nothing else. */
 export function isOverCaps(body: Record<string, unknown>): boolean {
   if (listIn(body.keep, 'tasks').length > roadmapCaps.tasks) return true
   if (listIn(body.keep, 'documents').length > roadmapCaps.documents) return true
@@ -25,7 +25,7 @@ export function isOverCaps(body: Record<string, unknown>): boolean {
   )
 }
 
-/** The list that a value has under this name; empty where it has none. */
+/** The list with this name in a value, or an empty one. */
 export function listIn(value: unknown, name: string): unknown[] {
   const list = (value as Record<string, unknown> | null | undefined)?.[name]
   return Array.isArray(list) ? list : []

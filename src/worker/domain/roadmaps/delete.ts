@@ -6,7 +6,7 @@ import { recordEvent } from '../activity/events.ts'
 import { seekCascades } from '../shared/cascades.ts'
 import { slugOrNone } from './payload.ts'
 
-/** With it go its tasks, documents, links and what people were told of it. */
+/** Deletes a roadmap with its tasks, documents, links, and notifications. */
 export async function deleteRoadmap(ask: Ask, slug: string): Promise<void> {
   const projectId = ask.projectId!
   const found = sql`roadmaps where project_id = ${projectId}::uuid and slug = ${slugOrNone(slug)}`

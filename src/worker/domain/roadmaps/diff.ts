@@ -13,19 +13,19 @@ export type StoredTask = {
 export type StoredDocument = { path: string; taskId: string; hash: string; hasText: boolean }
 export type StoredPhase = { id: string; status?: string | null | undefined }
 
-/** What is stored of a roadmap; a part is null where its hash equals that of what is sent. */
+/** A stored roadmap. A part is null if its hash equals that of the payload. */
 export type Stored = {
   phases: StoredPhase[] | null
   tasks: StoredTask[] | null
   documents: StoredDocument[] | null
 }
 
-/** The stored JSON of tasks and phases that are kept, by their ids, and the bytes of documents, by their paths. */
+/** The stored JSON of kept tasks and phases by id, and the bytes of kept documents by path. */
 export type KeptParts = {
   tasks: Record<string, string>
   phases: Record<string, string>
   documents: Record<string, number>
-  /** Ids of the live issues that kept tasks name, by their numbers. */
+  /** Ids of the issues that kept tasks name and that are not in the trash, by number. */
   issues: Record<string, string>
 }
 
@@ -35,7 +35,7 @@ export type Diff = {
   changes: Change[]
 }
 
-/** What turns the stored roadmap into the snapshot. A first sync (`stored` null) has no changes to tell people of. */
+/** The difference between the stored roadmap and the snapshot. A first sync (`stored` null) has no reported changes. */
 export function diffRoadmap(stored: Stored | null, snapshot: Snapshot): Diff {
   const tasks = diffTasks(stored ? stored.tasks : [], snapshot.tasks)
   const documents = diffDocuments(stored ? stored.documents : [], snapshot)
@@ -114,14 +114,14 @@ function phaseChanges(stored: StoredPhase[] | null, { phases }: Roadmap): Change
   })
 }
 
-// A task not known before has no state that changed, unless it arrives blocked: that is news.
+// A new task has no changed status, unless it is blocked.
 const statusChange = (id: string, title: string, from: string | null, to: string): Change[] =>
   from === to || (from === null && to !== 'blocked') ? [] : [{ kind: 'task_status', id, title, from, to }]
 
 const documentChange = (id: string, title: string, from: string | null, to: string | null): Change[] =>
   to === null || from === to ? [] : [{ kind: 'plan', id, title, from, to }]
 
-/** A plan path whose document has no text is an empty stub and counts as none. */
+/** Finds the plan of a path. A document without text is a stub and does not count. */
 function documentAmong(documents: { path: string; hasText: boolean }[]) {
   const withText = new Set(documents.filter(({ hasText }) => hasText).map(({ path }) => path))
   return (path: string | null | undefined): string | null => (path && withText.has(path) ? path : null)

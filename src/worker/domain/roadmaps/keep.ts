@@ -8,12 +8,12 @@ import type { Task } from './phases.ts'
 import { type KeptDocument, type Snapshot, withKept } from './snapshot.ts'
 import { shown } from './warnings.ts'
 
-/** A snapshot with what its payload keeps; how much that is, and what is odd about it. */
+/** A snapshot with its kept items, their numbers, and warnings about them. */
 export type Keeping = { snapshot: Snapshot; tasks: number; documents: number; warnings: Warning[] }
 
 /**
- * Adds to a snapshot what is to stay as it is stored: a task in its phase, which stays too where it is gone, and each
- * of them behind what it stands behind (roadmaps § Kept items). 413 where both together are beyond the caps.
+ * Adds the kept items to a snapshot: each task in its phase, which is kept too if it was not sent, and each item after
+ * its stored predecessor (roadmaps § Kept items). 413 if both together exceed the caps.
  */
 export function keepStored(
   sent: Snapshot,
@@ -38,8 +38,8 @@ export function keepStored(
     tasks: tasks.length,
     documents: documents.length,
     warnings: [
-      ...oddities(names.tasks, sentTasks, new Set(tasks.map(({ id }) => id)), taskOf),
-      ...oddities(names.documents, sentPaths, new Set(documents.map(({ path }) => path)), documentOf),
+      ...keepWarnings(names.tasks, sentTasks, new Set(tasks.map(({ id }) => id)), taskOf),
+      ...keepWarnings(names.documents, sentPaths, new Set(documents.map(({ path }) => path)), documentOf),
     ],
   }
 }
@@ -72,7 +72,7 @@ function merged(sent: Roadmap, stored: Stored & { kept: KeptParts }, kept: Reado
 
 const parsed = <T>(json: string) => parseExactly(json) as T
 
-/** What is sent, in its order, and each of the others behind the last that is sent and stored before it. */
+/** The sent items in their order, and each kept one after the last sent item that is stored before it. */
 function placed<T extends { id: string }>(
   sent: readonly T[],
   stored: readonly string[],
@@ -88,7 +88,7 @@ function placed<T extends { id: string }>(
   return [...behind.get(null)!, ...sent.flatMap(each => [each, ...behind.get(each.id)!])]
 }
 
-function oddities(
+function keepWarnings(
   named: ReadonlySet<string>,
   sent: ReadonlySet<string>,
   kept: ReadonlySet<string>,
@@ -100,8 +100,8 @@ function oddities(
       const [ja, en] = of(shown(name))
       return sent.has(name)
         ? [
-            `${ja}: 「keep」にも含まれていますが、送信された内容を使います`,
-            `${en}: it is also in "keep"; what was sent is used`,
+            `${ja}: 「keep」にも含まれていますが、送信された内容を使用します`,
+            `${en}: it is also in "keep", but the sent version is used`,
           ]
         : [`${ja}: 保存されていないため、維持できません`, `${en}: it is not stored, so it cannot be kept`]
     })

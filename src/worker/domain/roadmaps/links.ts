@@ -1,18 +1,20 @@
 import type { Snapshot } from './snapshot.ts'
 import type { State } from './state.ts'
 
-/** Why a number links to nothing: no live issue has it, or the project has no issues or no key. */
+/**
+ * Why a number is not linked: it has no issue, or its issue is in the trash, or the project has no issues or no key.
+ */
 export type Unresolved = 'missing' | 'unavailable'
 
 export type IssueLinks = {
-  /** One for each task and issue. */
+  /** One link for each task and issue. */
   links: [taskId: string, issueId: string][]
   skipped: number
-  /** Undefined when the number does link. */
+  /** Undefined if the number is linked. */
   unresolved: (number: number) => Unresolved | undefined
 }
 
-/** Resolves the tasks' issue numbers to live issues of the same project (roadmaps § Issue links). */
+/** Resolves the tasks' issue numbers to issues of the project that are not in the trash (roadmaps § Issue links). */
 export function resolveIssues(snapshot: Snapshot, { linksIssues, issues }: State): IssueLinks {
   const unresolved = (number: number): Unresolved | undefined => {
     if (!linksIssues) return 'unavailable'

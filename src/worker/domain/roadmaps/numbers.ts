@@ -1,7 +1,7 @@
 import { meaning } from '../../json.ts'
 import { listIn } from './caps.ts'
 
-/** Makes numbers of the values that must be numbers, however they were written; unknown keys stay as they were sent. */
+/** Converts values that must be numbers, however they were spelled. Unknown keys are unchanged. */
 export function settleNumbers({ roadmap }: Record<string, unknown>): void {
   settle(roadmap, 'schemaVersion')
   for (const phase of listIn(roadmap, 'phases'))

@@ -6,9 +6,8 @@ import { settleNumbers } from './numbers.ts'
 import { SyncPayload } from './payload.ts'
 
 /**
- * The payload of a sync from the text of its body: 400 where it is no JSON object or holds what cannot be stored, 426
- * without `repoIdentity`, 413 beyond the caps, 422 where the schema or a document path is broken
- * (roadmaps § Order of a sync).
+ * Parses the payload of a sync. 400 if it is not a JSON object or contains text that cannot be stored, 426 without
+ * `repoIdentity`, 413 beyond the caps, 422 if the schema or a document path is invalid (roadmaps § Order of a sync).
  */
 export function parsePayload(text: string): SyncPayload {
   const { depth, parts, isExact } = surveyJson(text)
@@ -22,7 +21,7 @@ export function parsePayload(text: string): SyncPayload {
   if (!isExact) settleNumbers(body)
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
-  // The objects as sent, so that every key of the roadmap and its place are kept.
+  // Returns the objects as they were sent, to keep every key of the roadmap and its position.
   const { repoIdentity, keep, source } = result.data
   return { ...(body as SyncPayload), repoIdentity, keep, source }
 }

@@ -1,8 +1,9 @@
 const maxPathBytes = 1_024
 
 /**
- * Relative, `/`-separated, no empty, `.` or `..` segment, no backslash, control character, line or paragraph
- * separator, drive letter or percent-encoding, at most 1,024 bytes of UTF-8 (roadmaps § Document paths).
+ * Whether the path is relative and `/`-separated, without empty, `.`, or `..` segments, backslashes, control characters,
+ * line or paragraph separators, a drive letter, or percent-encoding, and has at most 1,024 bytes of UTF-8
+ * (roadmaps § Document paths).
  */
 export function isDocumentPath(path: string): boolean {
   return (

@@ -9,21 +9,21 @@ import { Source } from './source.ts'
 
 export const isSlug = (slug: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug)
 
-/** The slug that a path names, or null when it can be none. */
+/** The slug of a path, or null if it is not one. */
 export const slugOrNone = (slug: string): string | null => (isSlug(slug) ? slug : null)
 
-/** A roadmap as it is sent, but for its instant. */
+/** The fields of a sent roadmap, except its instant. */
 export const head = () => ({
   schemaVersion: z.literal(2).meta({ description: 'The version of this format.' }),
   project: z
     .looseObject({
       id: z.string().meta({ description: 'ID of the project in its repository.' }),
-      name: z.string().meta({ description: "Its name, which is the roadmap's title." }),
-      repository: noteOf('Where its repository is'),
+      name: z.string().meta({ description: "Its name, which becomes the roadmap's title." }),
+      repository: noteOf('The location of its repository'),
     })
-    .meta({ description: 'The project as its repository tells of it; other keys are kept.' }),
-  currentTaskId: noteOf('ID of the task that is worked on'),
-  summary: noteOf('What the roadmap is about'),
+    .meta({ description: 'The project, as described in its repository. Other keys are kept.' }),
+  currentTaskId: noteOf('ID of the current task'),
+  summary: noteOf('A summary of the roadmap'),
   phases: z.array(Phase).meta({ description: 'The phases in their order.', maxItems: roadmapCaps.phases }),
 })
 
@@ -33,13 +33,13 @@ const Roadmap = z.lazy(() =>
       ...head(),
       updatedAt: instant.meta({
         description:
-          'When the roadmap was last changed, with a time zone; at most a day ahead. An older one than is stored is a conflict.',
+          'When the roadmap was last changed, with a time zone, at most a day in the future. If the stored one is newer, this is a conflict.',
       }),
     })
     .check(uniquePhases, uniqueTasks)
     .meta({
       id: 'SentRoadmap',
-      description: 'The whole roadmap. Keys beyond these are kept and come back as they were sent.',
+      description: 'The whole roadmap. Other keys are stored and returned as they were sent.',
     }),
 )
 
@@ -50,25 +50,24 @@ export const PlanDocument = z.lazy(() =>
         .string()
         .refine(
           isDocumentPath,
-          issueMessage('はドキュメントのパスとして正しくありません', 'is not a path of a document'),
+          issueMessage('はドキュメントのパスとして正しくありません', 'is not a valid document path'),
         )
         .meta({
           description:
-            'Its path: relative, at most 1,024 bytes, without empty, `.` or `..` segments, backslashes, control characters, a drive letter or percent-encoding.',
+            'Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding.',
           minLength: 1,
           maxLength: 1_024,
         }),
-      taskId: z.string().meta({ description: 'ID of the task that it is the plan of.' }),
-      content: z.string().meta({ description: 'Its Markdown, kept byte for byte.' }),
+      taskId: z.string().meta({ description: 'ID of the task whose plan it is.' }),
+      content: z.string().meta({ description: 'Its Markdown, stored unchanged.' }),
       contentHash: z.string().meta({
-        description:
-          'SHA-256 of the content: `sha256:` and 64 hex digits. One that does not agree is a warning.',
+        description: 'SHA-256 of the content: `sha256:` and 64 hex digits. A mismatch is a warning.',
       }),
     })
     .meta({ id: 'PlanDocument', description: 'A Markdown document that a task refers to.' }),
 )
 
-/** What a sync cannot tell, and leaves as it is stored (roadmaps § Kept items). */
+/** The items that a sync keeps as they are stored (roadmaps § Kept items). */
 const Keep = z.lazy(() =>
   z
     .object({
@@ -84,13 +83,15 @@ const Keep = z.lazy(() =>
     .meta({
       id: 'SyncKeep',
       description:
-        'Tasks and documents that stay as they are stored, for instance because their files could not be read. What is also sent is taken as sent, with a warning; what is not stored is a warning.',
+        'Tasks and documents that are kept as they are stored, for example because their files could not be read. For an item that is also sent, the sent version is used, with a warning. An item that is not stored is a warning.',
     }),
 )
 
 export const SyncQuery = z.lazy(() =>
   z.object({
-    dryRun: flag.optional().meta({ description: 'True: tells what a sync would do and writes nothing.' }),
+    dryRun: flag
+      .optional()
+      .meta({ description: 'If true, returns what a sync would do and writes nothing.' }),
   }),
 )
 
@@ -102,15 +103,19 @@ export const SyncPayload = z.lazy(() =>
       roadmap: Roadmap,
       planDocuments: z.array(PlanDocument).check(uniquePaths).meta({
         description:
-          'All documents, each path once. One that is stored and neither here nor in `keep` is deleted.',
+          'All documents, with unique paths. Stored documents that are neither here nor in `keep` are deleted.',
         maxItems: roadmapCaps.documents,
       }),
-      keep: Keep.nullish().meta({ description: 'What stays as it is stored; null or left out: nothing.' }),
-      source: Source.nullish().meta({ description: 'What was read; null or left out: unknown.' }),
+      keep: Keep.nullish().meta({
+        description: 'What is kept as it is stored; null or omitted for nothing.',
+      }),
+      source: Source.nullish().meta({
+        description: 'The source of the roadmap; null or omitted if unknown.',
+      }),
     })
     .meta({
       id: 'SyncPayload',
-      description: `A roadmap and its documents as a whole, at most ${roadmapCaps.bytes >> 20} MiB and ${maxParts.toLocaleString('en')} values.`,
+      description: `A whole roadmap with its documents, at most ${roadmapCaps.bytes >> 20} MiB and ${maxParts.toLocaleString('en')} values.`,
     }),
 )
 

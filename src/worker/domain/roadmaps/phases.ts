@@ -3,12 +3,12 @@ import { notBeyond } from '../shared/fields.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { roadmapCaps } from './caps.ts'
 
-/** A text that may be left out; what it means, beginning with a capital letter. */
+/** An optional text. `meaning` starts with a capital letter. */
 export const noteOf = (meaning: string) =>
   z
     .string()
     .nullish()
-    .meta({ description: `${meaning}; null or left out: none.` })
+    .meta({ description: `${meaning}; null or omitted for none.` })
 
 const idOf = (meaning: string) =>
   z
@@ -20,39 +20,39 @@ const idOf = (meaning: string) =>
 
 const inAll = (cap: number) => `at most ${cap.toLocaleString('en')} in the roadmap`
 
-// Keys beyond these are kept as they were sent, here and in the roadmap itself.
+// Other keys are stored as they were sent, here and in the roadmap itself.
 export const Task = z.lazy(() =>
   z
     .looseObject({
-      id: idOf('ID of the task, which no other task of the roadmap has'),
+      id: idOf('ID of the task, unique in the roadmap'),
       title: z.string().meta({ description: 'Its title.' }),
       status: z
         .string()
         .min(1)
         .meta({
-          description: `Its state: ${taskStatuses.map(status => `\`${status}\``).join(', ')}. Any other one counts as not done, with a warning.`,
+          description: `Its status: ${taskStatuses.map(status => `\`${status}\``).join(', ')}. Any other status counts as not done, with a warning.`,
         }),
-      summary: noteOf('What it is about'),
-      planPath: noteOf('The path of its plan among the documents'),
+      summary: noteOf('Its summary'),
+      planPath: noteOf('The path of the document with its plan'),
       dependsOn: z
         .array(z.string())
         .nullish()
         .meta({
-          description: `IDs of the tasks that come before it; ${inAll(roadmapCaps.dependencies)}. One that names no task is a warning.`,
+          description: `IDs of the tasks that it depends on; ${inAll(roadmapCaps.dependencies)}. An ID without a task is a warning.`,
         }),
       issues: z
         .array(z.int().positive())
         .nullish()
         .meta({
-          description: `Numbers of the project's issues that it is linked to; ${inAll(roadmapCaps.issues)}. One of no live issue is skipped, with a warning.`,
+          description: `Numbers of the project's issues that it is linked to; ${inAll(roadmapCaps.issues)}. A number without an issue, or with one in the trash, is skipped with a warning.`,
         }),
       blockedReason: noteOf('Why it is blocked'),
-      startedAt: noteOf('When it was begun, in any form'),
-      completedAt: noteOf('When it was done, in any form'),
+      startedAt: noteOf('When it was started, in any format'),
+      completedAt: noteOf('When it was completed, in any format'),
     })
     .meta({
       id: 'RoadmapTask',
-      description: 'A task. Keys beyond these are kept and come back as they were sent.',
+      description: 'A task. Other keys are stored and returned as they were sent.',
     }),
 )
 export type Task = z.output<typeof Task>
@@ -60,14 +60,14 @@ export type Task = z.output<typeof Task>
 export const Phase = z.lazy(() =>
   z
     .looseObject({
-      id: idOf('ID of the phase, which no other phase of the roadmap has'),
+      id: idOf('ID of the phase, unique in the roadmap'),
       title: z.string().meta({ description: 'Its title.' }),
-      status: noteOf('Its state, in any words'),
-      summary: noteOf('What it is about'),
+      status: noteOf('Its status, as any text'),
+      summary: noteOf('Its summary'),
       tasks: z.array(Task).meta({ description: `Its tasks in their order; ${inAll(roadmapCaps.tasks)}.` }),
     })
     .meta({
       id: 'RoadmapPhase',
-      description: 'A phase. Keys beyond these are kept and come back as they were sent.',
+      description: 'A phase. Other keys are stored and returned as they were sent.',
     }),
 )

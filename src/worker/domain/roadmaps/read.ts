@@ -7,7 +7,7 @@ import { seesFeature } from '../shared/visibility.ts'
 import { isDocumentPath } from './paths.ts'
 import { slugOrNone } from './payload.ts'
 
-/** Whole titles and summaries are in each roadmap's own answer. */
+/** Lists roadmaps with shortened titles and summaries. */
 export const listRoadmaps = (ask: Ask, page: Page): Promise<Tagged> =>
   readTagged(
     ask,
@@ -18,14 +18,14 @@ export const listRoadmaps = (ask: Ask, page: Page): Promise<Tagged> =>
     ),
   )
 
-/** What the list has of the roadmaps that were synced last: rows of one column `item`. */
+/** The list items of the most recently synced roadmaps, as rows of one column `item`. */
 export const latestRoadmapItems = (projectId: string | null, count: number): SQL => sql`
   select ${itemJson} as item from roadmaps r where r.project_id = ${projectId}::uuid
    order by r.synced_at desc, r.slug limit ${count}`
 
 /**
- * The roadmap with its phases and tasks as they were sent, the documents without content, and its issue links, if the
- * caller sees issues.
+ * The roadmap with its phases and tasks as they were sent, its documents without content, and its issue links if the
+ * caller can see issues.
  */
 export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
   const from = sql`from roadmaps r where r.project_id = ${ask.projectId}::uuid and r.slug = ${slugOrNone(slug)}`
@@ -57,7 +57,7 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Tagg
   )
 }
 
-/** What the answer says itself, whatever the head has under the same name. */
+/** The response's own keys, which replace those of the head. */
 const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'source', 'stats', 'issueLinks',
   'documents']`
 
@@ -83,7 +83,7 @@ const linksJson: SQL = sql`coalesce((
     join projects p on p.id = r.project_id
    where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
 
-/** What `linksJson` tells of issues, in short: they change by themselves. */
+/** A short version of the issues in `linksJson`, because they change independently of the roadmap. */
 const linkedIssues: SQL = sql`(
   select concat(p.issue_key, array(
            select i.number || ' ' || i.title from issues i

@@ -7,22 +7,22 @@ import { recordEvent } from '../activity/events.ts'
 import { actorJson } from '../shared/persons.ts'
 import { RepoIdentity } from './repo-identity.ts'
 
-/** Days between two rebinds of a project (roadmaps § Binding and rebinding). */
+/** Days between two changes of the bound repository (roadmaps § Binding and rebinding). */
 export const rebindDays = 7
 
 export const BindingChange = z.lazy(() =>
   z.object({
-    repoIdentity: RepoIdentity.meta({ description: 'The repository that syncs are to come from.' }),
+    repoIdentity: RepoIdentity.meta({ description: 'The repository that syncs must come from.' }),
   }),
 )
 
 /**
- * `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null while unbound
+ * `{ repoIdentity, boundAt, lastReboundAt, nextRebindAt, boundBy }`, all null if none is bound
  * (roadmaps § Repository binding).
  */
 export const readBinding = (ask: Ask): Promise<Json> => read(ask, bindingJson(ask.projectId))
 
-/** The first binding starts no cooldown; the same identity again changes nothing; another one waits 7 days. */
+/** The first binding starts no cooldown. The same identity changes nothing, and another one must wait 7 days. */
 export const bindRepository = (
   ask: Ask,
   { repoIdentity: { kind, value } }: z.output<typeof BindingChange>,

@@ -34,7 +34,7 @@ export function resultOf(
   }
 }
 
-/** What a dry run tells besides: what a sync would write. */
+/** What a sync would write, for the response of a dry run. */
 export const previewOf = (
   { tasks, documents, changes }: Diff,
   { links }: IssueLinks,

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../errors.ts'
 import { roadmapLimitOf, upgradeUrlOf } from '../billing/plans.ts'
 
-/** Roadmaps that a project may have (roadmaps § Storage). */
+/** Roadmaps per project (roadmaps § Storage). */
 export const maxRoadmaps = 50
 
-/** What a sync finds of the project's room: how many roadmaps there are, and the bytes of those under other slugs. */
+/** The project's room: its number of roadmaps, and the bytes of those with other slugs. */
 export type Room = { roadmaps: number; otherBytes: number; limit: number; upgradeUrl: string }
 
-/** `Room` for the roadmap under a slug, of the project `p`. */
+/** The `Room` of the project `p` for the roadmap with a slug. */
 export const roomJson = (slug: string): SQL => sql`(
   select json_build_object('roadmaps', held.count, 'otherBytes', held.bytes,
                            'limit', ${roadmapLimitOf(sql`o`)}, 'upgradeUrl', ${upgradeUrlOf(sql`o.id`)})
@@ -17,8 +17,8 @@ export const roomJson = (slug: string): SQL => sql`(
    where o.id = p.org_id)`
 
 /**
- * Throws where the project has too many roadmaps, or their text would take more than its room. What takes no more
- * than it did passes even beyond it. `own`: the bytes that are stored of this roadmap; null: it is new.
+ * Throws if the project has too many roadmaps, or if their text would exceed its room. A sync that adds no bytes passes
+ * even beyond the limit. `own`: the stored bytes of this roadmap, or null for a new one.
  */
 export function assertRoom(
   { roadmaps, otherBytes, limit, upgradeUrl }: Room,
@@ -31,7 +31,7 @@ export function assertRoom(
     throw new ApiError('plan_limit', { upgradeUrl, limit, current, required })
 }
 
-/** Whether the same holds now that the project is locked. */
+/** Whether the same still holds while the project is locked. */
 export const hasRoom = (projectId: string, slug: string, bytes: number, { limit }: Room): SQL => sql`(
   select (count(*) < ${maxRoadmaps} or bool_or(slug = ${slug}))
      and (coalesce(sum(bytes) filter (where slug <> ${slug}), 0) + ${bytes} <= ${limit}

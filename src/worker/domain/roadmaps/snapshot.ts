@@ -12,35 +12,35 @@ export type SnapshotDocument = {
   claimedHash: string
   hasText: boolean
 }
-/** A document that stays as it is stored, and the bytes of its text. */
+/** A document that is kept as it is stored, and the bytes of its text. */
 export type KeptDocument = { path: string; taskId: string; hash: string; hasText: boolean; bytes: number }
 
-/** Anything but JavaScript's white space, spelled out because Postgres' own depends on the database's locale. */
+/** Anything but JavaScript's white space. It is listed because Postgres's depends on the database's locale. */
 export const textPattern =
   '[^ \\t\\n\\v\\f\\r\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]'
 const hasText = new RegExp(textPattern)
 
-/** What a roadmap is to be. Hashes are hex digits; a document's has the `sha256:` prefix. */
+/** The new state of a roadmap. Hashes are hex digits, and a document's has the `sha256:` prefix. */
 export type Snapshot = {
   roadmap: Roadmap
-  /** In UTC, cut to milliseconds. */
+  /** In UTC, truncated to milliseconds. */
   updatedAt: string
   tasks: SnapshotTask[]
   documents: SnapshotDocument[]
   keptDocuments: KeptDocument[]
   stats: { total: number; done: number; blocked: number }
-  /** The JSON that is stored of it: the roadmap without its phases, and those without their tasks. */
+  /** The stored JSON: the roadmap without its phases, and the phases without their tasks. */
   head: string
   phases: string
-  /** Of all its text as it is stored, in UTF-8. */
+  /** Bytes of all its stored text in UTF-8. */
   bytes: number
-  /** Of what was sent, and of the names of what is kept. */
+  /** Hashes of what was sent, and of the names of what is kept. */
   roadmapHash: string
   documentsHash: string
   source: Source | null
 }
 
-/** A payload made ready to be compared with what is stored. */
+/** Prepares a payload for the comparison with the stored roadmap. */
 export function takeSnapshot({ roadmap, planDocuments, keep, source }: SyncPayload): Snapshot {
   const documents = planDocuments.map(documentOf)
   const sentDocuments = documents.map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
@@ -53,7 +53,7 @@ export function takeSnapshot({ roadmap, planDocuments, keep, source }: SyncPaylo
   }
 }
 
-/** The same snapshot with what stays as it is stored. */
+/** The snapshot with its kept items. */
 export const withKept = (snapshot: Snapshot, roadmap: Roadmap, documents: KeptDocument[]): Snapshot => ({
   ...snapshot,
   ...contentOf(roadmap, snapshot.documents, documents),

@@ -12,13 +12,13 @@ import { type Snapshot, textPattern } from './snapshot.ts'
 import { asJson, type Source } from './source.ts'
 import { heldByAnother, takeTurn } from './turns.ts'
 
-/** What a sync finds: the binding, the issues its tasks name, and the stored roadmap as far as it differs. */
+/** What a sync reads: the binding, the issues of its tasks, and the differing parts of the stored roadmap. */
 export type State = {
   binding: RepoIdentity | null
   linksIssues: boolean
-  /** Whether the snapshot is dated more than a day ahead of the database's clock. */
+  /** Whether the snapshot's date is more than a day ahead of the database's clock. */
   isAhead: boolean
-  /** Ids of the live issues among the numbers asked for. */
+  /** Ids by number of the tasks' issues that are not in the trash. */
   issues: Record<string, string>
   room: Room
   roadmap:
@@ -31,7 +31,7 @@ export type State = {
         source: Source | null
         bytes: number
         isNewer: boolean
-        /** Whether it is what the same payload made. */
+        /** Whether the same payload created it. */
         isSame: boolean
         links: [taskId: string, issueId: string][]
         kept: KeptParts
@@ -39,16 +39,14 @@ export type State = {
     | null
 }
 
-/** What is synced: a payload's snapshot, and what else of the stored roadmap is to stay. */
+/** A payload's snapshot, and the items to keep. */
 export type Sent = { slug: string; snapshot: Snapshot; keep: Keep }
 
-/**
- * The first trip of a sync. Tasks and documents are read only where a hash tells that they differ, or some are kept.
- */
+/** The first round trip of a sync. Reads tasks and documents only if their hash differs or some are kept. */
 export const readState = async (ask: Ask, sent: Sent): Promise<State> =>
   JSON.parse(await readToWrite(ask, stateJson(ask, sent)))
 
-/** The same, and takes the turn that the write needs; null while another sync has it. */
+/** The same, and takes the turn for the write. Null while another sync has it. */
 export async function readInTurn(ask: Ask, sent: Sent, turn: string): Promise<State | null> {
   const { slug, snapshot } = sent
   const json: string | null = await write(
@@ -99,7 +97,7 @@ const readsTasks = (snapshot: Snapshot, { tasks }: Keep): SQL =>
 const readsDocuments = (snapshot: Snapshot, { documents }: Keep): SQL =>
   documents.length > 0 ? sql`true` : hasOtherDocuments(sql`r`, snapshot)
 
-/** `KeptParts` of the roadmap `r`. A phase is needed as far as it may be gone from what is sent. */
+/** `KeptParts` of the roadmap `r`. Phases of kept tasks are included, because they may not be in the payload. */
 const keptJson = ({ tasks, documents }: Keep): SQL => sql`json_build_object(
   'tasks', ${tasks.length > 0 ? keptTasks(tasks) : none}, 'phases', ${tasks.length > 0 ? keptPhases(tasks) : none},
   'issues', ${tasks.length > 0 ? keptIssues(tasks) : none},
@@ -128,7 +126,7 @@ const keptIssues = (ids: string[]): SQL => sql`coalesce((
     join issues i on i.project_id = r.project_id and i.number = named.value::text::bigint and i.deleted_at is null
    where t.roadmap_id = r.id and t.id = any (${textArray(ids)})), '{}')`
 
-/** Whether the snapshot may replace the roadmap, and differs from it. */
+/** Whether the snapshot can replace the roadmap and differs from it. */
 const willWrite = (roadmap: Alias, snapshot: Snapshot): SQL =>
   sql`(not ${isNewer(roadmap, snapshot)} and ${differs(roadmap, snapshot)})`
 
@@ -136,7 +134,7 @@ const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(${isOtherRoadm
   or ${hasOtherDocuments(roadmap, snapshot)}
   or ${roadmap}.source is distinct from ${asJson(snapshot.source)})`
 
-// A stored instant may have microseconds; it is compared as it is told, cut to milliseconds.
+// A stored instant can have microseconds, and is truncated to milliseconds as in responses.
 const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>
   sql`(date_trunc('milliseconds', ${roadmap}.updated_at) > ${updatedAt}::timestamptz)`
 

@@ -12,10 +12,10 @@ export type Target = { projectId: string; roadmapId: string; slug: string }
 
 const maxEventChanges = 50
 
-/** Up to so many tasks go in no time, however their cascades are planned. */
+/** Deleting this many tasks is fast, however their cascades are planned. */
 const fewTasks = 100
 
-/** The statements that make the stored roadmap the snapshot: only what differs is sent and written. */
+/** The statements that replace the stored roadmap with the snapshot. Only differences are sent and written. */
 export function storeRoadmap(
   target: Target,
   snapshot: Snapshot,
@@ -79,7 +79,7 @@ function storeTasks(roadmapId: string, tasks: Diff['tasks']['upserted']): SQL {
       status = excluded.status, plan_path = excluded.plan_path, body = excluded.body`
 }
 
-// Not inside the JSON, where each content would be escaped twice and held once more.
+// Contents are not in the JSON, where each would be escaped twice and copied once more.
 function storeDocuments(roadmapId: string, documents: Diff['documents']['upserted']): SQL {
   const rows = documents.map(({ path, taskId, hash }) => ({ path, taskId, hash }))
   const contents = documents.map(({ content }) => content)
@@ -94,7 +94,7 @@ function storeDocuments(roadmapId: string, documents: Diff['documents']['upserte
 
 const reasonsIn = ({ tasks }: Snapshot) => new Map(tasks.map(({ task }) => [task.id, task.blockedReason]))
 
-// An issue deleted for good since it was read simply has no link.
+// An issue that was permanently deleted meanwhile gets no link.
 const storeLinks = ({ projectId, roadmapId }: Target, links: [string, string][]): SQL[] => [
   sql`delete from roadmap_task_issues where roadmap_id = ${roadmapId}`,
   sql`insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)

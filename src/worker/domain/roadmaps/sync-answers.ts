@@ -8,7 +8,7 @@ const count = (of: string) =>
   z
     .int()
     .min(0)
-    .meta({ description: `How many ${of}.` })
+    .meta({ description: `Number of ${of}.` })
 const texts = (of: string) => z.array(z.string()).meta({ description: `${of}.` })
 
 const kinds = ['task_status', 'phase_status', 'plan'] as const satisfies Change['kind'][]
@@ -16,18 +16,18 @@ const nullableTextOf = (meaning: string) =>
   z
     .string()
     .nullable()
-    .meta({ description: `${meaning}: a state, or the path of a plan; null: none.` })
+    .meta({ description: `${meaning}: a status, or the path of a plan; null for none.` })
 
 const PlannedChange = z.lazy(() =>
   z.strictObject({
     kind: z.enum(kinds).meta({
       description:
-        '`task_status`: the state of a task. `phase_status`: that of a phase. `plan`: the plan of a task.',
+        '`task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task.',
     }),
     id: z.string().meta({ description: 'ID of the task or phase.' }),
-    title: z.string().meta({ description: 'Its title, whole.' }),
-    from: nullableTextOf('What is stored'),
-    to: nullableTextOf('What it would be'),
+    title: z.string().meta({ description: 'Its full title.' }),
+    from: nullableTextOf('The stored value'),
+    to: nullableTextOf('The new value'),
   }),
 )
 
@@ -36,13 +36,13 @@ const Plan = z.lazy(() =>
   z.strictObject({
     tasks: z
       .strictObject({
-        upserted: texts('IDs of the tasks that would be made or changed'),
+        upserted: texts('IDs of the tasks that would be created or changed'),
         deleted: texts('IDs of the tasks that would be deleted'),
       })
-      .meta({ description: 'What would become of tasks.' }),
+      .meta({ description: 'Changes of tasks.' }),
     documents: z
       .strictObject({
-        upserted: texts('Paths of the documents that would be made or changed'),
+        upserted: texts('Paths of the documents that would be created or changed'),
         deleted: texts('Paths of the documents that would be deleted'),
       })
       .meta({ description: 'What would become of documents.' }),
@@ -57,33 +57,35 @@ export const SyncAnswer = z.lazy(() =>
   z
     .strictObject({
       roadmapId: idOf('the roadmap').nullable().meta({
-        description: 'ID of the roadmap: a UUID; null only in a dry run, where there is no roadmap yet.',
+        description: 'ID of the roadmap: a UUID; null only in a dry run without an existing roadmap.',
       }),
-      slug: z.string().meta({ description: 'As in the path.' }),
+      slug: z.string().meta({ description: 'The slug in the path.' }),
       stats: Stats,
       documents: z
         .strictObject({
-          upserted: count('documents were made, or got another content or task'),
-          unchanged: count('stayed as they were'),
-          deleted: count('were deleted'),
+          upserted: count('documents that were created, or got another content or task'),
+          unchanged: count('unchanged documents'),
+          deleted: count('deleted documents'),
         })
-        .meta({ description: 'What became of documents.' }),
+        .meta({ description: 'The numbers of documents.' }),
       issues: z
         .strictObject({
-          linked: count('pairs of a task and an issue are linked'),
-          skipped: count('name no live issue, or are skipped since the project has no issues or no key'),
+          linked: count('linked pairs of a task and an issue'),
+          skipped: count(
+            'pairs that are skipped because the issue does not exist or is in the trash, or because the project has no issues or no key',
+          ),
         })
-        .meta({ description: 'Pairs of a task and an issue number, each once.' }),
+        .meta({ description: 'The numbers of distinct pairs of a task and an issue number.' }),
       kept: z
         .strictObject({
-          tasks: count('tasks stay as they are stored'),
-          documents: count('documents stay as they are stored'),
+          tasks: count('kept tasks'),
+          documents: count('kept documents'),
         })
         .optional()
-        .meta({ description: 'What was kept: where the payload has `keep`, and only there.' }),
+        .meta({ description: 'What was kept. Only if the payload has `keep`.' }),
       ...warningFields(),
       plan: Plan.optional().meta({
-        description: 'What a sync would write: in the answer to a dry run, and only there.',
+        description: 'What a sync would write. Only in a dry run.',
       }),
     })
     .meta({ id: 'SyncResult', description: 'What a sync did, or in a dry run what it would do.' }),

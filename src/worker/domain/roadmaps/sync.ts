@@ -16,28 +16,28 @@ import { readInTurn, readState, type Sent, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
 import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 
-/** `dryRun` writes nothing; `appUrl` is what links in mails start with; warnings are in `language`. */
+/** `dryRun` writes nothing. Links in emails start with `appUrl`. Warnings are in `language`. */
 type SyncOptions = { dryRun: boolean; appUrl: string; language: Language }
 
 type Sync = SyncOptions &
   Sent & {
     ask: Ask
     identity: RepoIdentity
-    /** Whether the answer tells what was kept. */
+    /** Whether the response says what was kept. */
     answersKept: boolean
-    /** The id of its turn, when several syncs come at once. */
+    /** The id of its turn among concurrent syncs. */
     turn: string
   }
 
 type Settled = { result: SyncResult; hasMailed: boolean }
 
-/** Milliseconds that a sync waits for others before it, and seconds after which it is told to come again. */
+/** Milliseconds that a sync waits for others, and seconds for its `Retry-After`. */
 const [patience, comeAgain] = [10_000, 5]
 
 /**
- * Makes the stored roadmap what the payload says: one trip reads what differs, one writes it, if the version read
- * still stands; an identical replay ends after the first. If another sync was faster, it waits for its turn.
- * `dryRun` writes nothing and tells what it would do.
+ * Replaces the stored roadmap with the payload. One round trip reads the differences, and one writes them if the stored
+ * version is unchanged. An identical replay needs only the first. If another sync was faster, it waits for its turn.
+ * `dryRun` writes nothing and returns what it would do.
  */
 export async function syncRoadmap(
   ask: Ask,
@@ -86,8 +86,8 @@ function assertAccepted({ isAhead, binding, roadmap }: State, { kind, value }: R
 }
 
 const ahead: Sentence = [
-  '「roadmap.updatedAt」が現在より 1 日以上先の日時です',
-  '"roadmap.updatedAt" is more than a day ahead',
+  '「roadmap.updatedAt」が 1 日以上先の日時になっています',
+  '"roadmap.updatedAt" is more than a day in the future',
 ]
 
 async function settleOn(sync: Sync, state: State): Promise<Settled> {

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 
-/** Seconds after which a turn ends though nothing was written: whoever had it is gone. */
+/** Seconds after which a turn ends without a write, because its sync was interrupted. */
 const turnSeconds = 5
 
-/** Milliseconds between two looks whether it is one's turn, the least and the most. */
+/** Minimum and maximum milliseconds between two checks for a turn. */
 const pauses = [50, 250] as const
 
 /**
- * Takes the roadmap's turn, unless another sync has it or the snapshot is not to be written. So several syncs at
- * once come one after another, and only one at a time makes its diff.
+ * Takes the roadmap's turn, unless another sync has it or the snapshot will not be written. So concurrent syncs run one
+ * after another, and only one at a time computes its difference.
  */
 export const takeTurn = (
   projectId: string | null,

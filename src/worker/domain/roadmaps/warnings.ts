@@ -7,12 +7,12 @@ import type { Snapshot } from './snapshot.ts'
 
 const known: ReadonlySet<string> = new Set(taskStatuses)
 
-/** UTF-16 units that a warning shows of a text, which has no limit of its own. */
+/** UTF-16 units of a text in a warning, because the text has no limit. */
 const maxShown = 200
 
 /**
- * What is odd about a snapshot, though it is accepted: by task, then by the order within the task; after them, what
- * concerns the roadmap and its documents. `unresolved` are the issue numbers that link to nothing.
+ * The warnings about an accepted snapshot: those of each task in order, then those of the roadmap and its documents.
+ * `unresolved` returns why an issue number is not linked.
  */
 export function* warningsOf(snapshot: Snapshot, unresolved: IssueLinks['unresolved']): Generator<Warning> {
   const ids = new Set(snapshot.tasks.map(({ task }) => task.id))
@@ -46,12 +46,12 @@ function* ofTask(
 
 const unknownStatus = (id: string, status: string): Sentence => [
   `タスク ${id}: 状態「${status}」は未定義のため、未完了として扱います`,
-  `Task ${id}: the status "${status}" is not known, so the task counts as not done`,
+  `Task ${id}: unknown status "${status}", so the task counts as not done`,
 ]
 
 const unknownTask = (id: string, on: string): Sentence => [
   `タスク ${id}: 依存先のタスク ${on} がありません`,
-  `Task ${id}: it depends on the task ${on}, which does not exist`,
+  `Task ${id}: depends on the task ${on}, which does not exist`,
 ]
 
 const unlinked: Record<Unresolved, (id: string, number: number) => Sentence> = {
@@ -61,10 +61,10 @@ const unlinked: Record<Unresolved, (id: string, number: number) => Sentence> = {
   ],
   unavailable: (id, number) => [
     `タスク ${id}: 課題 #${number} はプロジェクトで課題を利用できないため、リンクしませんでした`,
-    `Task ${id}: issue #${number} was not linked, since the project has no issues or no issue key`,
+    `Task ${id}: issue #${number} was not linked, because the project has no issues or no issue key`,
   ],
 }
 
-/** A text that has no limit of its own, as warnings show it. */
+/** A text without a limit, shortened for warnings. */
 export const shown = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text

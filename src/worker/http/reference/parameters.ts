@@ -16,14 +16,14 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
       'ID of the membership, as in the list of members. `DELETE` also accepts the ID of an invitation.',
   },
   invitationId: { description: 'ID of the invitation.' },
-  tokenId: { description: 'ID of the token’s record.' },
+  tokenId: { description: 'ID of the token.' },
   sessionId: { description: 'ID of the session.' },
   number: {
     description: 'Number of the issue in its project.',
     schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
   },
   revision: {
-    description: 'Number of the revision, counted from 1.',
+    description: 'Number of the revision, from 1.',
     schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
   },
   slug: {

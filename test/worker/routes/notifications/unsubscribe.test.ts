@@ -76,12 +76,12 @@ describe('GET /api/unsubscribe (notifications § Unsubscribing)', () => {
     const who = await person()
     const answer = await asNobody('GET', `${await keyOf(who)}&of=all`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(answer.text).toContain('<form method="post"><button>配信を停止する</button></form>')
+    expect(answer.text).toContain('<form method="post"><button>配信を停止</button></form>')
     expect((await preference(who))!.notify_email).toBe('blocked')
   })
 
-  const japanese = '配信を停止する'
-  const english = 'Stop these mails'
+  const japanese = '配信を停止'
+  const english = 'Unsubscribe'
   it.each<[locale: 'ja' | 'en' | null, header: string | undefined, said: string]>([
     ['ja', 'en', japanese],
     ['en', 'ja', english],

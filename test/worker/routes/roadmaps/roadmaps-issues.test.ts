@@ -91,8 +91,8 @@ describe('warnings (roadmaps § Warnings)', () => {
       'ドキュメント a.md: contentHash が内容と一致しません',
     ],
     en: [
-      'Task T1: the status "paused" is not known, so the task counts as not done',
-      'Task T1: it depends on the task X, which does not exist',
+      'Task T1: unknown status "paused", so the task counts as not done',
+      'Task T1: depends on the task X, which does not exist',
       'Task T1: issue #7 was not found, so it was not linked',
       'The current task Z does not exist',
       'Document a.md: contentHash does not match the content',
@@ -108,7 +108,7 @@ describe('warnings (roadmaps § Warnings)', () => {
 
   it.each([
     ['ja', 'タスク T1: 課題 #7 はプロジェクトで課題を利用できないため、リンクしませんでした'],
-    ['en', 'Task T1: issue #7 was not linked, since the project has no issues or no issue key'],
+    ['en', 'Task T1: issue #7 was not linked, because the project has no issues or no issue key'],
   ])('report that a project has no issues: %s', async (language, warning) => {
     const { as, path } = await bound()
     const sent = payload([{ id: 'T1', issues: [7] }])

@@ -85,7 +85,7 @@ describe('the kept items of a sync (roadmaps § Kept items)', () => {
       { tasks: ['a1'] },
       { phases: [['B', ['a1']]] },
       [0, 0],
-      ['Task a1: it is also in "keep"; what was sent is used'],
+      ['Task a1: it is also in "keep", but the sent version is used'],
     ],
     [
       'but no sent document, with a warning',
@@ -93,7 +93,7 @@ describe('the kept items of a sync (roadmaps § Kept items)', () => {
       { documents: ['a2.md'] },
       { phases: [], documents: ['a2.md'] },
       [0, 0],
-      ['Document a2.md: it is also in "keep"; what was sent is used'],
+      ['Document a2.md: it is also in "keep", but the sent version is used'],
     ],
     [
       'but nothing that is not stored, with a warning each',
