@@ -845,9 +845,9 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** What to be told of in the app: nothing, tasks that became blocked, or every change. */
+          /** Notifications in the app: nothing, tasks that became blocked, or every change. */
           inApp?: "none" | "blocked" | "all"
-          /** What to be told of by mail: nothing, tasks that became blocked, or every change. */
+          /** Notifications by email: nothing, tasks that became blocked, or every change. */
           email?: "none" | "blocked" | "all"
         }
       } }
@@ -5111,7 +5111,7 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
-    /** An issue with what is linked to it. */
+    /** An issue with its links. */
     IssueDetail: {
       /** ID of the issue: a UUID. */
       id: string
@@ -6803,14 +6803,14 @@ export interface components {
           /** IDs of the tasks that would be deleted. */
           deleted: (string)[]
         }
-        /** What would become of documents. */
+        /** Changes of documents. */
         documents: {
           /** Paths of the documents that would be created or changed. */
           upserted: (string)[]
           /** Paths of the documents that would be deleted. */
           deleted: (string)[]
         }
-        /** All that members would be told of; none where there is no roadmap yet. */
+        /** All changes that would be reported to members; none without an existing roadmap. */
         changes: ({
           /** `task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task. */
           kind: "task_status" | "phase_status" | "plan"
@@ -6823,7 +6823,7 @@ export interface components {
           /** The new value: a status, or the path of a plan; null for none. */
           to: string | null
         })[]
-        /** Number of links of tasks to issues there would be. */
+        /** Number of links of tasks to issues after the sync. */
         issueLinks: number
       }
     }

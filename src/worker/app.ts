@@ -43,7 +43,7 @@ import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
 import { roadmaps } from './routes/roadmaps.ts'
 import { tokens } from './routes/tokens.ts'
-import { unsubscribe } from './routes/unsubscribe.ts'
+import { unsubscription } from './routes/unsubscribe.ts'
 
 export const app = appOf({
   '/': health,
@@ -53,7 +53,7 @@ export const app = appOf({
   '/api/me/invitations': ownInvitations,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
-  '/api/unsubscribe': unsubscribe,
+  '/api/unsubscribe': unsubscription,
   '/api/tokens': tokens,
   '/api/billing': billing,
   '/api/orgs': orgs,

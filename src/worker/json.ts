@@ -2,11 +2,11 @@ import type { Sentence } from './errors.ts'
 import { isStorable } from './validation.ts'
 
 /** Maximum nesting of arrays and objects in any JSON (requests § Bodies). */
-export const maxDepth = 100
+export const maxJsonDepth = 100
 
 export const tooDeep: Sentence = [
-  `JSON の入れ子は ${maxDepth} 段までです`,
-  `JSON can be nested at most ${maxDepth} levels deep`,
+  `JSON の入れ子は ${maxJsonDepth} 段までです`,
+  `JSON can be nested at most ${maxJsonDepth} levels deep`,
 ]
 
 export type Survey = {

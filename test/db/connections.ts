@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { type Outcome, once } from '../../src/worker/access/once.ts'
+import { once, type WriteOutcome } from '../../src/worker/access/once.ts'
 import { compile, type Database, openDatabase, type Statement } from '../../src/worker/database.ts'
 import { DatabaseError } from '../../src/worker/database-error.ts'
 import type { Settings } from '../../src/worker/env.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '../../src/worker/env.ts'
 type Call = { text: string; values: unknown[] }
 
 /** One connection as the Worker's database. `retry` sends the last call again with its write marker. */
-export type Connection = Database & { last(): Call; retry(): Promise<Outcome> }
+export type Connection = Database & { last(): Call; retry(): Promise<WriteOutcome> }
 
 export function databaseOn(client: pg.Client): Connection {
   let last: Call
@@ -26,7 +26,7 @@ export function databaseOn(client: pg.Client): Connection {
     last = { text, values: params }
     return send()
   }
-  const retry = async () => (await send())[0] as Outcome
+  const retry = async () => (await send())[0] as WriteOutcome
   return { run, retry, last: () => last } as Partial<Connection> as Connection
 }
 
@@ -43,7 +43,8 @@ export const runWrite = (
   database: Database,
   statements: readonly Statement[],
   answer: SQL = sql`select null`,
-): Promise<Outcome> => once(database, sql`null::ask`, { statements, answer, idempotency: null, keeps: true })
+): Promise<WriteOutcome> =>
+  once(database, sql`null::ask`, { statements, answer, idempotency: null, keeps: true })
 
 /** Resolves once the backend with this process id waits for a lock. */
 export async function untilBlocked(look: pg.Client, pid: number): Promise<void> {

@@ -67,11 +67,11 @@ const uuidOf = (digits: string): string =>
 
 /**
  * A secret of a response that must not be in the database. The stored response has `sealed`, or null without a key.
- * `told` returns the secret for a stored response, also for that of an earlier request.
+ * `reveal` returns the secret for a stored response, also for that of an earlier request.
  */
 export const secretIn = (idempotency: Idempotency | null, text: string) => ({
   sealed: idempotency?.seal(text) ?? null,
-  told: (kept: string | null): string => (kept === null ? text : idempotency!.unseal(kept)),
+  reveal: (kept: string | null): string => (kept === null ? text : idempotency!.unseal(kept)),
 })
 
 /** `keeps`: the response of this transaction is stored. `tells`: its last query creates the response of a repeat. */

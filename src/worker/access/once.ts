@@ -12,10 +12,14 @@ export type Json = string & { readonly json: unique symbol }
  * The outcome of a write: the gate's admission, the rule or constraint that refused it, its response, and whether that
  * is the response of an earlier request with the same key.
  */
-export type Outcome = Admission & { report: Report | null; answer: Json | null; replayed: boolean | null }
+export type WriteOutcome = Admission & {
+  report: Report | null
+  answer: Json | null
+  replayed: boolean | null
+}
 
 /**
- * A write to run once. `keeps`: its response is stored under the request's key, if it has one. `told`: the query that
+ * A write to run once. `keeps`: its response is stored under the request's key, if it has one. `repeat`: the query that
  * creates the response of a repeated request if none was stored, instead of `answer`.
  */
 export type Write = {
@@ -23,7 +27,7 @@ export type Write = {
   answer: SQL
   idempotency: Idempotency | null
   keeps: boolean
-  told?: SQL
+  repeat?: SQL
 }
 
 const attempts = 3
@@ -34,12 +38,12 @@ const deadlock = '40P01'
  * db/functions). It is retried after a deadlock or a lost connection. If a lost attempt succeeded, it left its write
  * marker, and the retry only returns its outcome. `asked` is an `ask`, or null if no gate applies.
  */
-export async function once(database: Database, asked: SQL, write: Write): Promise<Outcome> {
+export async function once(database: Database, asked: SQL, write: Write): Promise<WriteOutcome> {
   const call = callOf(asked, write)
   for (let left = attempts; ; ) {
     try {
       const [row] = await database.run(call)
-      const outcome = row as Outcome
+      const outcome = row as WriteOutcome
       if (write.idempotency && outcome.replayed) write.idempotency.isReplayed = true
       return outcome
     } catch (thrown) {
@@ -49,11 +53,11 @@ export async function once(database: Database, asked: SQL, write: Write): Promis
   }
 }
 
-function callOf(asked: SQL, { statements, answer, told, idempotency, keeps }: Write): SQL {
+function callOf(asked: SQL, { statements, answer, repeat, idempotency, keeps }: Write): SQL {
   const list: List = { texts: [], params: [], large: [], listed: [] }
   for (const statement of statements) add(statement, list)
-  const tells = idempotency !== null && told !== undefined
-  const answers = [answer, ...(tells ? [told] : [])].map(query => add(sql`select (${query})::text`, list))
+  const tells = idempotency !== null && repeat !== undefined
+  const answers = [answer, ...(tells ? [repeat] : [])].map(query => add(sql`select (${query})::text`, list))
   const key = keyOf(idempotency, answers.at(-1)!, { keeps, tells })
   return sql`
     select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer, w.replayed

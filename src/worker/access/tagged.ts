@@ -26,11 +26,11 @@ export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): 
     : sql`select ${digest(sql`answer`)} as tag, answer
             from (select ${admitted(sql`(${answer})::text`)} as answer offset 0) one`
   const isKnown = ask.known.includes(anyTag) ? sql`true` : sql`made.tag = any (${textArray(ask.known)})`
-  const told = version ? sql`(${answer})::text` : sql`made.answer`
+  const shown = version ? sql`(${answer})::text` : sql`made.answer`
   const row = await readBehind(
     ask,
     gate(ask),
-    sql`made.tag, case when made.tag is null or ${isKnown} then null else ${told} end as answer`,
+    sql`made.tag, case when made.tag is null or ${isKnown} then null else ${shown} end as answer`,
     sql`, lateral (${made} offset 0) made`,
   )
   if (row.tag == null) throw new ApiError(missing)

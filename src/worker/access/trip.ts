@@ -38,7 +38,7 @@ export async function write(ask: Ask, statements: readonly Statement[], answer: 
 }
 
 /** The first of two transactions: its statements, the query for `then`, and the query for a repeated request. */
-type Beginning = { statements: readonly Statement[]; begun: SQL; told: SQL }
+type Beginning = { statements: readonly Statement[]; begun: SQL; repeat: SQL }
 
 /**
  * Runs a write in two transactions, with a call of another service in between. `then` gets the result of the first and
@@ -46,10 +46,10 @@ type Beginning = { statements: readonly Statement[]; begun: SQL; told: SQL }
  */
 export async function writeInTwo(
   ask: Ask,
-  { statements, begun, told }: Beginning,
+  { statements, begun, repeat }: Beginning,
   then: (begun: Json) => Promise<Json>,
 ): Promise<Json> {
-  const first = { statements, answer: begun, told, idempotency: ask.idempotency, keeps: false }
+  const first = { statements, answer: begun, repeat, idempotency: ask.idempotency, keeps: false }
   const { json, replayed } = await writeOnce(ask, first)
   return replayed ? json : then(json)
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ApiError } from '../errors.ts'
-import { findUnstorable, maxDepth, surveyJson, tooDeep } from '../json.ts'
+import { findUnstorable, maxJsonDepth, surveyJson, tooDeep } from '../json.ts'
 import { unstorableIn } from '../validation.ts'
 import { noteBody } from './idempotency.ts'
 
@@ -14,7 +14,7 @@ export const openBodyLimit = 1 << 14
  */
 export async function readJson(c: Context, limit: number): Promise<{ text: string; value: JsonObject }> {
   const text = await readJsonText(c, limit)
-  if (surveyJson(text).depth > maxDepth) throw new ApiError('unreadable_body', { message: tooDeep })
+  if (surveyJson(text).depth > maxJsonDepth) throw new ApiError('unreadable_body', { message: tooDeep })
   const value = parse(text)
   if (!isObject(value)) throw new ApiError('unreadable_body')
   const path = findUnstorable(text, value)

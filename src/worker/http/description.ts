@@ -31,12 +31,12 @@ export type BodyDescription = {
 }
 
 /** The body of each status that is not an error. */
-export type Answers = { readonly [status: number]: Sent | SentWithHeaders }
+export type Answers = { readonly [status: number]: ResponseBody | BodyWithHeaders }
 
 /** The schema of JSON, the media type of another body, or null without a body. */
-export type Sent = z.ZodType | string | null
+export type ResponseBody = z.ZodType | string | null
 /** A body with headers: name and meaning. */
-export type SentWithHeaders = { body: Sent; headers: Readonly<Record<string, string>> }
+export type BodyWithHeaders = { body: ResponseBody; headers: Readonly<Record<string, string>> }
 
 const described = new WeakMap<object, Description>()
 

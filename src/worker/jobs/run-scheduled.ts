@@ -1,5 +1,5 @@
 import { openDatabase } from '../database.ts'
-import { noteEnd, noteStarts, type Outcome } from '../domain/maintenance/job-runs.ts'
+import { type JobOutcome, noteEnd, noteStarts } from '../domain/maintenance/job-runs.ts'
 import { release } from '../domain/maintenance/release.ts'
 import type { Work } from '../domain/shared/work.ts'
 import { type Bindings, deploymentOf, settings } from '../env.ts'
@@ -56,7 +56,7 @@ function noteDueJobs(names: JobName[], bindings: Bindings): Promise<JobName[] | 
 }
 
 async function runRecorded(name: JobName, bindings: Bindings, ms: () => number): Promise<Work> {
-  const note = (outcome: Outcome) =>
+  const note = (outcome: JobOutcome) =>
     unlessLost({ job: name }, () => noteEnd(openDatabase(settings(bindings)), name, ms(), outcome))
   try {
     const work = await runJob(name, openJobContext(bindings))

@@ -15,15 +15,15 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
   const meter = new Meter()
   const open = async () => {
     if (!settings) throw new ApiError('storage_unavailable')
-    const { openS3, faultOf } = await import('./s3.ts')
-    return { s3: openS3(settings), faultOf, timeoutMs: settings.timeoutSeconds * 1000 }
+    const { openS3, classifyFailure } = await import('./s3.ts')
+    return { s3: openS3(settings), classifyFailure, timeoutMs: settings.timeoutSeconds * 1000 }
   }
   const call = async <T, Absent = never>(
     name: string,
     work: Work<T>,
     absent?: Absent,
   ): Promise<T | Absent> => {
-    const { s3, faultOf, timeoutMs } = await open()
+    const { s3, classifyFailure, timeoutMs } = await open()
     const hangUp = new AbortController()
     const { signal } = hangUp
     const late = setTimeout(() => hangUp.abort(), timeoutMs)
@@ -33,7 +33,7 @@ export function openObjectStore(settings: StoreSettings | null, requestId?: stri
         try {
           return await work(s3, signal)
         } catch (thrown) {
-          const { isAbsent, isPassing, ...reason } = faultOf(thrown)
+          const { isAbsent, isPassing, ...reason } = classifyFailure(thrown)
           if (isAbsent && absent !== undefined) return absent
           console.warn(JSON.stringify({ requestId, failure: 'object store', call: name, ...reason }))
           if (!isPassing || signal.aborted || pause === null) break

@@ -85,7 +85,7 @@ export function openS3(settings: StoreSettings) {
 }
 
 /** Why a call failed, without keys or credentials. `isPassing`: a retry can succeed. */
-export function faultOf(thrown: unknown) {
+export function classifyFailure(thrown: unknown) {
   const { name, message, $metadata } = thrown as Partial<S3ServiceException>
   const status = $metadata?.httpStatusCode
   return {

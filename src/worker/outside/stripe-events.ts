@@ -39,11 +39,11 @@ const isWord = (text: unknown): boolean => typeof text === 'string' && /^[\w.-]{
 
 function subscriptionIn({ type, data }: Sdk.Event): string | null {
   const object = data.object as Shown
-  if (type.startsWith('customer.subscription.')) return idOf(object)
-  if (type === 'checkout.session.completed') return idOf(object.subscription)
+  if (type.startsWith('customer.subscription.')) return referencedId(object)
+  if (type === 'checkout.session.completed') return referencedId(object.subscription)
   if (type === 'invoice.paid' || type === 'invoice.payment_failed')
     // API versions before 2025-03-31 have it in the old place.
-    return idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
+    return referencedId(object.parent?.subscription_details?.subscription ?? object.subscription)
   return null
 }
 
@@ -55,5 +55,5 @@ type Shown = {
 }
 
 /** The id of an object, which the provider sends in full or only as its id. */
-export const idOf = (reference: Reference): string | null =>
+export const referencedId = (reference: Reference): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null

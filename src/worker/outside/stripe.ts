@@ -1,7 +1,7 @@
 import { Stripe as Sdk } from 'stripe'
-import type { BillingEvent, Price, Subscription, Visit } from '../domain/billing/payments.ts'
+import type { BillingEvent, Price, ProviderSubscription, Visit } from '../domain/billing/payments.ts'
 import type { BillingSettings } from '../env.ts'
-import { idOf, verifyEvent } from './stripe-events.ts'
+import { referencedId, verifyEvent } from './stripe-events.ts'
 import { priceOf } from './stripe-prices.ts'
 
 /** The provider's API. Only requests that need it load it. */
@@ -62,7 +62,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
       return (await sdk.billingPortal.sessions.create(fields, options)).url
     },
 
-    readSubscription: async (id: string): Promise<Subscription> =>
+    readSubscription: async (id: string): Promise<ProviderSubscription> =>
       subscriptionOf(await sdk.subscriptions.retrieve(id)),
 
     async expireCheckouts(customer: string): Promise<void> {
@@ -126,11 +126,11 @@ function subscriptionOf({
   status,
   items,
   cancel_at_period_end: cancelAtPeriodEnd,
-}: Sdk.Subscription): Subscription {
+}: Sdk.Subscription): ProviderSubscription {
   const end = items.data[0]?.current_period_end
   return {
     id,
-    customerId: idOf(customer)!,
+    customerId: referencedId(customer)!,
     status,
     cancelAtPeriodEnd,
     currentPeriodEnd: end === undefined ? null : new Date(end * 1000).toISOString(),

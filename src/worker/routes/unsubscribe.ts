@@ -16,7 +16,7 @@ import { operation } from '../http/operation.ts'
  * The unsubscribe link of an email. A GET only asks, because email clients and scanners follow links automatically. The
  * POST of its button, or of an email client, unsubscribes (RFC 8058).
  */
-export const unsubscribe = new Hono<Env>()
+export const unsubscription = new Hono<Env>()
   .get(
     '/',
     operation('unsubscription.read', 'Show the unsubscribe page', {

@@ -4,7 +4,7 @@ import { sendCode } from '../../../src/worker/domain/accounts/sign-in-codes.ts'
 import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
 import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
-import { markSent, release } from '../../../src/worker/domain/mail/outcomes.ts'
+import { markSent, undoAttempt } from '../../../src/worker/domain/mail/outcomes.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail } from '../../../src/worker/jobs/run-job.ts'
@@ -106,7 +106,7 @@ describe('the counts of email (mail § Counts)', () => {
     for (let turn = 0; turn < 10; turn++) {
       await enqueue()
       const mail = (await claimMail(database, []))!
-      await Promise.all([markSent(database, mail, 'smtp'), release(database, mail, 'smtp', 'away')])
+      await Promise.all([markSent(database, mail, 'smtp'), undoAttempt(database, mail, 'smtp', 'away')])
     }
     expect((await counts()).smtp).toMatchObject({ counts: [10, 0, 10] })
   })

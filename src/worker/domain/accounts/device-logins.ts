@@ -57,7 +57,7 @@ export async function startDeviceLogin(
     ],
     sql`select ${secret.sealed}`,
   )
-  return JSON.parse(secret.told(sealed))
+  return JSON.parse(secret.reveal(sealed))
 }
 
 /** Returns the token of an approved device login, once. Otherwise throws the error of RFC 8628, section 3.5. */
@@ -78,7 +78,7 @@ export async function redeemDeviceLogin(
   )
   const { outcome, sealed } = JSON.parse(answer) as { outcome: 'redeemed' | ErrorCode; sealed: string | null }
   if (outcome !== 'redeemed') throw new ApiError(outcome)
-  return secret.told(sealed)
+  return secret.reveal(sealed)
 }
 
 /**

@@ -12,7 +12,7 @@ import { transactionSettings as setting } from '../../access/transaction-setting
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError } from '../../errors.ts'
 import { truncate } from '../../text.ts'
-import { acceptInvitations, ensureNoneMissed, joinedJson, lockInvitations } from '../people/invitations.ts'
+import { acceptInvitations, ensureNoneMissed, joinedJson, lockDueInvitations } from '../people/invitations.ts'
 import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import type { Locale } from '../shared/locales.ts'
@@ -54,7 +54,7 @@ export async function openSession(
       tryCode(email, code, browser),
       endDeadMail(email, browser),
       ...recognizeUser(email, locale),
-      ...lockInvitations,
+      ...lockDueInvitations,
       ...ensureMaySignUp(email, signUp, isNewcomer),
       acceptInvitations,
       insertSession(hash, userAgent),
@@ -64,7 +64,7 @@ export async function openSession(
           'locked', (${lockedOut(email, browser)}), 'sealed', ${cookie.sealed}::text)`,
   )
   const { user, joined, locked, sealed } = JSON.parse(answer) as SignedIn
-  if (user) return { user, joined, secret: cookie.told(sealed) }
+  if (user) return { user, joined, secret: cookie.reveal(sealed) }
   if (!locked) throw new ApiError('code_invalid')
   throw new ApiError('rate_limited', {
     message: [

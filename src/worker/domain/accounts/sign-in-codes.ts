@@ -66,7 +66,7 @@ export async function sendCode(
     ],
     sql`select ${cookie.sealed}`,
   )
-  return cookie.told(sealed)
+  return cookie.reveal(sealed)
 }
 
 const putCode = (email: string, code: string, browser: Browser): SQL => sql`

@@ -58,7 +58,7 @@ export async function createToken(
           from (${recordOf(id)}) found (record)`,
   )
   const { record, sealed } = JSON.parse(answer) as { record: object; sealed: string | null }
-  return JSON.stringify({ token: secret.told(sealed), record }) as Json
+  return JSON.stringify({ token: secret.reveal(sealed), record }) as Json
 }
 
 /** Revokes a token. A revoked one is unchanged (tokens § Revoking). */

@@ -54,7 +54,7 @@ const eventOf = (type: EventType) =>
 const nameOf = (type: EventType): string =>
   `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-export const Event = z.lazy(() => {
+export const ActivityEvent = z.lazy(() => {
   const [first, ...others] = (Object.keys(events) as EventType[]).map(eventOf)
   return z
     .discriminatedUnion('type', [first!, ...others])
@@ -64,7 +64,7 @@ export const Event = z.lazy(() => {
 export const ActivityAnswer = z.lazy(() =>
   z.strictObject({
     events: z
-      .array(Event)
+      .array(ActivityEvent)
       .meta({ description: 'A page of the events that match the filters, newest first.' }),
     total: z
       .int()

@@ -75,46 +75,54 @@ const StatusChange = z.lazy(() =>
     .meta({ id: 'StatusChange', description: 'How the status of a task or phase changed.' }),
 )
 
-export const Plain = payload('PlainEventPayload', 'Only how it was done.', () => ({}))
-export const ProjectChange = payload('ProjectChangeEventPayload', 'What changed.', () => ({
+export const PlainPayload = payload('PlainEventPayload', 'Only how it was done.', () => ({}))
+export const ProjectChangePayload = payload('ProjectChangeEventPayload', 'What changed.', () => ({
   changed: z
     .array(z.enum(['name', 'description', 'repositoryUrl', 'icon', 'gitLinkDetail', 'key', 'features']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
-export const Unarchival = payload('UnarchivalEventPayload', 'Who joined with it.', () => ({
+export const UnarchivalPayload = payload('UnarchivalEventPayload', 'Who joined with it.', () => ({
   joined: z
     .array(AccessShape.unwrap().extend({ id: idOf('the membership') }))
     .meta({ description: 'The memberships that held invitations turned into.' }),
 }))
-export const Access = payload('AccessEventPayload', 'The access of a member, group, or invitation.', () => ({
-  role,
-  featureScope,
-}))
-export const AccessChange = change('AccessChangeEventPayload', 'access', AccessShape)
-export const Binding = payload('RepoBindingEventPayload', 'Which repository is bound.', () => ({
+export const AccessPayload = payload(
+  'AccessEventPayload',
+  'The access of a member, group, or invitation.',
+  () => ({
+    role,
+    featureScope,
+  }),
+)
+export const AccessChangePayload = change('AccessChangeEventPayload', 'access', AccessShape)
+export const BindingPayload = payload('RepoBindingEventPayload', 'Which repository is bound.', () => ({
   from: Repository.nullable().meta({ description: 'The repository before; null for none.' }),
   to: Repository,
 }))
-export const Sync = payload('SyncEventPayload', 'Which statuses changed.', () => ({
+export const SyncPayload = payload('SyncEventPayload', 'Which statuses changed.', () => ({
   slug,
   changed: countOf('changed statuses'),
   changes: z.array(StatusChange).meta({ description: 'The first 50 changes.' }),
 }))
-export const RoadmapRef = payload('RoadmapEventPayload', 'Which roadmap it was.', () => ({ slug }))
-export const IssueRef = payload('IssueEventPayload', 'Which issue it was.', () => ({ number }))
-export const IssueChange = payload('IssueChangeEventPayload', 'What changed.', () => ({
+export const RoadmapRefPayload = payload('RoadmapEventPayload', 'Which roadmap it was.', () => ({ slug }))
+export const IssueRefPayload = payload('IssueEventPayload', 'Which issue it was.', () => ({ number }))
+export const IssueChangePayload = payload('IssueChangeEventPayload', 'What changed.', () => ({
   number,
   changed: z
     .array(z.enum(['title', 'body', 'status', 'assigneeId', 'parentId']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
-export const NewRevision = payload('NewRevisionEventPayload', 'The folder and revision of a file.', () => ({
-  folderId: folder,
-  revision,
-  size: countOf('bytes of the revision'),
-}))
-export const FileMove = change('FileMoveEventPayload', "a file's place", FilePlace)
-export const FileDeletion = payload(
+export const NewRevisionPayload = payload(
+  'NewRevisionEventPayload',
+  'The folder and revision of a file.',
+  () => ({
+    folderId: folder,
+    revision,
+    size: countOf('bytes of the revision'),
+  }),
+)
+export const FileMovePayload = change('FileMoveEventPayload', "a file's place", FilePlace)
+export const FileDeletionPayload = payload(
   'FileDeletionEventPayload',
   'The folder and revision of a deleted file.',
   () => ({
@@ -122,21 +130,29 @@ export const FileDeletion = payload(
     revision,
   }),
 )
-export const RevisionRestore = payload('RevisionRestoreEventPayload', 'Which revision was restored.', () => ({
-  revision,
-  from: z.int().min(1).meta({ description: 'The number of the restored revision.' }),
-}))
-export const RevisionDeletion = payload('RevisionDeletionEventPayload', 'Which revision it was.', () => ({
-  revision,
-}))
-export const Prune = payload('PruneEventPayload', 'How many revisions were deleted.', () => ({
+export const RevisionRestorePayload = payload(
+  'RevisionRestoreEventPayload',
+  'Which revision was restored.',
+  () => ({
+    revision,
+    from: z.int().min(1).meta({ description: 'The number of the restored revision.' }),
+  }),
+)
+export const RevisionDeletionPayload = payload(
+  'RevisionDeletionEventPayload',
+  'Which revision it was.',
+  () => ({
+    revision,
+  }),
+)
+export const PrunePayload = payload('PruneEventPayload', 'How many revisions were deleted.', () => ({
   count: countOf('deleted revisions'),
 }))
-export const NewFolder = payload('NewFolderEventPayload', 'The parent of a folder.', () => ({
+export const NewFolderPayload = payload('NewFolderEventPayload', 'The parent of a folder.', () => ({
   parentId: folder,
 }))
-export const FolderMove = change('FolderMoveEventPayload', "a folder's place", FolderPlace)
-export const FolderDeletion = payload(
+export const FolderMovePayload = change('FolderMoveEventPayload', "a folder's place", FolderPlace)
+export const FolderDeletionPayload = payload(
   'FolderDeletionEventPayload',
   'What was deleted with a folder.',
   () => ({

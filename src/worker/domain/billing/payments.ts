@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/locales.ts'
 
 /** A subscription at the provider. `currentPeriodEnd` is an ISO instant. */
-export type Subscription = {
+export type ProviderSubscription = {
   id: string
   customerId: string
   status: string
@@ -40,7 +40,7 @@ export type Payments = {
   startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
   /** The URL where the browser manages the subscription. The same `key` and language return the same URL. */
   openPortal(visit: Visit, key?: string): Promise<string>
-  readSubscription(id: string): Promise<Subscription>
+  readSubscription(id: string): Promise<ProviderSubscription>
   /** Expires every checkout that the customer could still pay. */
   expireCheckouts(customerId: string): Promise<void>
   /** The ids of the customer's subscriptions that have not ended. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { writeOpen } from '../../access/open.ts'
 import { type Database, rowsOf, type Statement } from '../../database.ts'
 import { endAgain } from './endings.ts'
-import type { Payments, Subscription } from './payments.ts'
+import type { Payments, ProviderSubscription } from './payments.ts'
 
 /** An event about a subscription, with the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
@@ -46,7 +46,7 @@ export async function takeSubscriptionEvent(
 
 const record = (
   { id, type }: SubscriptionEvent,
-  subscription: Subscription,
+  subscription: ProviderSubscription,
   reading: string,
   org: SQL,
 ): Statement => sql`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notBeyond, sha256 } from '../shared/fields.ts'
+import { notBeyond, sha256Text } from '../shared/fields.ts'
 import { ItemName, itemName } from './fields.ts'
 
 /** The type of files whose type the browser does not know or send. */
@@ -31,7 +31,7 @@ export const NewAttachment = z.lazy(() =>
     filename: ItemName.meta(itemName('Name of the file, unless it is registered under another name')),
     size: z.int().min(0).meta({ description: 'Its size in bytes. Exactly this many must be sent.' }),
     mime: MediaType,
-    sha256: sha256().nullish().meta({
+    sha256: sha256Text().nullish().meta({
       description: 'SHA-256 of the bytes in hex digits, stored for downloads. It is never checked.',
     }),
   }),

@@ -39,7 +39,7 @@ export async function createAttachment(
           from (${selectAttachment(id)}) found (item)`,
   )
   const { attachment, sealed } = JSON.parse(answer) as { attachment: Json; sealed: string | null }
-  return `{"attachment" : ${attachment}, "upload" : ${secret.told(sealed)}}` as Json
+  return `{"attachment" : ${attachment}, "upload" : ${secret.reveal(sealed)}}` as Json
 }
 
 /**
@@ -53,7 +53,7 @@ export async function completeAttachment(
 ): Promise<Json> {
   const copyKey = newObjectKey()
   const answer = sql`select json_build_object('attachment', item) from (${selectAttachment(id)}) found (item)`
-  return writeInTwo(ask, { ...begin(ask, id, copyKey), told: answer }, async begun => {
+  return writeInTwo(ask, { ...begin(ask, id, copyKey), repeat: answer }, async begun => {
     const { attachment, size, mime, uploadKey } = JSON.parse(begun) as Begun
     if (!uploadKey) return `{"attachment" : ${attachment}}` as Json
     if (!(await store.copy(uploadKey, copyKey))) throw new ApiError('upload_incomplete')

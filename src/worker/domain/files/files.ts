@@ -6,7 +6,7 @@ import { type Json, read, write } from '../../access/trip.ts'
 import { changesSomething } from '../shared/fields.ts'
 import { recordOnItem } from './events.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
-import { files, moveItem } from './moves.ts'
+import { fileKind, moveItem } from './moves.ts'
 import { fileDetailJson, fileJson } from './shapes.ts'
 
 export const FileChange = z.lazy(() =>
@@ -30,7 +30,7 @@ export const readFile = (ask: Ask, id: string): Promise<Json> =>
 export const updateFile = (ask: Ask, id: string, { name, folderId }: FileChange): Promise<Json> =>
   write(
     ask,
-    [sql`select ${ensureFile(ask, id)}`, moveItem(ask, files, id, { name, parent: folderId })],
+    [sql`select ${ensureFile(ask, id)}`, moveItem(ask, fileKind, id, { name, parent: folderId })],
     selectFile(ask, id, fileJson(sql`f`)),
   )
 

@@ -71,7 +71,7 @@ export function updateFolder(ask: Ask, id: string, { name, parentId }: FolderCha
       sql`select ${ensureFolder(projectId, id)}, ${ensureFolder(projectId, target)},
                  ${ensure(sql`not ${isBelowItself}`, 'folder_cycle')},
                  ${ensureDepth(target, height)}`,
-      moves.moveItem(ask, moves.folders, id, { name, parent: parentId }),
+      moves.moveItem(ask, moves.folderKind, id, { name, parent: parentId }),
     ],
     folderOf(id),
   )

@@ -16,7 +16,7 @@ type Kind = {
   moved: EventType
 }
 
-export const files: Kind = {
+export const fileKind: Kind = {
   kind: 'file',
   table: sql`files`,
   parent: sql`folder_id`,
@@ -26,7 +26,7 @@ export const files: Kind = {
   moved: 'file.moved',
 }
 
-export const folders: Kind = {
+export const folderKind: Kind = {
   kind: 'folder',
   table: sql`folders`,
   parent: sql`parent_id`,

@@ -23,7 +23,7 @@ export function restoreRevision(
   sizeLimit: number,
 ): Promise<Json> {
   const copyKey = newObjectKey()
-  return writeInTwo(ask, { ...begin(ref, copyKey, sizeLimit), told: restored(ref) }, async begun => {
+  return writeInTwo(ask, { ...begin(ref, copyKey, sizeLimit), repeat: restored(ref) }, async begun => {
     const source: Source | null = JSON.parse(begun ?? 'null')
     // After a lost connection, the response is read again, and the revision may have been deleted.
     if (!source) throw new ApiError('revision_not_found')

@@ -34,7 +34,7 @@ const common = () => ({
 const commit = /^[0-9a-f]{40}$/
 const pullRequest = /^[1-9]\d{0,8}$/
 
-const GitLink = z.lazy(() =>
+const NewGitLink = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
       z.object({
@@ -71,12 +71,12 @@ const GitLink = z.lazy(() =>
 
 export const NewGitLinks = z.lazy(() =>
   z.object({
-    links: list(GitLink, maxLinks).meta({
+    links: list(NewGitLink, maxLinks).meta({
       description: `At most ${maxLinks} links. Either all of them are stored, or none.`,
     }),
   }),
 )
-export type GitLink = z.output<typeof GitLink>
+export type NewGitLink = z.output<typeof NewGitLink>
 
 /** `{ path, message }` of the first 50 errors (git-links § Refused input). */
 export const detailsOf = (error: z.core.$ZodError): { path: string; message: Sentence }[] =>

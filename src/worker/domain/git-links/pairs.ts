@@ -1,13 +1,13 @@
-import type { GitLink } from './fields.ts'
+import type { NewGitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
 
 /**
  * Links and their keys, each once, in JSON. Two arrays of indexes pair them, because with 500 links of 20 keys each, the
  * pairs are most of the data.
  */
-export type Sent = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
+export type SentLinks = { links: string; keys: string; linkOfPair: number[]; keyOfPair: number[] }
 
-export function flatten(links: readonly GitLink[]): Sent {
+export function flatten(links: readonly NewGitLink[]): SentLinks {
   const unique = [...mergeRepeated(links)]
   const keys = [...new Set(unique.flatMap(({ issueKeys }) => [...issueKeys]))]
     .map(text => ({ text, ...parseKey(text) }))
@@ -29,10 +29,10 @@ export function flatten(links: readonly GitLink[]): Sent {
   }
 }
 
-type Merged = Omit<GitLink, 'issueKeys'> & { issueKeys: Set<string> }
+type Merged = Omit<NewGitLink, 'issueKeys'> & { issueKeys: Set<string> }
 
 /** Merges repeated links. The last values count, as between requests. */
-function mergeRepeated(links: readonly GitLink[]): Iterable<Merged> {
+function mergeRepeated(links: readonly NewGitLink[]): Iterable<Merged> {
   const all = new Map<string, Merged>()
   for (const link of links) {
     const name = `${link.kind} ${link.ref}`

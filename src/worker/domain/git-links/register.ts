@@ -6,9 +6,9 @@ import { arrayOf } from '../../database.ts'
 import type { Language, Sentence } from '../../errors.ts'
 import { boundWarnings, type Warning } from '../shared/warnings.ts'
 import type { RegistrationAnswer } from './answers.ts'
-import type { GitLink } from './fields.ts'
+import type { NewGitLink } from './fields.ts'
 import { parseKey } from './keys.ts'
-import { flatten, type Sent } from './pairs.ts'
+import { flatten, type SentLinks } from './pairs.ts'
 
 type Registration = z.output<typeof RegistrationAnswer>
 
@@ -21,7 +21,7 @@ type Found = { issueKey: string | null; live: number[]; linked: number }
  */
 export async function registerGitLinks(
   ask: Ask,
-  links: readonly GitLink[],
+  links: readonly NewGitLink[],
   language: Language,
 ): Promise<Registration> {
   const mark = crypto.randomUUID()
@@ -48,10 +48,10 @@ export async function registerGitLinks(
   }
 }
 
-const sumOf = (links: readonly GitLink[], of: (link: GitLink) => number): number =>
+const sumOf = (links: readonly NewGitLink[], of: (link: NewGitLink) => number): number =>
   links.reduce((sum, link) => sum + of(link), 0)
 
-function* warnings(links: readonly GitLink[], missing: Set<string>): Generator<Warning> {
+function* warnings(links: readonly NewGitLink[], missing: Set<string>): Generator<Warning> {
   for (const { kind, ref, issueKeys } of links)
     for (const key of issueKeys) if (missing.has(key)) yield () => unlinked(names[kind], ref, key)
 }
@@ -61,7 +61,7 @@ const unlinked = ([ja, en]: Sentence, ref: string, key: string): Sentence => [
   `${en} ${ref}: issue ${key} was not found, so it was not linked`,
 ]
 
-const names: Record<GitLink['kind'], Sentence> = {
+const names: Record<NewGitLink['kind'], Sentence> = {
   commit: ['コミット', 'Commit'],
   pr: ['プルリクエスト', 'Pull request'],
 }
@@ -73,14 +73,14 @@ const markInstant = (projectId: SQL, mark: string): SQL => sql`
     from git_link_issues where project_id = ${projectId}`
 
 /** The table `named` of the issues of the keys that are not in the trash: `key` (its index), `id`, and `number`. */
-const named = (projectId: SQL, { keys }: Sent): SQL => sql`
+const named = (projectId: SQL, { keys }: SentLinks): SQL => sql`
   named as materialized (
     select k.key, i.id, i.number from json_to_recordset(${keys}::json) k (key int, prefix text, number int)
       join projects p on p.id = ${projectId} and p.issue_key = k.prefix
       join issues i on i.project_id = ${projectId} and i.number = k.number and i.deleted_at is null)`
 
 /** Stores only links with at least one issue. */
-const storeLinks = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
+const storeLinks = (projectId: SQL, sent: SentLinks, mark: string): SQL => sql`
   with ${named(projectId, sent)},
   pairs as materialized (
     select w.link, n.id as issue_id
@@ -110,7 +110,7 @@ const isNew = (projectId: SQL): SQL => sql`not exists (
   select from git_link_issues g
    where g.project_id = ${projectId} and g.link_id = s.id and g.issue_id = p.issue_id offset 0)`
 
-const whatWasFound = (projectId: SQL, sent: Sent, mark: string): SQL => sql`
+const whatWasFound = (projectId: SQL, sent: SentLinks, mark: string): SQL => sql`
   with ${named(projectId, sent)}
   select json_build_object('issueKey', (select issue_key from projects where id = ${projectId}),
       'live', coalesce((select json_agg(number) from named), '[]'),

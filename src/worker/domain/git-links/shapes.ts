@@ -10,7 +10,7 @@ const linkFields = (link: Alias, project: Alias): SQL => sql`
   'createdAt', iso(${link}.created_at)`
 
 /**
- * A git link, with the table `addresses` at hand. Author and date are told where the project shows full detail
+ * A git link, from the table `addresses`. Author and date only if the project shows full detail
  * (git-links § Listing).
  */
 export const linkJson = (link: Alias, project: Alias): SQL => sql`case ${project}.git_link_detail when 'full'

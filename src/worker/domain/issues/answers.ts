@@ -79,7 +79,7 @@ const IssueDetail = z.lazy(() =>
           "The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps.",
       }),
     })
-    .meta({ id: 'IssueDetail', description: 'An issue with what is linked to it.' }),
+    .meta({ id: 'IssueDetail', description: 'An issue with its links.' }),
 )
 
 export const IssueList = z.lazy(() =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changesSomething, flag, longText, sha256, text } from '../shared/fields.ts'
+import { changesSomething, flag, longText, sha256Text, text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 
@@ -63,7 +63,7 @@ const Base = z.lazy(() =>
 )
 
 const hashOf = (what: string) =>
-  sha256()
+  sha256Text()
     .nullable()
     .optional()
     .meta({

@@ -3,7 +3,7 @@ import { inTime } from '../../deadline.ts'
 import type { Work } from '../shared/work.ts'
 import { type Deliver, MailFailure } from './delivery.ts'
 import { type ClaimedMail, endExpiredMail, inWords } from './outbox.ts'
-import { markRefused, markSent, putBack, release } from './outcomes.ts'
+import { markRefused, markSent, putBack, undoAttempt } from './outcomes.ts'
 import type { MailProvider } from './providers.ts'
 import { openMailQueue } from './queue.ts'
 
@@ -92,7 +92,7 @@ async function settle(
   const details = { mailId: mail.id, attempts: mail.attempts, provider, reason }
   if (thrown.kind === 'unavailable') {
     console.error(JSON.stringify({ failure: 'mail cannot be sent', ...details }))
-    await release(database, mail, provider, reason)
+    await undoAttempt(database, mail, provider, reason)
     return { outcome: 'unavailable', reason }
   }
   if (thrown.kind === 'refused') await markRefused(database, mail, provider, reason)

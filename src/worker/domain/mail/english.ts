@@ -1,7 +1,7 @@
 import type { Part } from './layout.ts'
-import { type DigestChange, type Language, type StatusNames, valuesOf } from './words.ts'
+import { type DigestChange, type StatusNames, type Templates, valuesOf } from './words.ts'
 
-export const english: Language = {
+export const english: Templates = {
   sign_in_code: ({ code, minutes }) => ({
     subject: 'Your sign-in code for Cairn',
     parts: [

@@ -1,7 +1,7 @@
 import type { Part } from './layout.ts'
-import { type DigestChange, type Language, type StatusNames, valuesOf } from './words.ts'
+import { type DigestChange, type StatusNames, type Templates, valuesOf } from './words.ts'
 
-export const japanese: Language = {
+export const japanese: Templates = {
   sign_in_code: ({ code, minutes }) => ({
     subject: 'Cairn のサインイン用確認コード',
     parts: [

@@ -58,7 +58,7 @@ export async function putBack(
 }
 
 /** Undoes the attempt of an email while no email can be sent. A first attempt becomes due since it was queued. */
-export async function release(
+export async function undoAttempt(
   database: Database,
   { id, attempts }: Tried,
   provider: MailProvider,

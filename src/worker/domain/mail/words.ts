@@ -13,7 +13,7 @@ export type Words = {
 }
 
 /** The templates of one language. */
-export type Language = { [T in keyof Words]: (words: Words[T]) => Draft }
+export type Templates = { [T in keyof Words]: (words: Words[T]) => Draft }
 
 /** An address that has no account and cannot create one. */
 export type SignUpWords = {

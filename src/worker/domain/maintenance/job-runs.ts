@@ -4,7 +4,7 @@ import type { Work } from '../shared/work.ts'
 import { release } from './release.ts'
 
 /** The outcome of a run: its work, or the reason of its failure. */
-export type Outcome = { work: Work } | { failure: string }
+export type JobOutcome = { work: Work } | { failure: string }
 
 /**
  * Records the start of each job, and returns the jobs that have something to do. The others are recorded as successful,
@@ -33,7 +33,7 @@ export async function noteEnd(
   database: Database,
   job: string,
   millis: number,
-  outcome: Outcome,
+  outcome: JobOutcome,
 ): Promise<void> {
   const work = 'work' in outcome ? JSON.stringify(outcome.work) : null
   const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null

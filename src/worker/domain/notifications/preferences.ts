@@ -8,14 +8,14 @@ import { changesSomething } from '../shared/fields.ts'
 
 export const Preference = z.enum(['none', 'blocked', 'all'])
 
-/** What the preferences mean. */
+/** The meanings of the preferences. */
 export const preferred = 'nothing, tasks that became blocked, or every change'
 
 export const PreferenceChange = z.lazy(() =>
   z
     .object({
-      inApp: Preference.optional().meta({ description: `What to be told of in the app: ${preferred}.` }),
-      email: Preference.optional().meta({ description: `What to be told of by mail: ${preferred}.` }),
+      inApp: Preference.optional().meta({ description: `Notifications in the app: ${preferred}.` }),
+      email: Preference.optional().meta({ description: `Notifications by email: ${preferred}.` }),
     })
     .refine(...changesSomething)
     .meta({ minProperties: 1 }),

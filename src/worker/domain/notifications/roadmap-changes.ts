@@ -42,7 +42,7 @@ export function notifyMembers(
   const alone = new Set(blocked.slice(0, maxAlone))
   let together = 0
   const kept = changes.filter(change => alone.has(change) || ++together <= maxTogether)
-  const told = kept.map((change, i) => ({
+  const stored = kept.map((change, i) => ({
     ...truncateChange(change),
     position: i + 1,
     alone: alone.has(change),
@@ -51,7 +51,7 @@ export function notifyMembers(
   const further = { blocked: blocked.length - alone.size, rest: changes.length - alone.size }
   return [
     build.insert(roadmapSyncs).values({ id: syncId, projectId, roadmapId, actorId: sql`caller_id()` }),
-    storeChanges(syncId, told),
+    storeChanges(syncId, stored),
     storeNotifications(syncId, projectId, further),
     ...(alone.size ? [queueMails(syncId, projectId, further.blocked, slug, appUrl)] : []),
   ]
@@ -69,10 +69,10 @@ export const truncateChange = ({ kind, id, title, from, to }: Change): Change =>
 /** Whether a task became blocked. */
 export const isBlocked = ({ kind, to }: Change): boolean => kind === 'task_status' && to === 'blocked'
 
-const storeChanges = (syncId: string, told: readonly object[]): SQL => sql`
+const storeChanges = (syncId: string, changes: readonly object[]): SQL => sql`
   insert into roadmap_changes (sync_id, position, kind, subject_id, title, from_value, to_value, reason, alone)
   select ${syncId}::uuid, c.position, c.kind, c.id, c.title, c."from", c."to", c.reason, c.alone
-    from json_to_recordset(${JSON.stringify(told)}::json)
+    from json_to_recordset(${JSON.stringify(changes)}::json)
       as c (position int, kind text, id text, title text, "from" text, "to" text, reason text, alone boolean)`
 
 const truncateOrNull = (text: string | null | undefined, max: number) =>

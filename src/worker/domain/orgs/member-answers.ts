@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { invitationStatus, personFields, shownAddress } from '../people/answers.ts'
+import { invitationStatus, shownAddress, userFields } from '../people/answers.ts'
 import { memberRole, orgRole } from '../people/fields.ts'
 import { idOf, instantOf } from '../shared/answers.ts'
 
 const OrgMember = z.lazy(() =>
   z
     .strictObject({
-      ...personFields(),
+      ...userFields(),
       role: orgRole.meta({ description: 'Their role in the organization.' }),
       joinedAt: instantOf('When they became a member'),
     })

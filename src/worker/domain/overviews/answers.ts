@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { User } from '../accounts/answers.ts'
-import { Event } from '../activity/answers.ts'
+import { ActivityEvent } from '../activity/answers.ts'
 import { StorageUsage } from '../files/answers.ts'
 import { Org } from '../orgs/answers.ts'
 import { OwnInvitation } from '../people/own-answers.ts'
@@ -47,7 +47,7 @@ export const HomeAnswer = z.lazy(() =>
       description: `The projects that the caller can access, by name. If there are more than ${homeLimits.projects}, those with the latest \`updated_at\`.`,
     }),
     projectsTotal: count('Number of projects that the caller can access'),
-    recent: z.array(Event).meta({
+    recent: z.array(ActivityEvent).meta({
       description: `The last ${homeLimits.events} events that the caller can see in \`projects\` that are not archived, newest first.`,
     }),
     recentCounts: RecentCounts,
@@ -102,7 +102,7 @@ export const OverviewAnswer = z.lazy(() =>
       description:
         'The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps.',
     }),
-    recent: z.array(Event).meta({
+    recent: z.array(ActivityEvent).meta({
       description: `The last ${overviewLimits.events} events that the caller can see, newest first.`,
     }),
     recentCounts: RecentCounts,

@@ -34,10 +34,10 @@ export function readOverview(ask: Ask, { folded = false }: FoldedQuery): Promise
   )
 }
 
-const where = (feature: Feature, scopes: readonly TokenScope[], told: SQL): SQL =>
-  sql`case when ${seesFeature(sql`p`, feature, scopes)} then ${told} end`
+const where = (feature: Feature, scopes: readonly TokenScope[], json: SQL): SQL =>
+  sql`case when ${seesFeature(sql`p`, feature, scopes)} then ${json} end`
 
-const ofRoadmap = (told: SQL): SQL => where('roadmap', ['roadmap:read', 'roadmap:sync'], told)
+const ofRoadmap = (json: SQL): SQL => where('roadmap', ['roadmap:read', 'roadmap:sync'], json)
 
 /** Counts the issues that are not in the trash. */
 const issuesJson = (projectId: SQL): SQL => sql`(

@@ -17,14 +17,14 @@ export const shownAddress = z.string().meta({ format: 'email' }).optional().meta
 })
 
 /** The fields of a user as a member. */
-export const personFields = () => ({
+export const userFields = () => ({
   userId: idOf('the user'),
   name: Actor.unwrap().shape.displayName,
   email: shownAddress,
 })
 
 export const GroupMember = z.lazy(() =>
-  z.strictObject(personFields()).meta({ id: 'GroupMember', description: 'A member of a group.' }),
+  z.strictObject(userFields()).meta({ id: 'GroupMember', description: 'A member of a group.' }),
 )
 
 /** `status` of an invitation. */
@@ -64,7 +64,7 @@ const ProjectMember = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the membership'),
-      ...personFields(),
+      ...userFields(),
       role: memberRole.meta({ description: 'The role of this membership.' }),
       featureScope: scope('The features that this membership grants; null for all.'),
       external: z.boolean().meta({

@@ -65,7 +65,7 @@ export const isInvited = (email: string): SQL =>
   sql`exists (select from invitations i where i.email = ${email} and ${isOpen(sql`i`)})`
 
 /** Locks the invitations to the caller's address that can still be accepted, and their parents. */
-export const lockInvitations: readonly SQL[] = locks(isCallers)
+export const lockDueInvitations: readonly SQL[] = locks(isCallers)
 
 /** Whether one of these still exists. No one can withdraw it any more. */
 export const isJoining: SQL = sql`exists (select from invitations i where ${isLocked} and ${isCallers})`

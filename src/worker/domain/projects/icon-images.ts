@@ -42,9 +42,9 @@ export function uploadIcon(
   const key = newIconKey()
   const encode = encodeIcon(given)
   const statements = encode ? [countUpload, queueDeletion(key)] : [countUpload]
-  const told = sql`
+  const repeat = sql`
     select json_build_object('icon', icon) from projects where id = ${ask.projectId} and icon is not null`
-  return writeInTwo(ask, { statements, begun: sql`select null`, told }, async () => {
+  return writeInTwo(ask, { statements, begun: sql`select null`, repeat }, async () => {
     if (!encode) throw new ApiError('project_icon_image_invalid')
     const bytes = await encode()
     await store.put(key, bytes, mime)

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts'
-import { findUnstorable, maxDepth, parseExactly, surveyJson, tooDeep } from '../../json.ts'
+import { findUnstorable, maxJsonDepth, parseExactly, surveyJson, tooDeep } from '../../json.ts'
 import { check, faultOf, unstorableIn } from '../../validation.ts'
 import { isOverCaps, maxParts } from './caps.ts'
 import { settleNumbers } from './numbers.ts'
@@ -13,11 +13,11 @@ export function parsePayload(text: string): SyncPayload {
   const { depth, parts, isExact } = surveyJson(text)
   if (parts > maxParts) throw new ApiError('payload_too_large')
   const body = parseObject(text, isExact)
-  const unstored = depth <= maxDepth && findUnstorable(text, body)
+  const unstored = depth <= maxJsonDepth && findUnstorable(text, body)
   if (unstored) throw new ApiError('invalid', unstorableIn(unstored))
   if (body.repoIdentity === undefined) throw new ApiError('client_outdated')
   if (isOverCaps(body)) throw new ApiError('payload_too_large')
-  if (depth > maxDepth) throw new ApiError('roadmap_invalid', { message: tooDeep })
+  if (depth > maxJsonDepth) throw new ApiError('roadmap_invalid', { message: tooDeep })
   if (!isExact) settleNumbers(body)
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))

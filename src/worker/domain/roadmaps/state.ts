@@ -40,14 +40,14 @@ export type State = {
 }
 
 /** A payload's snapshot, and the items to keep. */
-export type Sent = { slug: string; snapshot: Snapshot; keep: Keep }
+export type SentRoadmap = { slug: string; snapshot: Snapshot; keep: Keep }
 
 /** The first round trip of a sync. Reads tasks and documents only if their hash differs or some are kept. */
-export const readState = async (ask: Ask, sent: Sent): Promise<State> =>
+export const readState = async (ask: Ask, sent: SentRoadmap): Promise<State> =>
   JSON.parse(await readToWrite(ask, stateJson(ask, sent)))
 
 /** The same, and takes the turn for the write. Null while another sync has it. */
-export async function readInTurn(ask: Ask, sent: Sent, turn: string): Promise<State | null> {
+export async function readInTurn(ask: Ask, sent: SentRoadmap, turn: string): Promise<State | null> {
   const { slug, snapshot } = sent
   const json: string | null = await write(
     ask,
@@ -57,7 +57,7 @@ export async function readInTurn(ask: Ask, sent: Sent, turn: string): Promise<St
   return json === null ? null : JSON.parse(json)
 }
 
-function stateJson(ask: Ask, { slug, snapshot, keep }: Sent): SQL {
+function stateJson(ask: Ask, { slug, snapshot, keep }: SentRoadmap): SQL {
   const numbers = [...new Set(snapshot.tasks.flatMap(({ task }) => task.issues ?? []))]
   return sql`select json_build_object(
       'binding', (select json_build_object('kind', b.kind, 'value', b.value)

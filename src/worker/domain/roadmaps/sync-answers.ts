@@ -45,11 +45,11 @@ const Plan = z.lazy(() =>
         upserted: texts('Paths of the documents that would be created or changed'),
         deleted: texts('Paths of the documents that would be deleted'),
       })
-      .meta({ description: 'What would become of documents.' }),
+      .meta({ description: 'Changes of documents.' }),
     changes: z.array(PlannedChange).meta({
-      description: 'All that members would be told of; none where there is no roadmap yet.',
+      description: 'All changes that would be reported to members; none without an existing roadmap.',
     }),
-    issueLinks: count('links of tasks to issues there would be'),
+    issueLinks: count('links of tasks to issues after the sync'),
   }),
 )
 

@@ -12,7 +12,7 @@ import type { RepoIdentity } from './repo-identity.ts'
 import { previewOf, resultOf, type SyncResult } from './result.ts'
 import { assertRoom, hasRoom } from './room.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { readInTurn, readState, type Sent, type State } from './state.ts'
+import { readInTurn, readState, type SentRoadmap, type State } from './state.ts'
 import { storeRoadmap } from './store.ts'
 import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 
@@ -20,7 +20,7 @@ import { heldByAnother, pauseBeforeTurn } from './turns.ts'
 type SyncOptions = { dryRun: boolean; appUrl: string; language: Language }
 
 type Sync = SyncOptions &
-  Sent & {
+  SentRoadmap & {
     ask: Ask
     identity: RepoIdentity
     /** Whether the response says what was kept. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { breaksLine } from '../../text.ts'
 import { isStorable, issueMessage, unstorable } from '../../validation.ts'
 import { emailAddress } from './email-addresses.ts'
-import { instantOf } from './instants.ts'
+import { parseInstant } from './instants.ts'
 
 /** One line of text, trimmed and in NFC, of `min` to `max` Unicode code points (requests § Text). */
 export const text = ({ min, max }: { min: number; max: number }) =>
@@ -54,7 +54,7 @@ export const instant = z
   .check(notBeyond(35))
   .meta({ format: 'date-time' })
   .transform((value, { issues }) => {
-    const instant = instantOf(value)
+    const instant = parseInstant(value)
     if (instant === null) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
     return instant ?? z.NEVER
   })
@@ -71,7 +71,7 @@ export const email = z
   })
 
 /** A SHA-256 in hex digits, which become lower case. */
-export const sha256 = () =>
+export const sha256Text = () =>
   z
     .string()
     .check(notBeyond(64))

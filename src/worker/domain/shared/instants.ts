@@ -5,7 +5,7 @@ const shape =
  * Returns the instant as ISO 8601 in UTC, truncated to milliseconds. Null if the text is not a valid date and time with
  * a time zone in the years 1 to 9999 (requests § Dates and times).
  */
-export function instantOf(text: string): string | null {
+export function parseInstant(text: string): string | null {
   const [, day, minute, second = '00', fraction = '', sign, hours = '0', minutes = '0'] =
     shape.exec(text) ?? []
   if (day === undefined) return null

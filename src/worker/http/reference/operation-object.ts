@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operations, type Policy } from '../../access/policy.ts'
 import { bodyLimit, openBodyLimit } from '../body.ts'
-import type { Sent, SentWithHeaders } from '../description.ts'
+import type { BodyWithHeaders, ResponseBody } from '../description.ts'
 import { takesKey } from '../idempotency.ts'
 import type { Example } from './examples.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
@@ -78,7 +78,7 @@ const sizeOf = (bytes: number): string =>
 function answerObject(
   route: Route,
   status: number,
-  { body, headers }: SentWithHeaders,
+  { body, headers }: BodyWithHeaders,
   schemas: Schemas,
   example: unknown,
 ): object {
@@ -101,7 +101,7 @@ function answerObject(
   }
 }
 
-function contentOf(sent: Sent, schemas: Schemas, example: unknown): object {
+function contentOf(sent: ResponseBody, schemas: Schemas, example: unknown): object {
   if (sent === null) return {}
   if (!(sent instanceof z.ZodType)) return { content: { [sent]: {} } }
   const schema = schemas.of(sent, 'output')

@@ -7,9 +7,9 @@ import type { Env } from '../context.ts'
 import {
   type Answers,
   type BodyDescription,
+  type BodyWithHeaders,
   descriptionOf,
-  type Sent,
-  type SentWithHeaders,
+  type ResponseBody,
 } from '../description.ts'
 import { takesKey } from '../idempotency.ts'
 import { isEndpoint } from '../routing.ts'
@@ -29,7 +29,7 @@ export type Route = {
   body?: BodyDescription
   headers: Readonly<Record<string, string>>
   /** Responses by status. */
-  answers: Readonly<Record<string, SentWithHeaders>>
+  answers: Readonly<Record<string, BodyWithHeaders>>
   /** All errors that it can return. */
   refuses: ReadonlySet<ErrorCode>
 }
@@ -56,7 +56,7 @@ export function routesOf(app: Hono<Env>): Route[] {
 /** What the middlewares of a route describe. */
 type Described = Omit<Route, 'refuses' | 'methods' | 'answers'> & { answers: Answers; refuses: ErrorCode[] }
 
-const withHeaders = (answers: Answers): Record<string, SentWithHeaders> =>
+const withHeaders = (answers: Answers): Record<string, BodyWithHeaders> =>
   Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,
@@ -64,7 +64,7 @@ const withHeaders = (answers: Answers): Record<string, SentWithHeaders> =>
     ]),
   )
 
-const hasHeaders = (answer: Sent | SentWithHeaders): answer is SentWithHeaders =>
+const hasHeaders = (answer: ResponseBody | BodyWithHeaders): answer is BodyWithHeaders =>
   answer !== null && typeof answer === 'object' && 'body' in answer
 
 /** Errors whose status the route itself describes as a response are left out. */
