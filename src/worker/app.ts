@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { openDatabase } from './database.ts'
-import { isOtherSchema, isUnavailable } from './database-error.ts'
+import { isSchemaMismatch, isUnavailable } from './database-error.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import type { Env } from './http/context.ts'
-import { leavesNoLine } from './http/earlier-links.ts'
+import { isUnlogged } from './http/earlier-links.ts'
 import { addReplayed } from './http/idempotency.ts'
 import { setLanguage } from './http/language.ts'
 import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/observe.ts'
@@ -116,6 +116,6 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
 
 /** Logs the error. The response only says whether to try again. */
 function failure(thrown: Error, c: Context<Env>): ApiError {
-  if (!leavesNoLine(c.req.raw)) logFailure(c.var.requestId, thrown)
-  return new ApiError(isUnavailable(thrown) || isOtherSchema(thrown) ? 'service_unavailable' : 'internal')
+  if (!isUnlogged(c.req.raw)) logFailure(c.var.requestId, thrown)
+  return new ApiError(isUnavailable(thrown) || isSchemaMismatch(thrown) ? 'service_unavailable' : 'internal')
 }

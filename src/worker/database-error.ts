@@ -33,11 +33,11 @@ export const isUnavailable = (thrown: unknown): boolean =>
   (!thrown.report || /^(08|53|57P)/.test(thrown.report.code) || isOutOfTime(thrown.report))
 
 /** Whether the database lacks a function, table, column, or type that this version of the Worker uses. */
-export const isOtherSchema = (thrown: unknown): boolean =>
+export const isSchemaMismatch = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError && ['42883', '42P01', '42703', '42704'].includes(thrown.report?.code ?? '')
 
 /** Whether the same round trip can be retried at once. It cannot if the time for the database is used up. */
-export const mayPass = (thrown: unknown): boolean =>
+export const isRetryable = (thrown: unknown): boolean =>
   isUnavailable(thrown) &&
   !(thrown instanceof DatabaseStalled && thrown.isLast) &&
   !isOutOfTime((thrown as DatabaseError).report)

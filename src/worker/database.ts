@@ -2,8 +2,8 @@ import { type NeonQueryFunction, neon, neonConfig } from '@neondatabase/serverle
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/neon-http'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { DatabaseError, DatabaseStalled, mayPass } from './database-error.ts'
-import { inTime } from './deadline.ts'
+import { DatabaseError, DatabaseStalled, isRetryable } from './database-error.ts'
+import { withTimeout } from './deadline.ts'
 import type { Settings } from './env.ts'
 import { Meter } from './meter.ts'
 
@@ -31,7 +31,7 @@ export type Database = {
 /** Runs a read, and repeats it once if the connection is lost (requests § Lost connections). */
 export const rowsOf = (database: Database, statement: Statement): Promise<Row[]> =>
   database.run(statement).catch(thrown => {
-    if (mayPass(thrown)) return database.run(statement)
+    if (isRetryable(thrown)) return database.run(statement)
     throw thrown
   })
 
@@ -56,7 +56,7 @@ export function openDatabase(settings: Settings): Database {
     }
     const call = { fetchOptions: { signal: hangUp.signal } }
     try {
-      return await meter.time(() => inTime(seconds * 1000, trip(call), late))
+      return await meter.time(() => withTimeout(seconds * 1000, trip(call), late))
     } catch (thrown) {
       throw thrown instanceof DatabaseError ? thrown : new DatabaseError(thrown)
     }

@@ -1,5 +1,5 @@
 /** Returns the result of `work`. If it takes longer than `millis`, returns or throws what `late` does. */
-export async function inTime<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
+export async function withTimeout<T>(millis: number, work: Promise<T>, late: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>(resolve => {
     timer = setTimeout(resolve, millis)

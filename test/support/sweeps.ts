@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../src/worker/domain/accounts/token-expiry.ts'
-import { giveUpUploads } from '../../src/worker/domain/files/attachments.ts'
+import { giveUpUploads } from '../../src/worker/domain/files/late-uploads.ts'
 import { deleteExpired, deleteInvitations } from '../../src/worker/domain/maintenance/expiry.ts'
 import type { Work } from '../../src/worker/domain/shared/work.ts'
 import type { Bindings } from '../../src/worker/env.ts'

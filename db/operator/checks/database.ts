@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '../../../src/worker/database.ts'
-import { inTime } from '../../../src/worker/deadline.ts'
+import { withTimeout } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
 import { errorReason, type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 
@@ -75,7 +75,7 @@ function timedOut(): never {
 /** Checks the HTTP endpoint through which the Worker uses the database. */
 export async function checkHttpEndpoint(settings: Settings): Promise<Finding> {
   const endpoint = settings.databaseEndpoint ?? "the host's own endpoint"
-  const problem = await inTime(timeoutMs, openDatabase(settings).run(sql`select 1`), timedOut).then(
+  const problem = await withTimeout(timeoutMs, openDatabase(settings).run(sql`select 1`), timedOut).then(
     () => null,
     thrown => ({
       what: `Postgres responds, but not over HTTP, which the Worker uses (${endpoint}): ${errorReason(thrown)}`,

@@ -14,7 +14,7 @@ export type Idempotency = {
   /** The digest of the request. */
   digest: Digest
   /** Sets the digest from the address and body of the request. */
-  askFor(address: string, body: Uint8Array): void
+  setRequest(address: string, body: Uint8Array): void
   /** True if the response is that of an earlier request. */
   isReplayed: boolean
   /** The ciphertexts that its response contains. */
@@ -37,7 +37,7 @@ export function idempotencyOf({ secret, caller, operation, key }: Use): Idempote
     sealed,
     digest: '\\x',
     isReplayed: false,
-    askFor(address, body) {
+    setRequest(address, body) {
       this.digest = hmac(secret, `${address} ${sha256(body)}`)
     },
     seal(text) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayText, compile, type Database, Large, type Statement } from '../database.ts'
-import { DatabaseError, mayPass } from '../database-error.ts'
+import { DatabaseError, isRetryable } from '../database-error.ts'
 import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
 import { type Idempotency, keyOf } from './idempotency.ts'
@@ -48,7 +48,7 @@ export async function once(database: Database, asked: SQL, write: Write): Promis
       return outcome
     } catch (thrown) {
       const isDeadlock = thrown instanceof DatabaseError && thrown.report?.code === deadlock
-      if (--left === 0 || !(mayPass(thrown) || isDeadlock)) throw thrown
+      if (--left === 0 || !(isRetryable(thrown) || isDeadlock)) throw thrown
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../errors.ts'
 import { findUnstorable, maxJsonDepth, surveyJson, tooDeep } from '../json.ts'
 import { unstorableIn } from '../validation.ts'
-import { noteBody } from './idempotency.ts'
+import { addBodyToKey } from './idempotency.ts'
 
 /** Maximum bytes of a body with a credential, and without one (requests § Body caps). */
 export const bodyLimit = 1 << 20
@@ -64,7 +64,7 @@ const isJson = (contentType: string | undefined) =>
 /** These bytes are part of what an `Idempotency-Key` identifies. */
 async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
   const bytes = await bytesOf(c.req.raw, limit)
-  noteBody(c, bytes)
+  addBodyToKey(c, bytes)
   return bytes
 }
 

@@ -2,7 +2,7 @@
  * The request that a link of an earlier release stands for: emails of 0.8.0 have the key of `/api/unsubscribe` in the
  * path (notifications § Unsubscribing). Any other request is returned unchanged.
  */
-export function ofEarlierLink(request: Request): Request {
+export function resolveEarlierLink(request: Request): Request {
   const url = new URL(request.url)
   const [, key] = /^\/api\/unsubscribe\/([\w-]+)$/.exec(url.pathname) ?? []
   if (!key) return request
@@ -17,6 +17,6 @@ export function ofEarlierLink(request: Request): Request {
  * Whether the request came with a key in its path. It must leave no line in the log, because the platform adds the path
  * that it received to each line (requests § Log).
  */
-export const leavesNoLine = (request: Request): boolean => fromEarlierLinks.has(request)
+export const isUnlogged = (request: Request): boolean => fromEarlierLinks.has(request)
 
 const fromEarlierLinks = new WeakSet<Request>()

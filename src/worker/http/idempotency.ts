@@ -24,15 +24,15 @@ const tooShort: Sentence = [
 ]
 
 /** Whether the operation accepts a key: every POST except signed ones, which have their own id. */
-export function takesKey(method: string, operation: OperationName): boolean {
+export function acceptsKey(method: string, operation: OperationName): boolean {
   const policy: Policy = operations[operation]
   return method === 'POST' && !('signed' in policy)
 }
 
 /** Reads the key, so that the request is performed once (requests § Idempotency keys). */
-export function takeIdempotencyKey(c: Context<Env>, operation: OperationName): void {
+export function readIdempotencyKey(c: Context<Env>, operation: OperationName): void {
   const key = c.req.header(header)
-  if (key === undefined || !takesKey(c.req.method, operation)) return
+  if (key === undefined || !acceptsKey(c.req.method, operation)) return
   if (key.length > maxLength || !/^[\x21-\x7e]+$/.test(key))
     throw new ApiError('invalid', { message: malformed, field: header })
   const shown = shownBy(c)
@@ -42,13 +42,13 @@ export function takeIdempotencyKey(c: Context<Env>, operation: OperationName): v
   const use = { secret: settings(c.env).codeKey, caller, operation, key }
   const idempotency = idempotencyOf(use)
   c.set('idempotency', idempotency)
-  noteBody(c, new Uint8Array())
+  addBodyToKey(c, new Uint8Array())
   if (c.var.ask) c.var.ask.idempotency = idempotency
 }
 
 /** Adds the body to the digest, because the same key with another body is refused. */
-export const noteBody = (c: Context<Env>, body: Uint8Array): void =>
-  c.var.idempotency?.askFor(`${c.req.path}${new URL(c.req.url).search}`, body)
+export const addBodyToKey = (c: Context<Env>, body: Uint8Array): void =>
+  c.var.idempotency?.setRequest(`${c.req.path}${new URL(c.req.url).search}`, body)
 
 /** Adds a header to the response of an earlier request with the same key. */
 export const addReplayed: MiddlewareHandler<Env> = async (c, next) => {

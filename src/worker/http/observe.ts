@@ -4,13 +4,13 @@ import { tokenWrites } from '../access/limits.ts'
 import { release } from '../domain/maintenance/release.ts'
 import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
-import { leavesNoLine } from './earlier-links.ts'
+import { isUnlogged } from './earlier-links.ts'
 
 /** Logs one JSON line per request, without bodies, secrets, or users' addresses. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
-  if (leavesNoLine(c.req.raw)) return
+  if (isUnlogged(c.req.raw)) return
   const { requestId, operation, refusal, database, store, payments, ask } = c.var
   console.log(
     JSON.stringify({

@@ -12,7 +12,7 @@ import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
 import { credentialOf, isSameOrigin } from './credential.ts'
 import { describe } from './description.ts'
-import { takeIdempotencyKey } from './idempotency.ts'
+import { readIdempotencyKey } from './idempotency.ts'
 
 /** `details`: further Markdown. `judgesPath`: the route itself responds to a malformed path, except for ids. */
 type Options = { details?: string; judgesPath?: boolean }
@@ -40,7 +40,7 @@ export function operation(
     await orRefuse(c, () => {
       assertReadableQuery(c)
       assertKnown(c)
-      takeIdempotencyKey(c, name)
+      readIdempotencyKey(c, name)
     })
     await next()
   })

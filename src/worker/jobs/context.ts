@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../database.ts'
 import type { EndingProvider } from '../domain/billing/end-contracts.ts'
 import type { ObjectStore } from '../domain/files/object-store.ts'
-import type { Way } from '../domain/mail/drain.ts'
+import type { SendOptions } from '../domain/mail/drain.ts'
 import { mailProviderOf } from '../domain/mail/providers.ts'
 import { type Bindings, settings } from '../env.ts'
 import { sendMail } from '../outside/mail.ts'
@@ -12,7 +12,7 @@ import { openPayments } from '../outside/payments.ts'
 export type JobContext = {
   database: Database
   appUrl: string
-  mail: Way
+  mail: SendOptions
   /** Null if no object store is configured. */
   store: Pick<ObjectStore, 'discard' | 'list'> | null
   /** Null if no payment provider is configured. */

@@ -48,10 +48,10 @@ async function sendHeartbeat(cron: string, url: string | undefined): Promise<voi
 
 /** Records the starts and returns the due jobs, or undefined if this fails. Then all of them run. */
 function noteDueJobs(names: JobName[], bindings: Bindings): Promise<JobName[] | undefined> {
-  const looks = Object.fromEntries(names.map(name => [name, jobs[name].isDue]))
+  const conditions = Object.fromEntries(names.map(name => [name, jobs[name].isDue]))
   return unlessLost(
     { jobs: names },
-    () => noteStarts(openDatabase(settings(bindings)), looks) as Promise<JobName[]>,
+    () => noteStarts(openDatabase(settings(bindings)), conditions) as Promise<JobName[]>,
   )
 }
 

@@ -1,8 +1,8 @@
 /** Milliseconds that a monitor has to respond. */
-const patience = 5_000
+const defaultTimeoutMs = 5_000
 
 /** Requests the URL of a monitor. Throws unless it succeeds. No error contains the URL. */
-export async function requestHeartbeat(url: string, timeoutMs = patience): Promise<void> {
+export async function requestHeartbeat(url: string, timeoutMs = defaultTimeoutMs): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs)
   const { ok, status } = await fetch(url, { signal, redirect: 'manual' }).then(
     async answer => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { inTime } from '../deadline.ts'
+import { withTimeout } from '../deadline.ts'
 import { mailProviderOf } from '../domain/mail/providers.ts'
 import { noReadiness, type Readiness, readReadiness } from '../domain/maintenance/readiness.ts'
 import type { Env } from '../http/context.ts'
@@ -12,7 +12,7 @@ export type Checks = Readiness & { store: 'ok' | 'failed' }
 export const keptSeconds = 10
 
 /** Timeout in milliseconds. A monitor waits less than a user who needs a file. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 /** The results if nothing responded in time. */
 const noChecks: Checks = { ...noReadiness, store: 'failed' }
@@ -24,7 +24,7 @@ const kept = new WeakMap<Env['Bindings'], { until: number; checks: Promise<Check
 export function readChecks(c: Context<Env>): Promise<Checks> {
   const known = kept.get(c.env)
   // The checks of another request end with that request, so this one does not wait longer.
-  if (known && Date.now() < known.until) return inTime(patience, known.checks, () => noChecks)
+  if (known && Date.now() < known.until) return withTimeout(timeoutMs, known.checks, () => noChecks)
   const checks = runChecks(c)
   kept.set(c.env, { until: Date.now() + keptSeconds * 1_000, checks })
   // Other requests can wait for the checks after this caller has disconnected.
@@ -35,8 +35,8 @@ export function readChecks(c: Context<Env>): Promise<Checks> {
 async function runChecks(c: Context<Env>): Promise<Checks> {
   const expected = { intervals, hasMail: mailProviderOf(c.env) !== null }
   const [readiness, store] = await Promise.all([
-    inTime(patience, readReadiness(c.var.database, expected), () => noReadiness),
-    inTime(patience, checkStore(c), () => 'failed' as const),
+    withTimeout(timeoutMs, readReadiness(c.var.database, expected), () => noReadiness),
+    withTimeout(timeoutMs, checkStore(c), () => 'failed' as const),
   ])
   return { ...readiness, store }
 }

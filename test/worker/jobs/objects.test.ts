@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
+import { giveUpUploads } from '../../../src/worker/domain/files/late-uploads.ts'
 import { claimDeletions } from '../../../src/worker/domain/files/object-deletions.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { id } from '../../support/database.ts'

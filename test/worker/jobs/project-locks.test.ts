@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { giveUpUploads } from '../../../src/worker/domain/files/attachments.ts'
+import { giveUpUploads } from '../../../src/worker/domain/files/late-uploads.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
 import { deleteInvitations } from '../../../src/worker/domain/maintenance/expiry.ts'
 import { id } from '../../support/database.ts'

@@ -3,9 +3,8 @@ import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { secretIn } from '../../access/idempotency.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { type Json, write, writeInTwo } from '../../access/trip.ts'
-import { type Database, textArray } from '../../database.ts'
+import { textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { ensureStorageRoom } from '../billing/plans.ts'
 import { listJson, type Page } from '../shared/lists.ts'
@@ -99,35 +98,6 @@ export const listUploads = (ask: Ask, page: Page): Promise<Tagged> =>
 /** The caller's own upload in this project, if it has not expired. */
 const ownAttachment = (ask: Ask, id: string): SQL =>
   sql`${liveAttachment(ask, id)} where a.uploader_id = caller_id()`
-
-/**
- * Deletes up to `limit` uploads that were not registered in time. Returns how many. The projects are locked first, as in
- * every write, because their sums change.
- */
-export async function giveUpUploads(database: Database, limit: number): Promise<number> {
-  const [, gone] = await database.transaction([
-    sql`with late as (
-          select id, project_id from attachments
-           where ${isGivenUp}
-           order by created_at limit ${limit}
-        ), locked as (
-          select id from projects where id in (select project_id from late) order by id for no key update
-        )
-        select set_config(${setting.lateUploads}, coalesce((select array_agg(id) from late)::text, '{}'), true),
-               count(*) from locked`,
-    sql`with gone as (
-          delete from attachments
-           where id in (select unnest(current_setting(${setting.lateUploads})::uuid[])) and linked_at is null
-          returning 1)
-        select count(*)::int as count from gone`,
-  ])
-  return gone?.[0]?.count as number
-}
-
-const isGivenUp = sql`linked_at is null and created_at <= now() - make_interval(hours => ${uploadHours})`
-
-/** Whether a run would find an upload to delete. */
-export const hasLateUploads: SQL = sql`exists (select from attachments where ${isGivenUp})`
 
 const isInTime = sql`a.created_at > now() - make_interval(hours => ${uploadHours})`
 

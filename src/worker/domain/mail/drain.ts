@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { inTime } from '../../deadline.ts'
+import { withTimeout } from '../../deadline.ts'
 import type { Work } from '../shared/work.ts'
 import { type Deliver, MailFailure } from './delivery.ts'
 import { type ClaimedMail, endExpiredMail, inWords } from './outbox.ts'
@@ -18,7 +18,7 @@ const sendTimeoutMs = 45_000
 const runMs = 25_000
 
 /** How a run sends. Tests can shorten its times. */
-export type Way = { send: Deliver; provider?: MailProvider; timeoutMs?: number; beginningMs?: number }
+export type SendOptions = { send: Deliver; provider?: MailProvider; timeoutMs?: number; beginningMs?: number }
 
 type Outcome = 'sent' | 'failed' | 'abandoned' | 'unavailable'
 type Drained = { work: Record<Outcome | 'expired', number>; unavailable: string | null }
@@ -27,19 +27,26 @@ type Drained = { work: Record<Outcome | 'expired', number>; unavailable: string 
  * Sends the due emails of the outbox. `send` throws if an email was not accepted, a `MailFailure` if the cause is known.
  * Refused emails are ended. All others are retried, later each time. The run ends when the mail server is unavailable.
  */
-export const drainOutbox = async (database: Database, way: Way, limit = mailsPerRun): Promise<Work> =>
-  (await drain(database, way, limit)).work
+export const drainOutbox = async (
+  database: Database,
+  options: SendOptions,
+  limit = mailsPerRun,
+): Promise<Work> => (await drain(database, options, limit)).work
 
 /** Like `drainOutbox`, but throws if the provider was unavailable and no email was sent. */
-export async function drainOutboxOrFail(database: Database, way: Way, limit: number): Promise<Work> {
-  const { work, unavailable } = await drain(database, way, limit)
+export async function drainOutboxOrFail(
+  database: Database,
+  options: SendOptions,
+  limit: number,
+): Promise<Work> {
+  const { work, unavailable } = await drain(database, options, limit)
   if (unavailable !== null && work.sent === 0) throw new Error(`No email can be sent. ${unavailable}`)
   return work
 }
 
 async function drain(
   database: Database,
-  { send, provider = 'smtp', timeoutMs = sendTimeoutMs, beginningMs = runMs }: Way,
+  { send, provider = 'smtp', timeoutMs = sendTimeoutMs, beginningMs = runMs }: SendOptions,
   limit: number,
 ): Promise<Drained> {
   const drained: Drained = {
@@ -70,7 +77,7 @@ async function deliver(mail: ClaimedMail, send: Deliver, timeoutMs: number): Pro
     const late = () => {
       throw new MailFailure('deferred', 'Sending took too long')
     }
-    await inTime(timeoutMs, send(inWords(mail)), late)
+    await withTimeout(timeoutMs, send(inWords(mail)), late)
     return null
   } catch (thrown) {
     return thrown instanceof MailFailure ? thrown : new MailFailure('unknown', String(thrown))

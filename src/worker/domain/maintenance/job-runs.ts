@@ -8,10 +8,13 @@ export type JobOutcome = { work: Work } | { failure: string }
 
 /**
  * Records the start of each job, and returns the jobs that have something to do. The others are recorded as successful,
- * in one round trip for all. `looks`: by job, the condition under which it has something to do.
+ * in one round trip for all. `conditions`: by job, when it has something to do.
  */
-export async function noteStarts(database: Database, looks: Record<string, Statement>): Promise<string[]> {
-  const rows = Object.entries(looks).map(([job, look]) => sql`(${job}::text, ${look})`)
+export async function noteStarts(
+  database: Database,
+  conditions: Record<string, Statement>,
+): Promise<string[]> {
+  const rows = Object.entries(conditions).map(([job, isDue]) => sql`(${job}::text, ${isDue})`)
   const found = await database.run(sql`
     with looked (job, is_due) as materialized (values ${sql.join(rows, sql`, `)}),
     noted as (

@@ -32,7 +32,7 @@ type Sync = SyncOptions &
 type Settled = { result: SyncResult; hasMailed: boolean }
 
 /** Milliseconds that a sync waits for others, and seconds for its `Retry-After`. */
-const [patience, comeAgain] = [10_000, 5]
+const [maxWaitMs, retryAfterSeconds] = [10_000, 5]
 
 /**
  * Replaces the stored roadmap with the payload. One round trip reads the differences, and one writes them if the stored
@@ -68,12 +68,12 @@ export async function syncRoadmap(
 }
 
 async function stateInTurn(sync: Sync, started: number): Promise<State> {
-  while (Date.now() - started < patience) {
+  while (Date.now() - started < maxWaitMs) {
     const state = await readInTurn(sync.ask, sync, sync.turn)
     if (state) return state
     await pauseBeforeTurn()
   }
-  throw new ApiError('roadmap_moved', { retryAfter: comeAgain })
+  throw new ApiError('roadmap_moved', { retryAfter: retryAfterSeconds })
 }
 
 function assertAccepted({ isAhead, binding, roadmap }: State, { kind, value }: RepoIdentity): void {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { operations, type Policy } from '../../access/policy.ts'
 import { bodyLimit, openBodyLimit } from '../body.ts'
 import type { BodyWithHeaders, ResponseBody } from '../description.ts'
-import { takesKey } from '../idempotency.ts'
+import { acceptsKey } from '../idempotency.ts'
 import type { Example } from './examples.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { linksOf } from './links.ts'
@@ -88,7 +88,7 @@ function answerObject(
     headers: {
       ...commonHeaders(route),
       ...(isTagged && headerRefs('ETag')),
-      ...(takesKey(route.method, route.operation) && headerRefs('Idempotency-Replayed')),
+      ...(acceptsKey(route.method, route.operation) && headerRefs('Idempotency-Replayed')),
       ...Object.fromEntries(
         Object.entries(headers).map(([name, description]) => [
           name,

@@ -1,4 +1,4 @@
-import { takesKey } from '../idempotency.ts'
+import { acceptsKey } from '../idempotency.ts'
 import type { Route } from './routes.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
@@ -44,7 +44,7 @@ export function parametersOf(route: Route, schemas: Schemas): object[] {
     ...namesIn(path).map(pathParameter),
     ...(query ? queryParameters(schemas.of(query, 'input')) : []),
     ...Object.entries(headers).map(([name, description]) => headerParameter(name, description)),
-    ...(takesKey(method, operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(acceptsKey(method, operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(304 in answers ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ]
 }

@@ -12,10 +12,10 @@ import { callerLimits } from '../../env.ts'
 /** Describes who can use an operation, from its row of the matrix (people § The matrix). */
 export function permissionOf(name: OperationName): string[] {
   const policy: Policy = operations[name]
-  return [...whoMay(policy), ...credentials(policy), ...whenArchived(policy), ...whenSuspended(policy)]
+  return [...whoCan(policy), ...credentials(policy), ...whenArchived(policy), ...whenSuspended(policy)]
 }
 
-function whoMay(policy: Policy): string[] {
+function whoCan(policy: Policy): string[] {
   switch (policy.on) {
     case 'nothing':
       return [

@@ -11,7 +11,7 @@ import {
   descriptionOf,
   type ResponseBody,
 } from '../description.ts'
-import { takesKey } from '../idempotency.ts'
+import { acceptsKey } from '../idempotency.ts'
 import { isEndpoint } from '../routing.ts'
 
 /** An operation at its path, with everything that its middlewares describe. */
@@ -79,7 +79,7 @@ function* impliedBy(
   methods: readonly string[],
 ): Generator<ErrorCode> {
   const policy: Policy = operations[operation]
-  if (methods.some(method => takesKey(method, operation))) yield 'idempotency_conflict'
+  if (methods.some(method => acceptsKey(method, operation))) yield 'idempotency_conflict'
   // Every query can be invalid (requests § Queries).
   yield* ['invalid', 'internal'] as const
   // This operation does not use the database.
