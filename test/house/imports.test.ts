@@ -65,6 +65,8 @@ describe('the layers', () => {
     ['src/console/api/x.ts', "import { plans } from '../../worker/domain/billing/plans.ts'", true],
     ['src/worker/x.ts', "import { texts } from '../console/language/texts.ts'", true],
     ['dev/x.ts', "import { id } from '../test/support/as.ts'", true],
+    ['dev/stack/x.ts', "import { packageAssets } from '../build/packages.ts'", true],
+    ['dev/build/x.ts', "import { seed } from '../../db/seed.ts'", true],
     ['db/seed.ts', "import { freeLimits } from '../src/worker/domain/billing/plans.ts'", true],
   ]
   it.each(planted)('are checked: %j with %j', (path, line, isBreach) => {

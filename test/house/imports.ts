@@ -80,7 +80,13 @@ const may: Record<string, string[]> = {
     'text',
     '*',
   ],
-  dev: ['dev', 'db', 'jobs', 'app', 'http', 'cli', 'cli/context', 'cli/commands', 'type cli/language', '*'],
+  dev: ['dev', 'dev/shared', '*'],
+  'dev/shared': ['dev/shared', '*'],
+  'dev/build': [
+    ...['dev/build', 'dev/shared', 'app', 'http', '*'],
+    ...['cli', 'cli/context', 'cli/commands', 'type cli/language'],
+  ],
+  'dev/stack': ['dev/stack', 'dev/shared', 'db', 'jobs', '*'],
   client: ['client', 'openapi-fetch'],
   'console/state': ['react'],
   'console/language': ['console/language', 'console/state'],
@@ -205,6 +211,7 @@ export function layerOf(path: string): string {
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')
   const app = /^src\/(console|cli)\//.exec(path)?.[1]
   if (app) return path.split('/').length > 3 ? `${app}/${third}` : app
+  if (top === 'dev') return third ? `dev/${second}` : top
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
   return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }
