@@ -8,10 +8,10 @@ import { fail, install } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
-const bringsNode = !isNewEnough && process.platform === 'linux'
+const canInstallNode = !isNewEnough && process.platform === 'linux'
 
 const { folders, command } = split(process.argv.slice(2))
-await install(['.', ...(bringsNode ? ['dev/node'] : []), ...folders])
+await install(['.', ...(canInstallNode ? ['dev/node'] : []), ...folders])
 launch(chooseNode(), command)
 
 /** Targets below `test` also need the packages of test/package.json. `--with test` installs them for other targets. */
@@ -22,9 +22,9 @@ function split([first = '', ...rest]) {
 
 function chooseNode() {
   if (isNewEnough) return process.execPath
-  const brought = join(root, 'dev', 'node', 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
-  if (bringsNode && existsSync(brought)) {
-    if (spawnSync(brought, ['--version'], { stdio: 'ignore' }).status === 0) return brought
+  const installed = join(root, 'dev', 'node', 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
+  if (canInstallNode && existsSync(installed)) {
+    if (spawnSync(installed, ['--version'], { stdio: 'ignore' }).status === 0) return installed
   }
   return fail(`Cairn needs Node 24 or newer; this is Node ${process.versions.node}.
 Install a current one from https://nodejs.org/ (or: nvm install 24), then run the command again.`)

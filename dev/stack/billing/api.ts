@@ -14,14 +14,14 @@ export function apiOf(context: BillingContext): Hono {
   const api = new Hono().basePath('/v1').use(authenticate(account))
   for (const [path, resource] of Object.entries(resources)) api.post(path, create(resource, context))
   return api
-    .get('/prices/:id', c => c.json(priceObject(requested(c, prices, 'price').id)))
+    .get('/prices/:id', c => c.json(priceObject(findRequested(c, prices, 'price').id)))
     .get('/subscriptions', c => c.json(listSubscriptions(new URL(c.req.url), state)))
     .get('/subscriptions/:id', c =>
-      c.json(subscriptionObject(requested(c, state.subscriptions, 'subscription'))),
+      c.json(subscriptionObject(findRequested(c, state.subscriptions, 'subscription'))),
     )
     .get('/checkout/sessions', c => c.json(listCheckouts(new URL(c.req.url), state, account)))
     .get('/checkout/sessions/:id', c =>
-      c.json(checkoutObject(requested(c, state.checkouts, 'checkout session'), account.url)),
+      c.json(checkoutObject(findRequested(c, state.checkouts, 'checkout session'), account.url)),
     )
     .delete('/subscriptions/:id', c => {
       // The provider does not find a canceled subscription here, although it can be read.
@@ -48,7 +48,7 @@ const authenticate =
   }
 
 /** The object with the ID in the path. */
-function requested<T extends { id: string }>(c: Context, all: readonly T[], kind: string): T {
+function findRequested<T extends { id: string }>(c: Context, all: readonly T[], kind: string): T {
   readForm(new URL(c.req.url).search, [])
   return findObject(all, c.req.param('id')!, kind)
 }

@@ -16,12 +16,18 @@ type App = { fetch(request: Request): Response | Promise<Response> }
 
 /** Serves a Hono app. The response `Response.error()` closes the connection without a response. */
 export const serveApp = (app: App, port?: number): Promise<Server> =>
-  listen(async (incoming, outgoing) => {
-    const response = await app.fetch(await requestOf(incoming))
-    if (response.type === 'error') return void outgoing.destroy()
-    const body = await response.bytes()
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body)
+  listen((incoming, outgoing) => {
+    // Fails if the caller disconnects before the end of the body.
+    respond(app, incoming, outgoing).catch(() => outgoing.destroy())
   }, port)
+
+async function respond(app: App, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const response = await app.fetch(await requestOf(incoming))
+  if (response.type === 'error') return void outgoing.destroy()
+  const body = await response.bytes()
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': body.length }
+  outgoing.writeHead(response.status, headers).end(body)
+}
 
 async function requestOf(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', headers, url } = incoming

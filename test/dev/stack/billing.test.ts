@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Billing, billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
@@ -315,6 +316,15 @@ describe('the API of the payment provider', () => {
     expect([other.status, other.error.type]).toEqual([400, 'idempotency_error'])
     expect(new Set([await aCustomer(), await aCustomer()]).size).toBe(2)
   })
+})
+
+it('keeps running when a caller disconnects before the end of a body', async () => {
+  const socket = connect(billing.port, '127.0.0.1')
+  socket.write('POST /v1/customers HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\nname')
+  await pause(50)
+  socket.destroy()
+  await pause(50)
+  expect(await aCustomer()).toMatch(/^cus_/)
 })
 
 describe('the pages and webhooks of the payment provider', () => {
