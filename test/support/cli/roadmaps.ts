@@ -41,6 +41,19 @@ export const twoPhases = roadmapFiles(
   { 'plans/upload.md': '# Upload\n' },
 )
 
+/** `twoPhases` after some work. */
+export const changedPhases = roadmapFiles(
+  {
+    'First release': [
+      { id: 't1', title: 'Sign-in', status: 'done' },
+      { id: 't2', title: 'アップロード', status: 'done', planPath: 'plans/upload.md', dependsOn: ['t1'] },
+      { id: 't5', title: 'Download', status: 'todo' },
+    ],
+    Later: [{ id: 't3', title: 'Search', status: 'todo', dependsOn: ['t2'] }],
+  },
+  { 'plans/upload.md': '# Upload\n\nDone.\n' },
+)
+
 /** Creates a project and a repository that is linked to it like with `cairn link`. */
 export async function linkedRepository(
   someone: Person,

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person } from '../../support/cli/shell.ts'
+
+let someone: Person
+let repository: string
+let projectId: string
+
+beforeEach(async () => {
+  someone = await person(folder())
+  repository = join(someone.home, 'app')
+  mkdirSync(repository)
+  ;({ projectId } = await linkedRepository(someone, repository, twoPhases, '2026-01-05T09:00:00Z'))
+})
+
+const sync = (...args: string[]) => someone.cairn(['sync', ...args], { cwd: repository })
+
+describe('cairn status', () => {
+  it('shows the binding, the sync state, the phases, and blocked tasks', async () => {
+    const before = await someone.cairn(['status', '--json'], { cwd: repository })
+    expect(before.json()).toMatchObject({
+      project: { id: projectId, name: 'Shelter' },
+      source: 'roadmap-json',
+      isBoundHere: true,
+      inSync: false,
+      syncedAt: null,
+      pending: { added: 4, changed: 0, removed: 0 },
+      phases: [
+        { id: 'p1', title: 'First release', total: 2, done: 1, blocked: 0 },
+        { id: 'p2', title: 'Later', total: 1, done: 0, blocked: 1 },
+      ],
+      blocked: [{ id: 't3', title: 'Search', reason: 'No index yet', waitsFor: ['t2'] }],
+    })
+    await sync()
+    const ran = await someone.cairn(['status'], { cwd: repository })
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect(ran.stdout).toContain('First release  ██████████··········  1/2')
+    expect(ran.stdout).toContain('t3  Search  No index yet; waits for t2')
+    expect(ran.stdout).toMatch(/In sync +yes/)
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person } from '../../support/cli/shell.ts'
+
+let someone: Person
+let repository: string
+let projectId: string
+
+beforeEach(async () => {
+  someone = await person(folder())
+  repository = join(someone.home, 'app')
+  mkdirSync(repository)
+  ;({ projectId } = await linkedRepository(someone, repository, twoPhases, '2026-01-05T09:00:00Z'))
+})
+
+const sync = (...args: string[]) => someone.cairn(['sync', ...args], { cwd: repository })
+const stored = async () =>
+  (
+    await unwrap(
+      someone.api.GET('/api/projects/{projectId}/roadmaps/{slug}', {
+        params: { path: { projectId, slug: 'main' } },
+      }),
+    )
+  ).roadmap
+
+describe('an unreadable item (roadmaps § Kept items)', () => {
+  const change = async (...args: string[]) => {
+    const { code, stdout, stderr } = await sync('--json', ...args)
+    expect([code, stderr]).toEqual([0, ''])
+    const { changed, kept, tasks, documents } = JSON.parse(stdout)
+    return { changed, kept, removed: tasks.removed, deleted: documents.deleted }
+  }
+  const same = { changed: false, kept: null, removed: 0, deleted: 0 }
+
+  it('keeps the document of a missing plan until no task refers to it', async () => {
+    const files = (title: string, planPath?: string) => {
+      const tasks = [{ id: 't1', title, status: 'todo', planPath }]
+      const roadmap = { schemaVersion: 2, phases: [{ id: 'p1', title: 'One', tasks }] }
+      return { 'roadmap.json': JSON.stringify({ roadmap }) }
+    }
+    writeFiles(repository, { ...files('Upload', 'a.md'), 'a.md': 'x' })
+    await sync()
+    rmSync(join(repository, 'a.md'))
+    expect(await change()).toEqual(same)
+    writeFiles(repository, files('Uploads', 'a.md'))
+    expect(await change()).toEqual({ ...same, changed: true, kept: { tasks: 0, documents: 1 } })
+    expect((await stored()).documents.map(({ path }) => path)).toEqual(['a.md'])
+    writeFiles(repository, files('Uploads'))
+    expect(await change()).toEqual({ ...same, changed: true, deleted: 1 })
+  })
+
+  it('keeps a task whose file is a link, with its phase and plan, until the link is deleted', async () => {
+    const other = ['--source', 'backlog-md']
+    const task = (id: number, status: string) =>
+      `---\nid: task-${id}\ntitle: T\nstatus: ${status}\nmilestone: m-${id}\n---\n# Plan ${id}\n`
+    const [one, two] = ['backlog/tasks/task-1.md', 'backlog/tasks/task-2.md']
+    writeFiles(repository, { [one]: task(1, 'Done'), [two]: task(2, 'Done') })
+    await sync(...other)
+    rmSync(join(repository, one))
+    symlinkSync('task-2.md', join(repository, one))
+    expect(await change(...other)).toEqual(same)
+    writeFiles(repository, { [two]: task(2, 'To Do') })
+    const ran = await sync(...other)
+    expect(ran.stderr).toContain('Kept on the server because they could not be read: 1 tasks, 1 plans\n')
+    const { phases, stats, documents } = await stored()
+    expect(phases.map(({ id, tasks }) => [id, tasks.map(({ status }) => status)])).toEqual([
+      ['m-1', ['done']],
+      ['m-2', ['todo']],
+    ])
+    expect([stats.total, documents.length]).toEqual([2, 2])
+    expect(await change(...other)).toEqual(same)
+    rmSync(join(repository, one))
+    expect(await change(...other)).toEqual({ changed: true, kept: null, removed: 1, deleted: 1 })
+  })
+})
