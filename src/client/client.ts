@@ -50,7 +50,7 @@ export function createClient({
   })
   return Object.assign(calls, {
     each: createEach(calls),
-    upload: createUpload(calls, told => (plainStore ? told : storeAddress(told, options.baseUrl))),
+    upload: createUpload(calls, address => (plainStore ? address : storeAddress(address, options.baseUrl))),
   })
 }
 

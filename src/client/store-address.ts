@@ -4,11 +4,11 @@ import { AddressError } from './errors.ts'
  * Checks an address of the object store from the service: HTTPS, or HTTP if the service itself uses HTTP. Throws an
  * `AddressError` for any other. `service` is its base URL, and the default is the page's origin.
  */
-export function storeAddress(told: string, service?: string): string {
+export function storeAddress(address: string, service?: string): string {
   const page = (globalThis as { location?: { href: string } }).location?.href
-  const url = URL.canParse(told) ? new URL(told) : null
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isPlain(service, page))) return told
-  throw new AddressError(told)
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isPlain(service, page))) return address
+  throw new AddressError(address)
 }
 
 const isPlain = (service = '', page?: string): boolean =>

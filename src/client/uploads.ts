@@ -39,7 +39,7 @@ export interface Upload {
 }
 
 export const createUpload =
-  ({ POST, DELETE }: Client<paths>, addressOf: (told: string) => string): Upload =>
+  ({ POST, DELETE }: Client<paths>, addressOf: (address: string) => string): Upload =>
   async (projectId: string, content: Content, options: UploadOptions = {}) => {
     const { sha256, folderId, name, baseRevision, onProgress, signal = null } = options
     const { filename = getName(content), mime = getType(content) } = options

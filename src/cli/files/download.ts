@@ -36,7 +36,8 @@ export async function downloadRevision(
   const hash = createHash('sha256')
   let size = 0
   try {
-    const pieces = response.body ?? new ReadableStream<Uint8Array>({ start: made => made.close() })
+    const pieces =
+      response.body ?? new ReadableStream<Uint8Array>({ start: controller => controller.close() })
     await pipeline(
       pieces,
       async function* (pieces: AsyncIterable<Uint8Array>) {

@@ -22,16 +22,16 @@ export async function ensureFolder(
 async function createFolder(space: FileSpace, name: string, parentId: string | null): Promise<string> {
   const params = { path: { projectId: space.projectId } }
   try {
-    const made = await unwrap(
+    const created = await unwrap(
       space.api.POST('/api/projects/{projectId}/folders', { params, body: { name, parentId } }),
     )
-    return made.folder.id
+    return created.folder.id
   } catch (thrown) {
     if (!(thrown instanceof CairnError) || thrown.code !== 'folder_name_taken') throw thrown
     const { folders } = await readTree(space)
-    const taken = folders.find(folder => folder.name === name && folder.parentId === parentId)
-    if (!taken) throw thrown
-    return taken.id
+    const existing = folders.find(folder => folder.name === name && folder.parentId === parentId)
+    if (!existing) throw thrown
+    return existing.id
   }
 }
 

@@ -14,8 +14,8 @@ export async function assertInside(cwd: string, root: string, path: string): Pro
 }
 
 function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  const relativePath = relative(root, path)
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
 }
 
 const leadsOut = (path: string, folder: string) =>

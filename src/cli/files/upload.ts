@@ -11,13 +11,13 @@ export async function uploadFile(
   context: Context,
   space: FileSpace,
   local: LocalFile,
-  goal: UploadTarget,
+  target: UploadTarget,
 ): Promise<Uploaded & { sha256: string }> {
   const sha256 = await hashFile(local, context.interrupted)
   const uploaded = await retryTransfer(
     context,
     local.path,
-    () => uploadOnce(context, space, local, goal, sha256),
+    () => uploadOnce(context, space, local, target, sha256),
     thrown => isUnanswered(thrown) || isInterrupted(thrown),
   )
   return { ...uploaded, sha256 }
@@ -27,14 +27,14 @@ async function uploadOnce(
   { io, interrupted }: Context,
   space: FileSpace,
   local: LocalFile,
-  goal: UploadTarget,
+  target: UploadTarget,
   sha256: string,
 ): Promise<Uploaded> {
   const bar = io.startBar(local.name, local.size)
   const content = { stream: streamUnchanged(local, sha256), size: local.size }
   try {
     return await space.api.upload(space.projectId, content, {
-      ...goal,
+      ...target,
       filename: local.name,
       mime: guessMediaType(local.name),
       sha256,
@@ -42,7 +42,7 @@ async function uploadOnce(
       signal: interrupted,
     })
   } catch (thrown) {
-    const done = isUnanswered(thrown) ? await findUploaded(space, local, goal, sha256) : null
+    const done = isUnanswered(thrown) ? await findUploaded(space, local, target, sha256) : null
     if (done) return done
     throw thrown
   } finally {

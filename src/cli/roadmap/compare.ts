@@ -132,8 +132,8 @@ function comparePhases(
   const removed = stored
     .filter(({ id }) => !ids.has(id))
     .map(({ id, title, tasks }): PhaseChange => {
-      const gone = tasks.filter(task => !after.has(task.id)).map(toRemovedTask)
-      return { kind: keptPhases.has(id) ? null : 'removed', id, title, tasks: gone }
+      const removedTasks = tasks.filter(task => !after.has(task.id)).map(toRemovedTask)
+      return { kind: keptPhases.has(id) ? null : 'removed', id, title, tasks: removedTasks }
     })
   return [...kept, ...removed].filter(({ kind, tasks }) => kind !== null || tasks.length > 0)
 }

@@ -15,9 +15,9 @@ export function findCycles(tasks: ReadonlyMap<string, FoundTask>): { at: Place; 
         done.add(here.id)
         path.pop()
       } else if (tasks.has(next) && !done.has(next)) {
-        const met = path.findIndex(({ id }) => id === next)
-        if (met < 0) visit(next)
-        else cycles.push({ at: tasks.get(next)!.at, ids: path.slice(met).map(({ id }) => id) })
+        const position = path.findIndex(({ id }) => id === next)
+        if (position < 0) visit(next)
+        else cycles.push({ at: tasks.get(next)!.at, ids: path.slice(position).map(({ id }) => id) })
       }
     }
   }

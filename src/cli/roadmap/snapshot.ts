@@ -103,6 +103,6 @@ const idTooLong: Sentence = [
 ]
 const dependencyCycle = (ids: readonly string[]): Sentence => {
   const whole = [...ids, ids[0]]
-  const way = (whole.length > 12 ? [...whole.slice(0, 10), '…', whole.at(-1)] : whole).join(' → ')
-  return [`依存関係が循環しています: ${way}`, `Dependency cycle: ${way}`]
+  const chain = (whole.length > 12 ? [...whole.slice(0, 10), '…', whole.at(-1)] : whole).join(' → ')
+  return [`依存関係が循環しています: ${chain}`, `Dependency cycle: ${chain}`]
 }

@@ -55,13 +55,13 @@ export function normalizeServer(text: string): string {
 }
 
 /** Checks that an address from a server is a page of that server, because the user did not choose the address. */
-export function assertOwnPage(server: string, told: unknown): string {
-  const page = typeof told === 'string' && URL.canParse(told) ? new URL(told) : null
+export function assertOwnPage(server: string, address: unknown): string {
+  const page = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null
   if (page?.origin === server && !page.username && !page.password) return page.href
   throw new Failure(
     [
-      `${server} が別のサイトのページを開こうとしました: ${told}`,
-      `${server} tried to open a page of another site: ${told}`,
+      `${server} が別のサイトのページを開こうとしました: ${address}`,
+      `${server} tried to open a page of another site: ${address}`,
     ],
     {
       code: 'page_elsewhere',

@@ -25,20 +25,20 @@ export async function readStoredRoadmap(
   slug: string,
   digest: string,
 ): Promise<StoredState> {
-  const memory = openCache<KnownState>(context, repository, 'synced', url, projectId, slug)
-  const met = memory.get()
-  const header = met?.digest === digest ? { 'If-None-Match': met.etag } : {}
+  const cache = openCache<KnownState>(context, repository, 'synced', url, projectId, slug)
+  const known = cache.get()
+  const header = known?.digest === digest ? { 'If-None-Match': known.etag } : {}
   const params = { path: { projectId, slug }, header }
   const answer = await api.GET('/api/projects/{projectId}/roadmaps/{slug}', { params })
   if (answer.response.status === 304)
-    return { roadmap: null, isKnownSame: true, syncedAt: met!.syncedAt, rememberAsSame: () => {} }
+    return { roadmap: null, isKnownSame: true, syncedAt: known!.syncedAt, rememberAsSame: () => {} }
   if (answer.error && 'code' in answer.error && answer.error.code === 'roadmap_not_found')
     return { roadmap: null, isKnownSame: false, syncedAt: null, rememberAsSame: () => {} }
   const { roadmap } = await unwrap(answer)
   const { syncedAt } = roadmap
   const rememberAsSame = () => {
     const etag = answer.response.headers.get('etag')
-    if (etag) memory.set({ etag, digest, syncedAt })
+    if (etag) cache.set({ etag, digest, syncedAt })
   }
   return { roadmap, isKnownSame: false, syncedAt, rememberAsSame }
 }

@@ -12,14 +12,14 @@ export type Io = Output & Messages & Prompt & { language: Language; say: Say; st
 export function createIo(streams: Streams, env: Env, interruption: Interruption): Io {
   const language = languageOf(env)
   const say = sayIn(language)
-  const standing = createFooter(streams.stderr)
-  const aside = createMessages(streams, env, say, standing)
+  const footer = createFooter(streams.stderr)
+  const messages = createMessages(streams, env, say, footer)
   return {
     language,
     say,
-    ...createOutput(streams, env, standing),
-    ...aside,
-    ...createPrompt(streams, aside, say, interruption),
-    startBar: createProgressBars(streams.stderr, env, standing),
+    ...createOutput(streams, env, footer),
+    ...messages,
+    ...createPrompt(streams, messages, say, interruption),
+    startBar: createProgressBars(streams.stderr, env, footer),
   }
 }

@@ -65,7 +65,7 @@ describe('an unreadable item (roadmaps § Kept items)', () => {
     expect(await change(...other)).toEqual(same)
     writeFiles(repository, { [two]: task(2, 'To Do') })
     const ran = await sync(...other)
-    expect(ran.stderr).toContain('Kept on the server because they could not be read: 1 tasks, 1 plans\n')
+    expect(ran.stderr).toContain('Kept on the server because they could not be read: tasks 1, plans 1\n')
     const { phases, stats, documents } = await stored()
     expect(phases.map(({ id, tasks }) => [id, tasks.map(({ status }) => status)])).toEqual([
       ['m-1', ['done']],

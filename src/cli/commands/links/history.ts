@@ -20,8 +20,8 @@ export async function readHistoryLinks(
 ): Promise<HistoryLinks> {
   if (!repository.gitDir) throw notARepository
   const head = await resolveCommit(repository, 'HEAD')
-  const memory = openCache<string>(context, repository, 'links', url, projectId, key)
-  const range = named === undefined ? await chooseRange(repository, head, all ? null : memory.get()) : [named]
+  const cache = openCache<string>(context, repository, 'links', url, projectId, key)
+  const range = named === undefined ? await chooseRange(repository, head, all ? null : cache.get()) : [named]
   const commits = await readCommits(repository, range, `${key}-`)
   if (!commits) throw unreadable(repository, named)
   const isWhole = !(await isTruncated(repository, range))
@@ -30,7 +30,7 @@ export async function readHistoryLinks(
   return {
     links: toCommitLinks(commits, key),
     remember: (sha = head ?? undefined) => {
-      if (isRemembered && sha) memory.set(sha)
+      if (isRemembered && sha) cache.set(sha)
     },
   }
 }

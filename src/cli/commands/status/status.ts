@@ -28,24 +28,24 @@ export const status = command<{ slug?: string; source?: string }>({
   blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
   remarks: { file: string, line: number | null, message: string }[] }`,
   async run(context, { json = false, ...shared }) {
-    const standing = await readStatus(context, shared, json)
-    if (json) context.io.printJson(standing)
-    else printStatus(context.io, standing)
+    const report = await readStatus(context, shared, json)
+    if (json) context.io.printJson(report)
+    else printStatus(context.io, report)
   },
 })
 
-function printStatus(io: Io, standing: StatusReport): void {
+function printStatus(io: Io, report: StatusReport): void {
   const { say, printLines, warn } = io
-  const { project, slug, source, server, repository, phases, blocked, remarks } = standing
+  const { project, slug, source, server, repository, phases, blocked, remarks } = report
   printLines(
     table([
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
       [
         say(['リポジトリ', 'Repository']),
-        `${repository.value}${standing.isBoundHere ? '' : ` (${describeBinding(say, standing)})`}`,
+        `${repository.value}${report.isBoundHere ? '' : ` (${describeBinding(say, report)})`}`,
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
-      [say(['同期', 'In sync']), describeSync(io, standing)],
+      [say(['同期', 'In sync']), describeSync(io, report)],
     ]),
   )
   if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)

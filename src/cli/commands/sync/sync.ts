@@ -115,7 +115,7 @@ function formatCounts(
 const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
     `読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
-    `Kept on the server because they could not be read: ${tasks} tasks, ${documents} plans`,
+    `Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
   ])
 
 /** Converts to the `--json` output. `changed` is true if something was sent, or would have been. */

@@ -18,18 +18,18 @@ const isPlainValue = (value: unknown): value is PlainValue =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Picks the plain values and lists of them from some keys. Calls `odd` for other values. */
+/** Picks the plain values and lists of them from some keys. Calls `onInvalid` for other values. */
 export function pickValues(
   values: Record<string, unknown>,
   keys: readonly string[],
-  odd: (key: string) => void,
+  onInvalid: (key: string) => void,
 ): Record<string, PlainValue | PlainValue[]> {
   const kept: Record<string, PlainValue | PlainValue[]> = {}
   for (const key of keys) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
     if (isPlainValue(value) && value !== '') kept[key] = value
     else if (Array.isArray(value) && value.length && value.every(isPlainValue)) kept[key] = value
-    else if (!isEmpty(value)) odd(key)
+    else if (!isEmpty(value)) onInvalid(key)
   }
   return kept
 }

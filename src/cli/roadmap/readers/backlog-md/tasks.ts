@@ -67,12 +67,12 @@ function buildTask(
 ): BacklogTask {
   const { values, body, lineOf } = front
   const at = (key: string) => ({ file, line: lineOf(key) })
-  const odd = (key: string) => folder.warn(at(key), wrongType(key))
+  const onInvalid = (key: string) => folder.warn(at(key), wrongType(key))
   const title = toText(values.title) ?? parseFileName(name)?.title ?? id
   if (!toText(values.title)) folder.warn(at('title'), missingTitle(title))
   const status = toText(values.status) ?? usualStatus
   if (!toText(values.status)) folder.warn(at('status'), missingStatus(status))
-  const dependsOn = idsOf(toList(values.dependencies, () => odd('dependencies')))
+  const dependsOn = idsOf(toList(values.dependencies, () => onInvalid('dependencies')))
   const path = body.trim() ? chooseDocumentPath(folder, file, at('id')) : undefined
   const task = {
     id,
@@ -80,10 +80,10 @@ function buildTask(
     status: statuses[keyOf(status)] ?? status,
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn }),
-    ...pickValues(values, keptKeys, odd),
+    ...pickValues(values, keptKeys, onInvalid),
   }
   const documents = path ? [{ path, content: body, at: at('id') }] : []
-  const milestone = readMilestone(values.milestone, () => odd('milestone'))
+  const milestone = readMilestone(values.milestone, () => onInvalid('milestone'))
   return { found: { task, at: at('id'), documents }, milestone }
 }
 
@@ -104,18 +104,18 @@ const keptKeys = [
   ...['created_date', 'updated_date', 'completed_date', 'due_date'],
 ]
 
-function toList(value: unknown, odd: () => void): unknown[] {
+function toList(value: unknown, onInvalid: () => void): unknown[] {
   const list = Array.isArray(value)
     ? value
     : typeof value === 'string'
       ? value.split(',')
       : [value ?? []].flat()
-  if (list.some(one => one !== null && typeof one === 'object')) odd()
+  if (list.some(one => one !== null && typeof one === 'object')) onInvalid()
   return list
 }
 
-function readMilestone(value: unknown, odd: () => void): string | undefined {
-  if (value !== null && typeof value === 'object') odd()
+function readMilestone(value: unknown, onInvalid: () => void): string | undefined {
+  if (value !== null && typeof value === 'object') onInvalid()
   return toText(value)
 }
 

@@ -63,17 +63,17 @@ function findParent(
 function createEpicFinder(parentOf: Tree['parentOf']): Tree['phaseOf'] {
   const known = new Map<Bead, Bead | undefined>()
   return bead => {
-    const way: Bead[] = []
+    const path: Bead[] = []
     let one: Bead | undefined = bead
     let epic: Bead | undefined
     for (; one && !epic && !known.has(one); one = parentOf(one)) {
       known.set(one, undefined)
-      way.push(one)
+      path.push(one)
       const parent = parentOf(one)
       if (parent?.type === 'epic') epic = parent
     }
     epic ??= one && known.get(one)
-    for (const passed of way) known.set(passed, epic)
+    for (const passed of path) known.set(passed, epic)
     return epic
   }
 }

@@ -67,9 +67,9 @@ function pickValid(source: Source, list: unknown, shape: 'phase' | 'task'): Memb
 }
 
 function isValid({ folder, lineOf }: Source, holder: Members, shape: keyof typeof shapes): boolean {
-  const wrong = findInvalid(holder, shape)
-  for (const [key, about] of wrong) folder.fail({ file, line: lineOf(holder, key) }, about)
-  return wrong.length === 0
+  const invalid = findInvalid(holder, shape)
+  for (const [key, about] of invalid) folder.fail({ file, line: lineOf(holder, key) }, about)
+  return invalid.length === 0
 }
 
 /** Returns the listed document paths; null if the file has no list. */

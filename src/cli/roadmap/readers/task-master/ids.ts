@@ -8,13 +8,13 @@ export type NumberedTask = {
   hasOwnId: boolean
 }
 
-/** Numbers all tasks of a tag, subtasks after their parents. Calls `odd` for items that are not tasks. */
-export function numberTasks(tasks: readonly unknown[], odd: (list: object) => void): NumberedTask[] {
+/** Numbers all tasks of a tag, subtasks after their parents. Calls `onInvalid` for items that are not tasks. */
+export function numberTasks(tasks: readonly unknown[], onInvalid: (list: object) => void): NumberedTask[] {
   const usedIds = new Set<string>()
   const walk = (list: readonly unknown[], parent?: string): NumberedTask[] =>
     list.flatMap((values, index) => {
       if (!isRecord(values)) {
-        odd(list)
+        onInvalid(list)
         return []
       }
       const given = toText(values.id)
@@ -61,10 +61,10 @@ export function resolveDependencies(
 export function chooseTagPrefixes(
   tags: readonly { name: string; ids: readonly string[] }[],
 ): Map<string, string> {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const entries = tags.map(({ name, ids }): [string, string] => {
-    if (ids.some(id => taken.has(id))) return [name, `${name}:`]
-    for (const id of ids) taken.add(id)
+    if (ids.some(id => usedIds.has(id))) return [name, `${name}:`]
+    for (const id of ids) usedIds.add(id)
     return [name, '']
   })
   return new Map(entries)

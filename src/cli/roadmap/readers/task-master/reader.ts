@@ -51,16 +51,19 @@ function buildTask(
   const { values } = numbered
   const id = prefix + numbered.id
   const at = { file: tasksFile, line: json.lineOf(values) }
-  const odd = (key: string) => folder.warn(at, wrongType(key))
+  const onInvalid = (key: string) => folder.warn(at, wrongType(key))
   if (!numbered.hasOwnId) folder.warn(at, missingId(id))
   const title = toText(values.title) ?? id
   if (!toText(values.title)) folder.warn(at, missingTitle(id))
   const status = toText(values.status) ?? 'pending'
   if (!toText(values.status)) folder.warn(at, missingStatus(status))
-  if (values.subtasks && !Array.isArray(values.subtasks)) odd('subtasks')
-  const summary = readProse(values, 'description', odd)
-  const dependsOn = resolveDependencies(numbered, readList(values, 'dependencies', odd), known)
-  const content = buildPlan(readProse(values, 'details', odd), readProse(values, 'testStrategy', odd))
+  if (values.subtasks && !Array.isArray(values.subtasks)) onInvalid('subtasks')
+  const summary = readProse(values, 'description', onInvalid)
+  const dependsOn = resolveDependencies(numbered, readList(values, 'dependencies', onInvalid), known)
+  const content = buildPlan(
+    readProse(values, 'details', onInvalid),
+    readProse(values, 'testStrategy', onInvalid),
+  )
   const path = content && chooseDocumentPath(folder, choosePlanPath(tag, numbered.id), at)
   const task = {
     id,
@@ -69,7 +72,7 @@ function buildTask(
     ...(summary && { summary }),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn: dependsOn.map(one => prefix + one) }),
-    ...pickValues(values, keptKeys, odd),
+    ...pickValues(values, keptKeys, onInvalid),
   }
   return { task, at, documents: path ? [{ path, content, at }] : [] }
 }
@@ -114,18 +117,18 @@ function buildPlan(details: string, testStrategy: string): string {
 }
 
 /** Reads a string or a list of lines. */
-function readProse(values: Record<string, unknown>, key: string, odd: (key: string) => void): string {
+function readProse(values: Record<string, unknown>, key: string, onInvalid: (key: string) => void): string {
   const lines = [values[key] ?? []].flat()
-  if (lines.some(line => typeof line === 'object')) odd(key)
+  if (lines.some(line => typeof line === 'object')) onInvalid(key)
   return lines
     .filter(line => typeof line !== 'object')
     .join('\n')
     .trim()
 }
 
-function readList(values: Record<string, unknown>, key: string, odd: (key: string) => void): unknown[] {
+function readList(values: Record<string, unknown>, key: string, onInvalid: (key: string) => void): unknown[] {
   const value = values[key]
   const list = Array.isArray(value) ? value : [value ?? []].flat()
-  if (list.some(one => toText(one) === undefined)) odd(key)
+  if (list.some(one => toText(one) === undefined)) onInvalid(key)
   return list
 }

@@ -40,8 +40,11 @@ const isTask = (value: unknown): boolean =>
   isRecord(value) && Object.hasOwn(value, 'id') && Object.hasOwn(value, 'title')
 
 function mergeTag(tag: Tag | undefined, name: string, tasks: unknown[], metadata: unknown): Tag {
-  const said = isRecord(metadata) ? toText(metadata.description) : undefined
-  const summary = said && /^Tasks (?:for .* context|live here by default)$/.test(said) ? undefined : said
+  const description = isRecord(metadata) ? toText(metadata.description) : undefined
+  const summary =
+    description && /^Tasks (?:for .* context|live here by default)$/.test(description)
+      ? undefined
+      : description
   return { name, tasks: tag ? [...tag.tasks, ...tasks] : tasks, summary: tag?.summary ?? summary }
 }
 
