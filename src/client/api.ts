@@ -1476,7 +1476,7 @@ export interface paths {
     /**
      * Add a member to an organization
      *
-     * Adds a user with an account at once. Invite others instead. A pending invitation is replaced: they get its seat and join its group.
+     * Adds a user with an account at once. Invite others instead. A pending invitation counts as accepted: they get its seat and join its group.
      */
     post: {
       parameters: {

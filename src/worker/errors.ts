@@ -58,7 +58,7 @@ const catalog = {
   group_name_taken: [409, '同じ名前のグループがすでにあります', 'A group with this name already exists'],
   group_limit: [409, 'グループは 1 つの組織に 50 個までです', 'An organization can have at most 50 groups'],
   org_has_projects: [409, 'プロジェクトが残っている組織は削除できません', 'An organization that still has projects cannot be deleted'],
-  org_has_contract: [409, '契約中の組織は削除できません', 'An organization with a subscription cannot be deleted'],
+  org_has_contract: [409, '有料プランまたは付与されたプランを利用中の組織は削除できません', 'An organization with a paid or granted plan cannot be deleted'],
   org_owner_granted: [409, '運営者からプランが付与されているため、契約は不要です', 'The operator has granted a plan, so no subscription is needed'],
   org_active_team: [409, 'すでに契約中です', 'The organization already has a subscription'],
   org_no_contract: [409, '契約がありません', 'The organization has no subscription'],

@@ -24,7 +24,7 @@ export const orgMembers = new Hono<Env>()
     '/',
     operation('org_member.add', 'Add a member to an organization', {
       details:
-        'Adds a user with an account at once. Invite others instead. A pending invitation is replaced: they get its seat and join its group.',
+        'Adds a user with an account at once. Invite others instead. A pending invitation counts as accepted: they get its seat and join its group.',
     }),
     body(NewOrgMember),
     answers({ 201: OrgMemberAnswer }, 'user_not_found', 'already_member', 'plan_limit'),

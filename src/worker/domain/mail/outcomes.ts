@@ -57,7 +57,7 @@ export async function putBack(
   return row?.is_over !== true
 }
 
-/** Undoes the attempt of an email while no email can be sent. A first attempt becomes due since it was queued. */
+/** Undoes an attempt, because no email can be sent now. After a first attempt, it is due from when it was queued. */
 export async function undoAttempt(
   database: Database,
   { id, attempts }: Tried,

@@ -22,7 +22,7 @@ export const listOrgMembers = (ask: Ask): Promise<Tagged> =>
         'invitations', ${orgInvitationsJson(ask.orgId!, isAdmin)})`,
   )
 
-/** Adds a user with an account. A pending invitation is deleted, and they join its group. */
+/** Adds a user with an account. A pending invitation counts as accepted, so they join its group. */
 export function addOrgMember(ask: Ask, { email, role }: z.output<typeof NewOrgMember>): Promise<Json> {
   const orgId = ask.orgId!
   const userId = sql`(select id from users where email = ${email})`

@@ -60,6 +60,7 @@ const subjects: Record<string, readonly string[]> = {
     'jobs/sweep-tokens',
     'time',
   ],
+  'src/worker/domain/activity': ['routes/activity/', 'routes/overviews/home', 'routes/overviews/overview'],
   'src/worker/domain/billing': [
     'routes/billing/billing',
     'routes/billing/org',
