@@ -13,7 +13,7 @@ import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/ob
 import { allowOtherOrigins } from './http/other-origins.ts'
 import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
-import { keepFresh } from './http/session-cookie.ts'
+import { keepSessionFresh } from './http/session-cookie.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
 import { openObjectStore } from './outside/object-store.ts'
 import { openPayments } from './outside/payments.ts'
@@ -96,7 +96,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })
-    .use(keepFresh)
+    .use(keepSessionFresh)
     .notFound(c => {
       throw methods.unrouted(c.req.path)
     })

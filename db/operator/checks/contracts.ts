@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { worryingAttempts } from '../../../src/worker/domain/shared/retries.ts'
+import { attemptsUntilError } from '../../../src/worker/domain/shared/retries.ts'
 import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 
@@ -42,7 +42,7 @@ const endings = `
   select count(*) filter (where is_late)::int as late, max(failure) filter (where is_late) as reason,
          array(select s from billing_endings, unnest(subscriptions) s
                 where found_at > now() - interval '30 days' order by s) as canceled
-    from (select failure, attempts >= ${worryingAttempts} or due_at < now() - interval '15 minutes' as is_late
+    from (select failure, attempts >= ${attemptsUntilError} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
 /** Subscriptions without an organization, except those of customers whose contracts the job is about to end. */

@@ -8,4 +8,4 @@ export const keptAnswerBytes = 8 << 20
 export const sessionDays = 30
 
 /** Seconds between two records of the use of a session or token (accounts § Sessions; tokens § Records). */
-export const noteEvery = 15 * 60
+export const useRecordSeconds = 15 * 60

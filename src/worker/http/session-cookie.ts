@@ -18,7 +18,7 @@ export const clearSession = (c: Context): void => {
 }
 
 /** Extends the session, and records the use of the session or token after the response. */
-export const keepFresh: MiddlewareHandler<Env> = async (c, next) => {
+export const keepSessionFresh: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const admission = c.var.ask?.admission
   if (!admission || !isUseDue(admission)) return

@@ -17,7 +17,7 @@ import { email } from '../shared/fields.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import type { Locale } from '../shared/locales.ts'
 import { userJson } from './profiles.ts'
-import { type Browser, Code, endDeadMail, lockedOut, tryCode } from './sign-in-codes.ts'
+import { type Browser, Code, cancelSpentCodeMail, lockedOut, tryCode } from './sign-in-codes.ts'
 import { ensureMaySignUp, type SignUp } from './sign-ups.ts'
 
 export const SignIn = z.lazy(() =>
@@ -52,7 +52,7 @@ export async function openSession(
     ask,
     [
       tryCode(email, code, browser),
-      endDeadMail(email, browser),
+      cancelSpentCodeMail(email, browser),
       ...recognizeUser(email, locale),
       ...lockDueInvitations,
       ...ensureMaySignUp(email, signUp, isNewcomer),

@@ -115,7 +115,7 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
          ${onlyTried(sql`not exists (select from attempt where outcome = 'right')`)}`
 
 /** Cancels the email of a code that cannot be tried any more, if it was not sent yet. */
-export const endDeadMail = (email: string, browser: Browser): SQL =>
+export const cancelSpentCodeMail = (email: string, browser: Browser): SQL =>
   endMail(
     topicOf(browser),
     sql`not exists (select from sign_in_codes where ${isLive(email, browser)} and attempts < ${triesPerCode})`,

@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { worryingAttempts } from '../shared/retries.ts'
+import { attemptsUntilError } from '../shared/retries.ts'
 import type { Work } from '../shared/work.ts'
 import { type ClaimedEnding, claimEndings, noteEnded, noteEndingFailure, noteFound } from './endings.ts'
 import type { Payments } from './payments.ts'
@@ -46,7 +46,7 @@ async function end(
       attempts,
       reason: String(thrown),
     })
-    if (attempts >= worryingAttempts) console.error(line)
+    if (attempts >= attemptsUntilError) console.error(line)
     else console.warn(line)
     await noteEndingFailure(database, claim, String(thrown))
     return null

@@ -61,7 +61,7 @@ export async function noteEndingFailure(
 }
 
 /** Makes the customer due at once because the provider reported a subscription, unless it is over. */
-export const endAgain = (customerId: string, status: string): SQL => sql`
+export const makeEndingDue = (customerId: string, status: string): SQL => sql`
   update billing_endings set due_at = now(), attempts = 0, ended_at = null
    where customer_id = ${customerId} and not is_over(${status})`
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeOpen } from '../../access/open.ts'
 import { type Database, rowsOf, type Statement } from '../../database.ts'
-import { endAgain } from './endings.ts'
+import { makeEndingDue } from './endings.ts'
 import type { Payments, ProviderSubscription } from './payments.ts'
 
 /** An event about a subscription, with the provider's ids. */
@@ -36,7 +36,7 @@ export async function takeSubscriptionEvent(
       // The organization may be being deleted.
       sql`select from ${org} for no key update`,
       record(event, subscription, String(begun!.reading), org),
-      endAgain(subscription.customerId, subscription.status),
+      makeEndingDue(subscription.customerId, subscription.status),
     ],
     sql`select case when exists (select from ${org}) then 'taken'
                     when exists (select from billing_endings where customer_id = ${subscription.customerId})

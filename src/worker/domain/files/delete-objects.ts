@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { worryingAttempts } from '../shared/retries.ts'
+import { attemptsUntilError } from '../shared/retries.ts'
 import type { Work } from '../shared/work.ts'
 import { type ClaimedDeletion, claimDeletions, forgetDeletions } from './object-deletions.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -15,7 +15,7 @@ export async function deleteObjects(
   const failed = new Set(await store.discard(claimed.map(({ key }) => key)))
   const deleted = claimed.map(({ key }) => key).filter(key => !failed.has(key))
   await forgetDeletions(database, deleted)
-  logFailures(claimed.filter(({ key, attempts }) => failed.has(key) && attempts >= worryingAttempts))
+  logFailures(claimed.filter(({ key, attempts }) => failed.has(key) && attempts >= attemptsUntilError))
   return { deleted: deleted.length, failed: failed.size }
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '../../database.ts'
 import { withTimeout } from '../../deadline.ts'
 import type { Work } from '../shared/work.ts'
 import { type Deliver, MailFailure } from './delivery.ts'
-import { type ClaimedMail, endExpiredMail, inWords } from './outbox.ts'
-import { markRefused, markSent, putBack, undoAttempt } from './outcomes.ts'
+import { type ClaimedMail, endExpiredMail, withText } from './outbox.ts'
+import { markRefused, markSent, scheduleRetry, undoAttempt } from './outcomes.ts'
 import type { MailProvider } from './providers.ts'
 import { openMailQueue } from './queue.ts'
 
@@ -77,7 +77,7 @@ async function deliver(mail: ClaimedMail, send: Deliver, timeoutMs: number): Pro
     const late = () => {
       throw new MailFailure('deferred', 'Sending took too long')
     }
-    await withTimeout(timeoutMs, send(inWords(mail)), late)
+    await withTimeout(timeoutMs, send(withText(mail)), late)
     return null
   } catch (thrown) {
     return thrown instanceof MailFailure ? thrown : new MailFailure('unknown', String(thrown))
@@ -103,7 +103,7 @@ async function settle(
     return { outcome: 'unavailable', reason }
   }
   if (thrown.kind === 'refused') await markRefused(database, mail, provider, reason)
-  else if (await putBack(database, mail, provider, reason)) {
+  else if (await scheduleRetry(database, mail, provider, reason)) {
     console.warn(JSON.stringify({ failure: 'mail not sent', ...details }))
     return { outcome: 'failed', reason }
   }

@@ -40,7 +40,7 @@ export const endMailEach = (topics: SQL): SQL => sql`
    where topic = any (array(${topics})) and ${isPending}`
 
 /** A claimed email with its text. Throws for an unknown template. */
-export const inWords = (mail: ClaimedMail): OutgoingMail =>
+export const withText = (mail: ClaimedMail): OutgoingMail =>
   'template' in mail && mail.template
     ? { ...mail, ...writeMail(mail.template, mail.locale, mail.data) }
     : (mail as OutgoingMail)

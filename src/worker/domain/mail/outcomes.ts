@@ -36,7 +36,7 @@ export async function markRefused(
  * Schedules the next attempt of an email that was not accepted, after 1, 2, 4, … minutes, at most an hour. If that is a
  * day or more after it was queued, ends the email and returns false.
  */
-export async function putBack(
+export async function scheduleRetry(
   database: Database,
   { id, attempts }: Tried,
   provider: MailProvider,

@@ -2,7 +2,7 @@ import { meaning } from '../../json.ts'
 import { listIn } from './caps.ts'
 
 /** Converts values that must be numbers, however they were spelled. Unknown keys are unchanged. */
-export function settleNumbers({ roadmap }: Record<string, unknown>): void {
+export function normalizeNumbers({ roadmap }: Record<string, unknown>): void {
   settle(roadmap, 'schemaVersion')
   for (const phase of listIn(roadmap, 'phases'))
     for (const task of listIn(phase, 'tasks'))

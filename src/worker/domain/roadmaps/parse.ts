@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts'
 import { findUnstorable, maxJsonDepth, parseExactly, surveyJson, tooDeep } from '../../json.ts'
 import { check, faultOf, unstorableIn } from '../../validation.ts'
 import { isOverCaps, maxParts } from './caps.ts'
-import { settleNumbers } from './numbers.ts'
+import { normalizeNumbers } from './numbers.ts'
 import { SyncPayload } from './payload.ts'
 
 /**
@@ -18,7 +18,7 @@ export function parsePayload(text: string): SyncPayload {
   if (body.repoIdentity === undefined) throw new ApiError('client_outdated')
   if (isOverCaps(body)) throw new ApiError('payload_too_large')
   if (depth > maxJsonDepth) throw new ApiError('roadmap_invalid', { message: tooDeep })
-  if (!isExact) settleNumbers(body)
+  if (!isExact) normalizeNumbers(body)
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
   // Returns the objects as they were sent, to keep every key of the roadmap and its position.

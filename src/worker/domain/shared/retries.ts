@@ -6,4 +6,4 @@ export const dueAgain = (claimed: Alias): SQL =>
   sql`now() + least(interval '1 minute' * 2 ^ least(${claimed}.attempts, 11), interval '1 day')`
 
 /** After this many attempts, which is about an hour, a failure is logged as an error. */
-export const worryingAttempts = 6
+export const attemptsUntilError = 6
