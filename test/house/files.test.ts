@@ -10,6 +10,14 @@ describe('files', () => {
     expect(paths.filter(isLongerThan(220))).toEqual([])
   })
 
+  it('of tests have at most 320 lines, unless they are tables of data', () => {
+    const folders = ['test/house', 'test/proofs', 'test/support', 'test/worker']
+    const data = ['audited-breaks', 'deeds', 'samples'].map(name => `test/support/${name}.ts`)
+    const paths = filesUnder(...folders).filter(path => /\.(ts|mjs)$/.test(path) && !data.includes(path))
+    expect(paths.filter(isLongerThan(320))).toEqual([])
+    expect(paths.length).toBeGreaterThan(300)
+  })
+
   it('name only scripts that package.json has', () => {
     const { scripts } = JSON.parse(readText('package.json'))
     const pages = repositoryFiles.filter(path =>

@@ -18,8 +18,8 @@ const long = [
   'test/proofs/kills/kills',
 ]
 
-const gone = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))
-if (gone.length > 0) throw new Error(`Not there any more: ${gone.join(', ')}`)
+const missing = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))
+if (missing.length > 0) throw new Error(`No longer exist: ${missing.join(', ')}`)
 
 /** Starts them first in each project, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {

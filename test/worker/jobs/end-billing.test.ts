@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endBilling } from '../../../src/worker/jobs/run-job.ts'
 import { boughtBy, checkout } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
-import { always, armFault, type FaultKind } from '../../support/faults.ts'
+import { always, armFault } from '../../support/faults.ts'
 import { bearer } from '../../support/headers.ts'
 import {
   beginPurchase,
@@ -223,109 +222,5 @@ describe('a payment for a deleted organization', () => {
       { ended: 0, canceled: 0, failed: 0 },
       ['active'],
     ])
-  })
-})
-
-describe('an ending at the provider', () => {
-  it('cancels the subscription of a checkout that was paid at the last moment', async () => {
-    const pay = await beginPurchase(home)
-    const held = await armFault(
-      'billing',
-      'hold-after',
-      `GET /v1/checkout/sessions?customer=${await customerOf()}`,
-    )
-    await own.query`delete from orgs where id = ${home.id}`
-    const look = own.drain()
-    await held.waitedFor()
-    await pay()
-    await held.release()
-    expect(await look).toEqual({ ended: 1, canceled: 1, failed: 0 })
-    expect(await statesOf(home)).toEqual({ checkouts: ['complete'], subscriptions: ['canceled'] })
-  })
-
-  it('succeeds if the subscription was already canceled', async () => {
-    const pay = await beginPurchase(home)
-    await pay()
-    const held = await armFault(
-      'billing',
-      'hold-after',
-      `GET /v1/subscriptions?customer=${await customerOf()}`,
-    )
-    await own.query`delete from orgs where id = ${home.id}`
-    const look = own.drain()
-    await held.waitedFor()
-    const subscription = (await boughtBy(home)).subscriptions[0]!.id
-    await fetch(`${env.STRIPE_API_URL}/v1/subscriptions/${subscription}`, {
-      method: 'DELETE',
-      headers: bearer(env.STRIPE_SECRET_KEY),
-    })
-    await held.release()
-    expect(await look).toEqual({ ended: 1, canceled: 1, failed: 0 })
-  })
-
-  it('is done once by ten runs at once', async () => {
-    const pay = await beginPurchase(home)
-    await pay()
-    await own.query`delete from orgs where id = ${home.id}`
-    const works = await Promise.all(Array.from({ length: 10 }, () => own.drain()))
-    expect(works.filter(({ ended }) => ended === 1)).toEqual([{ ended: 1, canceled: 1, failed: 0 }])
-    expect(
-      (await boughtBy(home)).events.filter(({ type }) => type === 'customer.subscription.deleted'),
-    ).toHaveLength(1)
-  })
-
-  it('of a customer that the provider does not know does nothing', async () => {
-    await own.query`update orgs set customer_id = ${`cus_${home.id}`} where id = ${home.id}`
-    await own.query`delete from orgs where id = ${home.id}`
-    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
-  })
-
-  type At = { customer: string; subscription: string; session: string }
-  const faults: [what: string, match: (at: At) => string, kind: FaultKind][] = [
-    [
-      'looking for checkouts',
-      ({ customer }) => `GET /v1/checkout/sessions?customer=${customer}`,
-      'cut-before',
-    ],
-    ['expiring one', ({ session }) => `${session}/expire`, 500],
-    ['looking for subscriptions', ({ customer }) => `GET /v1/subscriptions?customer=${customer}`, 500],
-    ['canceling one', ({ subscription }) => `DELETE /v1/subscriptions/${subscription}`, 'cut-before'],
-  ]
-  it.each(faults)(
-    'waits if %s fails, a minute, then two, and succeeds when that is over',
-    async (_, match, kind) => {
-      const pay = await beginPurchase(home)
-      await pay()
-      await own.query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${home.id}`}, ${home.id}, 'canceled', 1)`
-      await beginPurchase(home)
-      const { customers, subscriptions, checkouts } = await boughtBy(home)
-      const [customer, subscription, session] = [customers[0]!.id, subscriptions[0]!.id, checkouts[1]!.id]
-      await armFault('billing', kind, match({ customer, subscription, session }), 2 * always)
-      await own.query`delete from orgs where id = ${home.id}`
-      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 1 })
-      expect(await ending()).toMatchObject({
-        attempts: 1,
-        due: false,
-        failure: expect.stringContaining('billing_error'),
-      })
-      await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 1 })
-      await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
-      await own.minutesLater(1)
-      expect(await own.drain()).toEqual({ ended: 1, canceled: 1, failed: 0 })
-      expect(await statesOf(home)).toEqual({
-        checkouts: ['complete', 'expired'],
-        subscriptions: ['canceled'],
-      })
-      expect(await ending()).toMatchObject({ failure: null, subscriptions: [subscriptions[0]!.id] })
-    },
-  )
-
-  it('waits if no provider is configured', async () => {
-    await beginPurchase(home)
-    await own.query`delete from orgs where id = ${home.id}`
-    expect(await endBilling({ ...own.bindings, STRIPE_SECRET_KEY: undefined } as never)).toEqual({})
-    expect(await ending()).toMatchObject({ due: true, attempts: 0 })
   })
 })

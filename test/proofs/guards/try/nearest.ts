@@ -14,7 +14,7 @@ const access = [
 const files = [
   'routes/files/files',
   'routes/files/file-',
-  'routes/files/folders',
+  'routes/files/folder',
   'routes/files/attachments',
   'jobs/sweep-revisions',
   'jobs/object',
@@ -52,6 +52,7 @@ const subjects: Record<string, readonly string[]> = {
   'src/worker/jobs': ['jobs', 'time'],
   'src/worker/domain/accounts': [
     'routes/accounts/auth',
+    'routes/accounts/sign-up',
     'routes/accounts/device',
     'routes/accounts/tokens',
     'routes/accounts/me',
@@ -66,6 +67,7 @@ const subjects: Record<string, readonly string[]> = {
     'routes/billing/org',
     'routes/orgs/',
     'jobs/end-billing',
+    'jobs/billing-endings',
     'routes/projects/projects',
     'routes/people/members',
     'routes/files/attachments',
@@ -131,7 +133,7 @@ const subjects: Record<string, readonly string[]> = {
   'db/functions/write.sql': ['test/db/write', 'access/idempotency', 'access'],
   'db/migrations/0003_projects.sql': ['access/permissions', ...people],
   'db/migrations/0004_tokens.sql': ['routes/accounts/tokens', 'routes/projects/projects'],
-  'db/migrations/0014_billing.sql': ['routes/billing/billing', 'jobs/end-billing'],
+  'db/migrations/0014_billing.sql': ['routes/billing/billing', 'jobs/end-billing', 'jobs/billing-endings'],
   'db/migrations/0016_tree_versions.sql': files,
   '': ['routes', 'access', 'jobs'],
 }
