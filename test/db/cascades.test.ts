@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { crowd } from '../support/crowd.ts'
-import { told } from '../support/plans/requests.ts'
+import { respond } from '../support/plans/requests.ts'
 import { browser } from '../support/plans/settled.ts'
 import { crowdedStage } from '../support/plans/stage.ts'
 
@@ -73,13 +73,13 @@ it.each<[string, (root: string) => string]>([
     await stage.withBindings(async bindings => {
       const create = async (count: number) => {
         const body = JSON.stringify({ orgId: stage.ids().org, name: 'x' })
-        const { id } = (await told(bindings, 'POST', '/api/projects', browser, body)).body.project
+        const { id } = (await respond(bindings, 'POST', '/api/projects', browser, body)).body.project
         await fill(id, count)
         const { rows } = await stage.inSession(session => session.query(`select md5('${id}1')::uuid as root`))
         return `/api/projects/${id}${below(rows[0].root)}`
       }
       const remove = async (path: string) =>
-        expect((await told(bindings, 'DELETE', path, browser)).status).toBe(204)
+        expect((await respond(bindings, 'DELETE', path, browser)).status).toBe(204)
       for (let turn = 0; turn < 8; turn++) await remove(await create(3))
       const path = await create(many)
       before = await rowsRead()

@@ -6,7 +6,7 @@ import { localSecrets } from '../../dev/stack/secrets.ts'
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { fromBrowser, origin } from './headers.ts'
 import { identity, payload } from './payload.ts'
-import { limiters, told } from './plans/requests.ts'
+import { limiters, respond } from './plans/requests.ts'
 import { png } from './png.ts'
 
 type Ids = Record<string, string>
@@ -129,14 +129,14 @@ export async function auditedWorld(url: string, client: pg.Client, services: obj
   for (const [name, as, method, path, body] of deeds) {
     const headers = { ...fromBrowser(as), ...(body instanceof Uint8Array && { 'content-type': 'image/png' }) }
     const sent = body instanceof Uint8Array ? body : body && filled(JSON.stringify(body), ids)
-    const answer = await told(bindings as never, method, filled(path, ids), headers, sent as BodyInit)
+    const answer = await respond(bindings as never, method, filled(path, ids), headers, sent as BodyInit)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
     if (name) ids[name] = idIn(answer.body)
     if (name === 'org') await onAPlan(client, ids.org!)
   }
   const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
   const accepting = `/api/me/invitations/${rows[0].id}/accept`
-  await told(bindings as never, 'POST', accepting, fromBrowser('frank'))
+  await respond(bindings as never, 'POST', accepting, fromBrowser('frank'))
   await endpoint.stop()
   return ids
 }

@@ -67,9 +67,9 @@ function failsAsAWhole(module: TestModule): boolean {
 /** Prints the described responses that no test has received, and returns their number. */
 function tellUnseen(): number {
   const [answers, absences] = [compareAnswers(), compareAbsences()]
-  const told = ({ described, unseen }: typeof answers) => `${described - unseen.length} of ${described}`
-  console.log(`Seen of what is described: ${told(answers)} answers (operation × status × code),`)
-  console.log(`${told(absences)} places where something may be null or missing`)
+  const shareOf = ({ described, unseen }: typeof answers) => `${described - unseen.length} of ${described}`
+  console.log(`Seen of what is described: ${shareOf(answers)} answers (operation × status × code),`)
+  console.log(`${shareOf(absences)} places where something may be null or missing`)
   const unseen = [...answers.unseen, ...absences.unseen]
   for (const each of unseen) console.log(`described and never seen: ${each}`)
   if (unseen.length > 0) process.exitCode = 1

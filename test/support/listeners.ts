@@ -33,7 +33,9 @@ export const mailsFor = ({ email }: Person): Promise<{ template: string; data: a
   query`select template, data from mail_outbox where recipient = ${email} order by created_at, id`
 
 /** The user's notifications, newest first: kind, subjects of the changes, and the number of further ones. */
-export async function told(as: Client): Promise<[kind: string, subjects: string[], further: number][]> {
+export async function notificationsOf(
+  as: Client,
+): Promise<[kind: string, subjects: string[], further: number][]> {
   const { body } = await as('GET', '/api/me/notifications')
   return body.notifications.map((one: any) => [
     one.kind,

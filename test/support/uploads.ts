@@ -33,8 +33,8 @@ export async function putBytes(
   bytes: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const { url, headers: told } = upload
-  const response = await fetch(url, { method: 'PUT', body: bytes, headers: { ...told, ...headers } })
+  const { url, headers: announced } = upload
+  const response = await fetch(url, { method: 'PUT', body: bytes, headers: { ...announced, ...headers } })
   await response.arrayBuffer()
   return response.status
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { call, told } from '../../support/plans/requests.ts'
+import { call, respond } from '../../support/plans/requests.ts'
 import { browser, origin } from '../../support/plans/settled.ts'
 import type { CrowdedStage } from './stage.ts'
 
@@ -57,7 +57,7 @@ export function itReadsHomeWithoutScans(stage: CrowdedStage): void {
     })
     const before = await stage.rowsRead('events')
     const scanned = await stage.scannedBy(async bindings => {
-      const { status, body } = await told(bindings, 'GET', '/api/me/home', admin)
+      const { status, body } = await respond(bindings, 'GET', '/api/me/home', admin)
       expect([status, body.recent.length]).toEqual([200, 20])
       expect(body.projects.length).toBeGreaterThanOrEqual(500)
     })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { told } from '../../support/plans/requests.ts'
+import { respond } from '../../support/plans/requests.ts'
 import { browser } from '../../support/plans/settled.ts'
 import type { CrowdedStage } from './stage.ts'
 
@@ -33,7 +33,7 @@ export function itFindsIssuesWithoutScans(stage: CrowdedStage): void {
       const path = `/api/projects/${busy}/issues?status=todo&q=${q}`
       const before = await stage.rowsRead('issues')
       await stage.withBindings(async bindings =>
-        expect((await told(bindings, 'GET', path, browser, undefined)).body.total).toBe(total),
+        expect((await respond(bindings, 'GET', path, browser, undefined)).body.total).toBe(total),
       )
       const read = (await stage.rowsRead('issues')) - before
       expect(read).toBeLessThan(50)
@@ -57,7 +57,7 @@ export function itFindsIssuesWithoutScans(stage: CrowdedStage): void {
       const before = await stage.rowsRead('issues')
       const pagesBefore = (await stage.pagesRead()).get('issues')!
       await stage.withBindings(async bindings => {
-        const { body } = await told(bindings, 'GET', `/api/projects/${busy}/issues${path}`, browser)
+        const { body } = await respond(bindings, 'GET', `/api/projects/${busy}/issues${path}`, browser)
         expect(found(body)).toBe(count)
       })
       const read = (await stage.rowsRead('issues')) - before

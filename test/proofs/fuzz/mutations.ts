@@ -38,8 +38,8 @@ const mutations: Record<string, Mutation> = {
   },
   omission: (draft, random) => {
     if (!isTree(draft.json) || Array.isArray(draft.json)) return
-    const gone = random.pick(Object.keys(draft.json))
-    draft.json = Object.fromEntries(Object.entries(draft.json).filter(([key]) => key !== gone))
+    const removed = random.pick(Object.keys(draft.json))
+    draft.json = Object.fromEntries(Object.entries(draft.json).filter(([key]) => key !== removed))
   },
   repetition: (draft, random) => {
     const often = random.pick([2, 60, 600, 3_000])

@@ -68,7 +68,7 @@ export function hearLog() {
     clear: () => {
       lines = []
     },
-    heard: () => lines.join('\n').slice(0, 1_000),
+    text: () => lines.join('\n').slice(0, 1_000),
     end: () => {
       for (const spy of silenced) spy.mockRestore()
     },

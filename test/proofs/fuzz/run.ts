@@ -76,7 +76,7 @@ async function ask(
       what,
       sent: inOneLine(draft),
       answer: answer.text.slice(0, 300),
-      log: log.heard(),
+      log: log.text(),
     })
   return answer
 }

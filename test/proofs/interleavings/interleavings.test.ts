@@ -15,7 +15,7 @@ beforeAll(async () => {
   touched = await touchedBy(stage, acts)
 }, 120_000)
 
-const told = ({ finds, possible, ...counts }: Total) =>
+const summaryOf = ({ finds, possible, ...counts }: Total) =>
   JSON.stringify({ ...counts, finds: finds.length, possible: Number(possible).toExponential(1) })
 
 describe('two concurrent writes have the result of one after the other (requests § All or nothing)', {
@@ -28,9 +28,9 @@ describe('two concurrent writes have the result of one after the other (requests
     const chosen = shuffled(casesOf(pairs), seed).filter((_, i) => i % parts === place - 1)
     const total = await meetAll({ ...stage, isAudited: true }, chosen, cases, (total, met) => {
       for (const find of met.finds.slice(0, 1)) console.info(JSON.stringify(find).slice(0, 6_000))
-      if (total.cases % 25 === 0) console.info(told(total))
+      if (total.cases % 25 === 0) console.info(summaryOf(total))
     })
-    console.info(acts.length, pairs.length, told(total))
+    console.info(acts.length, pairs.length, summaryOf(total))
     expect(total.finds).toEqual([])
     expect(total.orders).toBeGreaterThan(2 * total.cases)
   })
@@ -41,7 +41,7 @@ describe('two concurrent writes have the result of one after the other (requests
     const total = await meetAll(stage, chosen, 2 * cases)
     console.info(
       taking.map(({ act }) => act.name),
-      told(total),
+      summaryOf(total),
     )
     expect(total.finds).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('a missing guard is noticed', { timeout: 600_000 }, () => {
     const total = await without(stage.conductor, fault, () =>
       meetAll(stage, casesOf(missing, [fault.sharing]), Number.POSITIVE_INFINITY, untilFound),
     )
-    console.info(fault.what, total.finds[0]?.acts, total.finds[0]?.at, told(total))
+    console.info(fault.what, total.finds[0]?.acts, total.finds[0]?.at, summaryOf(total))
     expect(total.finds).not.toEqual([])
   })
 })

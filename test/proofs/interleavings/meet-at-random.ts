@@ -22,10 +22,10 @@ export async function meetAtRandom(
   const met: Met = { orders: serial.length, possible: 0n, finds: [] }
   const judge = judgeBy(serial)
   for (let i = 0; i < orders; i++) {
-    const told = judge(await world.atRandom(randomOf(seed, i)))
+    const difference = judge(await world.atRandom(randomOf(seed, i)))
     met.orders++
     const at = `order ${i} of the seed ${seed}`
-    if (told) met.finds.push({ acts: acts.map(({ label }) => label), sharing, at, told })
+    if (difference) met.finds.push({ acts: acts.map(({ label }) => label), sharing, at, difference })
   }
   return met
 }

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 import { worldOf } from './world.ts'
 
 /** An order whose outcome no sequential order has. */
-export type Find = { acts: string[]; sharing: Sharing; at: string; told: unknown }
+export type Find = { acts: string[]; sharing: Sharing; at: string; difference: unknown }
 
 /** `possible`: the number of possible orders of their steps. */
 export type Met = { orders: number; possible: bigint; finds: Find[] }
@@ -28,7 +28,8 @@ export async function meet(stage: Stage, acts: readonly [Act, Act], sharing: Sha
   }
   const labels = acts.map(({ label }) => label)
   const broken = [...one.broken, ...other.broken]
-  if (broken.length > 0) met.finds.push({ acts: labels, sharing, at: 'one after the other', told: broken })
+  if (broken.length > 0)
+    met.finds.push({ acts: labels, sharing, at: 'one after the other', difference: broken })
   const alone: Run[] = []
   if (Math.max(one.trips, other.trips) > 1)
     for (const side of [0, 1]) alone.push(await world.inTurns([{ side, steps: wholly }]))
@@ -40,9 +41,9 @@ export async function meet(stage: Stage, acts: readonly [Act, Act], sharing: Sha
     const runAt = async (steps: number) => {
       const run = await world.inTurns(turns(first, steps))
       met.orders++
-      const told = judge(run)
+      const difference = judge(run)
       const at = `${acts[first].label} stops at its step ${steps + 1}, ${its.footprint.steps[steps]?.place}`
-      if (told) met.finds.push({ acts: labels, sharing, at, told })
+      if (difference) met.finds.push({ acts: labels, sharing, at, difference })
       return run.waited
     }
     const groups = meetings(its.footprint, others.footprint, stage.apart)

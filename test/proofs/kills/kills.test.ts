@@ -72,8 +72,8 @@ it(`${kills} kills of the Worker and as many of sessions in ${requests} requests
   await Promise.all([disturb(), ...lanes.map(run)])
   const faults = []
   for (const [i, { ledger }] of lanes.entries()) faults.push(...(await faultsOf(client, owners[i]!, ledger)))
-  const told = lanes.map(({ ledger }) => Object.values(ledger.acknowledged).reduce((a, b) => a + b, 0))
-  console.log({ sent: service.count, unanswered: service.lost, events: told.reduce((a, b) => a + b, 0) })
+  const counts = lanes.map(({ ledger }) => Object.values(ledger.acknowledged).reduce((a, b) => a + b, 0))
+  console.log({ sent: service.count, unanswered: service.lost, events: counts.reduce((a, b) => a + b, 0) })
   expect(faults).toEqual([])
   for (const token of lanes.flatMap(({ ledger }) => [...ledger.tokens.values()]))
     expect(await service.knows(token)).toBe(true)

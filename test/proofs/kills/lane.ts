@@ -4,7 +4,7 @@ import { type Kind, kinds, Ledger } from './ledger.ts'
 import type { Answer, Request, Service } from './service.ts'
 import { id, type Owner } from './world.ts'
 
-type Told = { answer: Answer | null; isFirst: boolean }
+type Sent = { answer: Answer | null; isFirst: boolean }
 type Named = { id: string; name: string; isDone?: boolean }
 
 /** One owner's sequence of writes on their own things, in parallel with other owners. */
@@ -65,7 +65,7 @@ export class Lane {
   }
 
   async #make(kind: Kind, name: string, request: Request, givesUp: boolean): Promise<unknown> {
-    const { answer } = await this.#told(request, givesUp)
+    const { answer } = await this.#send(request, givesUp)
     if (!answer) {
       this.ledger.lose(kind, name)
       return null
@@ -103,7 +103,7 @@ export class Lane {
   }
 
   async #must(request: Request, statuses: number[], orAgain: number[] = []): Promise<any> {
-    const { answer, isFirst } = await this.#told(request, false)
+    const { answer, isFirst } = await this.#send(request, false)
     const allowed = isFirst ? statuses : [...statuses, ...orAgain]
     if (!allowed.includes(answer!.status)) this.#fault(request, answer!)
     return answer!.body
@@ -113,7 +113,7 @@ export class Lane {
    * Sends a request until there is a response, or once if it gives up. `isFirst` if the first attempt got a
    * response.
    */
-  async #told(request: Request, givesUp: boolean): Promise<Told> {
+  async #send(request: Request, givesUp: boolean): Promise<Sent> {
     const keyed = request.method === 'POST' ? { ...request, key: id() } : request
     for (let isFirst = true; ; isFirst = false) {
       const answer = await this.#service.ask(this.#owner.secret, keyed)

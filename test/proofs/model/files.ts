@@ -1,6 +1,6 @@
 import type { Pick } from './pick.ts'
+import { personTold } from './response-fields.ts'
 import type { File, Model, Project, Upload } from './state.ts'
-import { personTold } from './told.ts'
 
 export const fileTold = ({ id, name, folder, createdBy, revisions }: File) => ({
   id,

@@ -55,13 +55,13 @@ it(`${runs} runs of ${length} commands of the seed ${seed} match the model`, {
     ),
   )
   console.log(JSON.stringify(tally, null, 1))
-  const found = checked.filter(({ failed }) => failed).map(details => told(details))
+  const found = checked.filter(({ failed }) => failed).map(details => summaryOf(details))
   expect(found, `found after ${failing.commands} commands`).toEqual([])
   const store = openObjectStore(settings(services.bindings).store)
   expect((await audit({ client: clients[0]!, store, orgs: 'all', others: true })).breaks).toEqual([])
 })
 
-function told({
+function summaryOf({
   seed,
   counterexamplePath,
   counterexample,

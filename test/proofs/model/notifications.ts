@@ -16,12 +16,12 @@ export function notificationsOf(
     return status === 'blocked' && before?.status !== 'blocked'
   })
   const others = changesOf(stored, payload) - blocked.length + newPlans(stored, payload)
-  const told = new Set([
+  const recipients = new Set([
     ...of.members.map(({ who }) => who),
     ...of.groups.flatMap(({ group }) => group.people),
   ])
-  told.delete(by)
-  return [...told]
+  recipients.delete(by)
+  return [...recipients]
     .filter(who => isShown(of, who))
     .flatMap(who => {
       const one = (kind: Notification['kind']) => ({ who, of, slug, kind, isRead: false })

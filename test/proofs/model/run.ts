@@ -66,7 +66,7 @@ async function take(turn: Turn, plan: Plan | Act): Promise<boolean> {
     throw new Error(`${says}\nanswered ${found}, not ${foreseen}: ${JSON.stringify(body)}`)
   if (code) return false
   plan.done?.(body)
-  const difference = plan.told && differenceOf(body, plan.told())
+  const difference = plan.response && differenceOf(body, plan.response())
   if (difference) throw new Error(`${says}\nanswered ${difference}\nin ${JSON.stringify(body)}`)
   return true
 }

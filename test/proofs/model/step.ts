@@ -20,7 +20,7 @@ export type Plan = Question & {
   status: number
   done?: (answer: any) => void
   /** The fields of the response then. Other fields may have any value. */
-  told?: () => unknown
+  response?: () => unknown
 }
 
 /** An event beside the API: an operator's grant, a lapse of time, bytes sent to the store, a sign-in. */

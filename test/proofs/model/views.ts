@@ -7,8 +7,6 @@ import { fileTold } from './files.ts'
 import { issueTold } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
-import { statsOf } from './roadmaps.ts'
-import type { Caller, Model, Org, Project } from './state.ts'
 import {
   assignmentTold,
   groupTold,
@@ -18,7 +16,9 @@ import {
   orgMemberTold,
   orgTold,
   projectTold,
-} from './told.ts'
+} from './response-fields.ts'
+import { statsOf } from './roadmaps.ts'
+import type { Caller, Model, Org, Project } from './state.ts'
 
 type View = (m: Model, of: Project, by: Caller) => unknown
 type OrgView = (m: Model, of: Org, by: Caller) => unknown

@@ -8,11 +8,11 @@ export const limiters = Object.fromEntries(
   Object.values(callerLimits).map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
 )
 
-export const call = async (...asked: Parameters<typeof told>): Promise<number> =>
-  (await told(...asked)).status
+export const call = async (...asked: Parameters<typeof respond>): Promise<number> =>
+  (await respond(...asked)).status
 
 /** The response, after the background work has ended. */
-export async function told(
+export async function respond(
   bindings: Bindings,
   method: string,
   path: string,

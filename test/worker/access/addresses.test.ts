@@ -162,17 +162,17 @@ const ending: Record<string, (who: Person) => Promise<Client>> = {
 
 /** Collects everything that a reader receives, and which addresses in it are forbidden. */
 async function walk(by: Reader, of: Project, calls: readonly (readonly [string, Sample['make']])[]) {
-  const heard: { name: string; answer: Answer; may: ReadonlySet<string> }[] = []
+  const received: { name: string; answer: Answer; may: ReadonlySet<string> }[] = []
   const at: Scene = { in: home, of, other, who: by.who }
   // An organization has at most 50 groups, and the samples create many.
   await query`delete from org_groups g where org_id = ${home.id} and id <> ${groupId}
     and not exists (select from org_group_members where group_id = g.id)`
-  const told = new Map<string, string[]>()
+  const found = new Map<string, string[]>()
   let lookedUp = 0
   const lookUp = async () => {
-    const fresh = heard.slice(lookedUp).map(({ answer }) => answer)
-    for (const [id, emails] of await addressesIn(fresh)) told.set(id, emails)
-    lookedUp = heard.length
+    const fresh = received.slice(lookedUp).map(({ answer }) => answer)
+    for (const [id, emails] of await addressesIn(fresh)) found.set(id, emails)
+    lookedUp = received.length
   }
   for (const [name, make] of calls) {
     const [method, template] = methodAndPath(name)
@@ -182,18 +182,18 @@ async function walk(by: Reader, of: Project, calls: readonly (readonly [string, 
     // The request may delete an address that an earlier response contained.
     if (method === 'DELETE') await lookUp()
     const answer = await as(method, urlOf(template, of, request), body, headers)
-    heard.push({ name, answer, may: await allowed(name, by, of, body) })
+    received.push({ name, answer, may: await allowed(name, by, of, body) })
   }
   await lookUp()
-  const leaked = ({ answer, may }: (typeof heard)[number]) =>
+  const leaked = ({ answer, may }: (typeof received)[number]) =>
     idsIn(answer)
-      .flatMap(id => told.get(id) ?? [])
+      .flatMap(id => found.get(id) ?? [])
       .filter(email => !may.has(email))
   return {
-    wrong: heard
+    wrong: received
       .map(each => ({ name: each.name, status: each.answer.status, leaked: leaked(each) }))
       .filter(each => each.leaked.length > 0),
-    succeeded: heard.flatMap(({ name, answer }) => (answer.status < 300 ? name : [])),
+    succeeded: received.flatMap(({ name, answer }) => (answer.status < 300 ? name : [])),
   }
 }
 
@@ -265,7 +265,7 @@ describe('no response contains an email address that its reader may not see (peo
 })
 
 describe('members lists contain all addresses for readers who may see them (people § Email visibility)', () => {
-  const told = async (by: Reader, path: string): Promise<string[]> => {
+  const listed = async (by: Reader, path: string): Promise<string[]> => {
     const answer = await by.as('GET', path)
     return answer.status === 200 ? [...(await addressesIn([answer])).values()].flat().sort() : ['refused']
   }
@@ -276,7 +276,7 @@ describe('members lists contain all addresses for readers who may see them (peop
     for (const of of [active, archived]) {
       const all = await participantsOf(of)
       const expected = seesAddressesOf('project', by) ? [...all].sort() : own(by, all)
-      expect(await told(by, `/api/projects/${of.id}/members`)).toEqual(
+      expect(await listed(by, `/api/projects/${of.id}/members`)).toEqual(
         effective(by.subject) ? expected : ['refused'],
       )
     }
@@ -288,6 +288,6 @@ describe('members lists contain all addresses for readers who may see them (peop
     const expected = seesAddressesOf('org', by) ? [...all].sort() : own(by, all)
     const isIn = (await query`select 1 from org_members where org_id = ${home.id} and user_id = ${by.who.id}`)
       .length
-    expect(await told(by, `/api/orgs/${home.id}/members`)).toEqual(isIn ? expected : ['refused'])
+    expect(await listed(by, `/api/orgs/${home.id}/members`)).toEqual(isIn ? expected : ['refused'])
   })
 })

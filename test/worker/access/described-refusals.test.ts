@@ -82,15 +82,15 @@ describe('a body (requests § Body caps; requests § Bodies)', () => {
     async route => {
       const usual = operations[route.operation].on === 'nothing' ? openBodyLimit : bodyLimit
       const body = new Uint8Array((route.body!.limit ?? usual) + 1).fill(0x20)
-      const { status, body: told } = await sendBare(asIs(route), route, { body, headers: asJson(route) })
-      expect([status, told.code]).toEqual([413, 'payload_too_large'])
+      const { status, body: refusal } = await sendBare(asIs(route), route, { body, headers: asJson(route) })
+      expect([status, refusal.code]).toEqual([413, 'payload_too_large'])
     },
   )
 
   it.each(refusing('unreadable_body'))('of $operation that is not valid text', async route => {
     const body = new Uint8Array([0xff])
-    const { status, body: told } = await sendBare(asIs(route), route, { body, headers: asJson(route) })
-    expect([status, told.code]).toEqual([400, 'unreadable_body'])
+    const { status, body: refusal } = await sendBare(asIs(route), route, { body, headers: asJson(route) })
+    expect([status, refusal.code]).toEqual([400, 'unreadable_body'])
   })
 })
 

@@ -214,10 +214,10 @@ describe('a refused request is checked again (requests § Idempotency keys)', ()
     expect((await as(...approve('XXXX-XXXX'))).status).toBe(404)
     expect((await as(...approve(login.user_code))).status).toBe(200)
     await query`update device_logins set last_polled_at = null`
-    const told = await poll()
-    expect([told.status, isReplayed(told)]).toEqual([200, false])
+    const first = await poll()
+    expect([first.status, isReplayed(first)]).toEqual([200, false])
     const again = await poll()
-    expect([again.text, isReplayed(again)]).toEqual([told.text, true])
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true])
   })
 })
 

@@ -54,11 +54,11 @@ describe('a write whose connection to the database is lost', () => {
         [payload([{ id: 'T1' }]), 200, 3, 59],
         [{}, 426, 2, 58],
       ]
-      for (const [body, ...told] of rows) {
+      for (const [body, ...expected] of rows) {
         await armFault('database', `cut-${when}`, of.id)
         const { status, trips, headers } = await sync(body)
         const [, left] = /;r=(\d+)/.exec(headers.get('ratelimit') ?? '')!
-        expect([status, trips, Number(left)]).toEqual(told)
+        expect([status, trips, Number(left)]).toEqual(expected)
       }
     },
   )
@@ -69,13 +69,13 @@ describe('a write whose connection to the database is lost', () => {
   ]
   it.each(refusals)(
     'is refused by %s as if the connection had not been lost, and counts once',
-    async (_, path, ...told) => {
+    async (_, path, ...expected) => {
       const tool = await probeAsTool(who, { name: 'CI' })
       for (const [i, when] of (['before', 'after'] as const).entries()) {
         const refused = await path()
-        await armFault('database', `cut-${when}`, told[0] === 409 ? 'last_owner' : refused.split('/')[2]!)
+        await armFault('database', `cut-${when}`, expected[0] === 409 ? 'last_owner' : refused.split('/')[2]!)
         const { status, body, trips, headers } = await tool('POST', refused)
-        expect([status, body.code, trips]).toEqual([...told, 2])
+        expect([status, body.code, trips]).toEqual([...expected, 2])
         expect(headers.get('ratelimit')).toMatch(new RegExp(`^"token-writes";r=${59 - i};`))
       }
     },

@@ -88,9 +88,9 @@ describe('each operation, on its target', () => {
         await joinSubject(at.of, user, subject)
         const answer = await ask(name, at, await show(user, shown, at.of), shown, i)
         counts[expected === null ? 'allowed' : 'refused']++
-        const heard = answer.status === status ? null : (answer.body?.error ?? answer.text)
-        if (heard !== expected || answer.status !== (expected ? statuses[expected] : status))
-          wrong.push({ who, expected, heard, status: answer.status })
+        const difference = answer.status === status ? null : (answer.body?.error ?? answer.text)
+        if (difference !== expected || answer.status !== (expected ? statuses[expected] : status))
+          wrong.push({ who, expected, difference, status: answer.status })
       }),
     )
     expect(wrong).toEqual([])

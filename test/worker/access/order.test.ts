@@ -232,12 +232,12 @@ describe('others’ things are refused before the limit and the archive, one’s
   }
 
   it.each(rows)('%s: %s, %s', async (kind, who, thing, ...expected) => {
-    const heard = [
+    const results = [
       await remove(kind, who, thing, false, false),
       await remove(kind, who, thing, true, false),
       await remove(kind, who, thing, true, true),
     ]
-    expect(heard).toEqual(expected)
+    expect(results).toEqual(expected)
   })
 
   it('counts a write even if the role refuses it', async () => {

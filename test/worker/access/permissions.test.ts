@@ -216,15 +216,15 @@ describe('the routes (requests § Order of checks)', () => {
       expected !== null || !(permissions[name]!.others || changesTheScene.includes(name))
     const sample = cases.filter((given, i) => i % 71 === 7 && isHarmless(given))
     const lanes = [...Map.groupBy(sample.entries(), ([i]) => i % 8).values()]
-    const heard = await Promise.all(
+    const results = await Promise.all(
       lanes.map(async lane => {
         const answers = []
         for (const [i, given] of lane)
-          answers.push({ label: given.label, expected: given.expected, heard: await tried(given, i) })
+          answers.push({ label: given.label, expected: given.expected, results: await tried(given, i) })
         return answers
       }),
     )
-    expect(heard.flat().filter(({ expected, heard }) => expected !== heard)).toEqual([])
+    expect(results.flat().filter(({ expected, results }) => expected !== results)).toEqual([])
     expect(sample.length).toBeGreaterThan(700)
   }, 60_000)
 })

@@ -8,7 +8,7 @@ import { samples } from '../../support/samples.ts'
 import { cases, keptAtOnce } from './cases.ts'
 import { difference, withoutTraces } from './contents.ts'
 import { strays } from './objects.ts'
-import { type Act, type Heard, type Turn, type Walk, walk } from './walk.ts'
+import { type Act, type Received, type Turn, type Walk, walk } from './walk.ts'
 
 const isWhole = inject('faults')
 const passing: FaultKind[] = [
@@ -43,7 +43,7 @@ beforeAll(async () => {
   mailDown = await armFault('mailbox', 'cut-before', '', 10_000)
   const undisturbed = await walk(first, [null, null])
   const later = first.flatMap((turn, i) =>
-    Array.from({ length: undisturbed.heard[i]![0]!.trips - 1 }, (_, k) => ({ ...turn, call: k + 1 })),
+    Array.from({ length: undisturbed.received[i]![0]!.trips - 1 }, (_, k) => ({ ...turn, call: k + 1 })),
   )
   groups = [await groupOf(first, undisturbed), await groupOf(later, await walk(later, [null, null]))]
 }, 240_000)
@@ -65,7 +65,7 @@ const lanesOf = (kind: FaultKind, turns: Turn[]) =>
   kind === 'slow' ? turns.length : String(kind).startsWith('hold') ? 1 : 8
 
 /** A value of each turn, of one group after the other. */
-const told = (pick: (group: Group, i: number) => unknown) =>
+const ofTurns = (pick: (group: Group, i: number) => unknown) =>
   groups.flatMap(group => group.turns.map((turn, i) => [nameOf(turn), pick(group, i)]))
 
 function expectUnavailable(of: (group: Group) => Walk, act: number): void {
@@ -75,20 +75,20 @@ function expectUnavailable(of: (group: Group) => Walk, act: number): void {
     message: 'ただいまサービスを利用できません。時間をおいてもう一度お試しください',
   }
   const unavailable = { status: 503, body, retryAfter: '5' }
-  const heard = (group: Group, i: number) => {
-    const { status, body, retryAfter } = of(group).heard[i]![act]!
+  const received = (group: Group, i: number) => {
+    const { status, body, retryAfter } = of(group).received[i]![act]!
     return { status, body, retryAfter }
   }
-  expect(told(heard)).toEqual(told(() => unavailable))
+  expect(ofTurns(received)).toEqual(ofTurns(() => unavailable))
 }
 
 /** Expects the last act, which has no fault, to succeed once. */
 function expectDoneOnce(of: (group: Group) => Walk): void {
-  const answer = ({ status, body, isReplayed }: Walk['heard'][0][0]) => ({ status, body, isReplayed })
+  const answer = ({ status, body, isReplayed }: Walk['received'][0][0]) => ({ status, body, isReplayed })
   const isDone = ({ undisturbed }: Group, i: number, { call, route }: Turn) =>
-    call === undisturbed.heard[i]![0]!.trips - 1 || keptAtOnce.includes(route)
-  expect(told((group, i) => answer(of(group).heard[i]!.at(-1)!))).toEqual(
-    told((group, i) => answer(group.undisturbed.heard[i]![isDone(group, i, group.turns[i]!) ? 1 : 0]!)),
+    call === undisturbed.received[i]![0]!.trips - 1 || keptAtOnce.includes(route)
+  expect(ofTurns((group, i) => answer(of(group).received[i]!.at(-1)!))).toEqual(
+    ofTurns((group, i) => answer(group.undisturbed.received[i]![isDone(group, i, group.turns[i]!) ? 1 : 0]!)),
   )
   for (const group of groups)
     expect(withoutTraces(difference(group.undisturbed.left[0]!, of(group).left.at(-1)!))).toEqual({})
@@ -99,11 +99,13 @@ const nameOf = ({ route, call }: Turn) => `${route}, trip ${call + 1}`
 describe('every write, with a fault at each of its round trips (requests § Lost connections)', () => {
   it('without a fault: succeeds, and a repeat changes nothing', () => {
     const [{ undisturbed }] = groups as [Group]
-    expect(first.map(({ name }, i) => [name, undisturbed.heard[i]![0]!.status])).toEqual(
+    expect(first.map(({ name }, i) => [name, undisturbed.received[i]![0]!.status])).toEqual(
       first.map(({ name }) => [name, samples[name]!.status]),
     )
     expect(undisturbed.left[0]!.events).toBeGreaterThan(20)
-    expect(told(({ undisturbed }, i) => undisturbed.heard[i]![0]!.left ?? 59)).toEqual(told(() => 59))
+    expect(ofTurns(({ undisturbed }, i) => undisturbed.received[i]![0]!.left ?? 59)).toEqual(
+      ofTurns(() => 59),
+    )
     expect(withoutTraces(difference(undisturbed.left[0]!, undisturbed.left[1]!))).toEqual({})
   })
 
@@ -112,11 +114,11 @@ describe('every write, with a fault at each of its round trips (requests § Lost
     (kind, at) => {
       const more = kind === 'slow' ? 0 : 1
       // The second attempt of a token that revokes itself reports no window.
-      const counted = ({ left, ...heard }: Heard) => ({ ...heard, left: left ?? 59 })
-      expect(told(({ passing }, i) => counted(passing[at]!.heard[i]![0]!))).toEqual(
-        told(({ undisturbed }, i) => {
-          const heard = counted(undisturbed.heard[i]![0]!)
-          return { ...heard, trips: heard.trips + more }
+      const counted = ({ left, ...received }: Received) => ({ ...received, left: left ?? 59 })
+      expect(ofTurns(({ passing }, i) => counted(passing[at]!.received[i]![0]!))).toEqual(
+        ofTurns(({ undisturbed }, i) => {
+          const received = counted(undisturbed.received[i]![0]!)
+          return { ...received, trips: received.trips + more }
         }),
       )
       for (const { undisturbed, passing } of groups)

@@ -21,11 +21,11 @@ let earlier: Set<string>
 
 beforeAll(async () => {
   const first = cases.map((each): Turn => ({ ...each, of: 'database', call: 0 }))
-  const { heard } = await walk(first, [null])
+  const { received } = await walk(first, [null])
   earlier = new Set(await strays())
   for (const of of ['store', 'billing'] as const) {
     const turns = first.flatMap((turn, i) => {
-      const { calls, payments } = heard[i]![0]!
+      const { calls, payments } = received[i]![0]!
       return Array.from({ length: of === 'store' ? calls : payments }, (_, call) => ({ ...turn, of, call }))
     })
     groups[of] = await groupOf(of, turns)
@@ -50,7 +50,7 @@ const codes = { store: 'storage_error', billing: 'billing_error' }
 const keptOf = { store: [], billing: ['orgs'] }
 
 describe.each(['store', 'billing'] as const)('every write that asks the %s, at each of its calls', of => {
-  const told = (pick: (group: Group, i: number) => unknown) =>
+  const ofTurns = (pick: (group: Group, i: number) => unknown) =>
     groups[of].turns.map(({ route, call }, i) => [`${route}, call ${call + 1}`, pick(groups[of], i)])
 
   it.each([...passing[of], 'slow'].map((kind, at) => [kind, at] as const))(
@@ -58,8 +58,8 @@ describe.each(['store', 'billing'] as const)('every write that asks the %s, at e
     (_, at) => {
       const { undisturbed, passing } = groups[of]
       expect(groups[of].turns.length).toBeGreaterThan(3)
-      expect(told((_, i) => ({ ...passing[at]!.heard[i]![0], calls: 0, payments: 0 }))).toEqual(
-        told((_, i) => ({ ...undisturbed.heard[i]![0], calls: 0, payments: 0 })),
+      expect(ofTurns((_, i) => ({ ...passing[at]!.received[i]![0], calls: 0, payments: 0 }))).toEqual(
+        ofTurns((_, i) => ({ ...undisturbed.received[i]![0], calls: 0, payments: 0 })),
       )
       expect(difference(undisturbed.left[0]!, passing[at]!.left[0]!)).toEqual({})
     },
@@ -69,18 +69,18 @@ describe.each(['store', 'billing'] as const)('every write that asks the %s, at e
     '%s, always: 502, and nothing is stored',
     (_, at) => {
       const refused = { status: 502, body: { code: codes[of] } }
-      for (const [name, heard] of told(({ lasting }, i) => lasting.heard[i]![at]))
-        expect([name, heard]).toMatchObject([name, refused])
+      for (const [name, received] of ofTurns(({ lasting }, i) => lasting.received[i]![at]))
+        expect([name, received]).toMatchObject([name, refused])
       expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
     },
   )
 
   it('always failing: a repeat succeeds once', async () => {
     const { turns, undisturbed, lasting } = groups[of]
-    expect(told((_, i) => ({ ...lasting.heard[i]!.at(-1)!, left: null }))).toEqual(
-      told((_, i) => {
-        const heard = undisturbed.heard[i]![0]!
-        return { ...heard, left: null, isReplayed: keptAtOnce.includes(turns[i]!.route) }
+    expect(ofTurns((_, i) => ({ ...lasting.received[i]!.at(-1)!, left: null }))).toEqual(
+      ofTurns((_, i) => {
+        const received = undisturbed.received[i]![0]!
+        return { ...received, left: null, isReplayed: keptAtOnce.includes(turns[i]!.route) }
       }),
     )
     expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})

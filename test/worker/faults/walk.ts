@@ -3,7 +3,7 @@ import { patience, stalled } from '../../support/stalls.ts'
 import { type Case, type Prepared, prepare } from './cases.ts'
 import { type Contents, contents, difference, newestTransaction } from './contents.ts'
 
-export type Heard = {
+export type Received = {
   status: number
   body: unknown
   trips: number
@@ -22,7 +22,7 @@ export type Turn = Case & { of: 'database' | 'store' | 'billing'; call: number }
 export type Act = { kind: FaultKind; times: number } | null
 
 /** The responses of each turn in each act, and what all turns had written after it. */
-export type Walk = { heard: Heard[][]; left: Contents[] }
+export type Walk = { received: Received[][]; left: Contents[] }
 
 /**
  * Sends the requests of each turn on its own data, with this many lanes. One lane is needed if calls do not tell
@@ -35,18 +35,18 @@ export async function walk(turns: readonly Turn[], acts: readonly Act[], lanes =
   })
   const since = await newestTransaction()
   const start = await contents(since)
-  const heard: Heard[][] = turns.map(() => [])
+  const received: Received[][] = turns.map(() => [])
   const left: Contents[] = []
   for (const act of acts) {
     await inLanes(turns, lanes, async (turn, i) => {
-      heard[i]!.push(await heardOf(prepared[i]!, turn, act))
+      received[i]!.push(await receive(prepared[i]!, turn, act))
     })
     left.push(difference(start, await contents(since)))
   }
-  return { heard, left }
+  return { received, left }
 }
 
-async function heardOf({ words, send }: Prepared, { of, call }: Turn, act: Act): Promise<Heard> {
+async function receive({ words, send }: Prepared, { of, call }: Turn, act: Act): Promise<Received> {
   const armed = act && (await armFault(of, act.kind, of === 'database' ? words : '', act.times, call))
   const isHeld = String(act?.kind).startsWith('hold')
   const { status, body, trips, calls, payments, headers } = await (armed && isHeld

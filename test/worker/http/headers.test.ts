@@ -150,7 +150,7 @@ describe('RateLimit', () => {
     const outside = await project()
     await joinProject(outside, who, 'viewer')
     const restricted = await asTool(who, { scopes: ['wiki:read'] })
-    const told: [string, Answer][] = [
+    const responses: [string, Answer][] = [
       ['a read', await tool('GET', '/api/me/profile')],
       ['a write', await tool('PATCH', '/api/me/profile', { displayName: 'x' })],
       ['a bad body', await tool('PATCH', '/api/me/profile', {})],
@@ -164,7 +164,7 @@ describe('RateLimit', () => {
       ],
       ['204', await (await asTool(who))('DELETE', '/api/me/token')],
     ]
-    for (const [label, { headers }] of told) {
+    for (const [label, { headers }] of responses) {
       expect(headers.get('ratelimit-policy'), label).toBe('"token-writes";q=60;w=60')
       expect(headers.get('ratelimit'), label).toMatch(/^"token-writes";r=\d+;t=\d+$/)
     }

@@ -90,9 +90,9 @@ describe('the log has one JSON line for each request', () => {
     ['cairn-other/1.0.0', undefined],
     ['Mozilla/5.0 (X11; Linux x86_64) cairn-cli/0.8.0', undefined],
     ['', undefined],
-  ])('with name and version of our own clients, and nothing of others: %s', async (userAgent, told) => {
+  ])('with name and version of our own clients, and nothing of others: %s', async (userAgent, ours) => {
     await client({ 'user-agent': userAgent })('GET', '/healthz')
-    expect([only().operation, only().client]).toEqual(['service.check', told])
+    expect([only().operation, only().client]).toEqual(['service.check', ours])
   })
 
   it("with the limit that was exceeded: the token's or the operation's", async () => {

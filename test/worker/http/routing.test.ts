@@ -123,7 +123,7 @@ describe('every endpoint that needs a caller', () => {
 
 describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () => {
   const answer = (c: { text: (text: string) => Response }) => c.text('open')
-  const told = answers({ 200: 'text/plain' })
+  const described = answers({ 200: 'text/plain' })
   const mounts: [string, Hono<Env>][] = [
     ['on a route without an operation', new Hono<Env>().get('/x', answer)],
     ['on one for every method', new Hono<Env>().all('/x', answer)],
@@ -131,11 +131,11 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
     ['on middleware of a part of the paths', new Hono<Env>().use('/x/*', (_, next) => next())],
     [
       'on one that does something before',
-      new Hono<Env>().get('/x', (_, next) => next(), operation('org.list', 'A probe'), told, answer),
+      new Hono<Env>().get('/x', (_, next) => next(), operation('org.list', 'A probe'), described, answer),
     ],
     [
       'for one route beside a valid one',
-      new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer).post('/x', answer),
+      new Hono<Env>().get('/x', operation('org.list', 'A probe'), described, answer).post('/x', answer),
     ],
   ]
   it.each(mounts)('%s', (_, route) => {
@@ -143,7 +143,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
   })
 
   it('for an operation on a project without one in its path', () => {
-    const route = new Hono<Env>().get('/:id', operation('roadmap.list', 'A probe'), told, answer)
+    const route = new Hono<Env>().get('/:id', operation('roadmap.list', 'A probe'), described, answer)
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
   })
 
@@ -152,21 +152,26 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
     ['file.delete', ':fileId'],
     ['org_member.remove', ':userId'],
   ] as const)('on one of %s that does not name by %s what may be one’s own', (name, param) => {
-    const route = new Hono<Env>().delete('/:projectId/:memberIds', operation(name, 'A probe'), told, answer)
+    const route = new Hono<Env>().delete(
+      '/:projectId/:memberIds',
+      operation(name, 'A probe'),
+      described,
+      answer,
+    )
     expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
   })
 
   it.each(['post', 'put', 'patch', 'delete'] as const)('for a public %s without a limit', method => {
-    const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), told, answer)
+    const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), described, answer)
     expect(() => appOf({ '/probe': route })).toThrow(
       `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check has no limit by caller`,
     )
   })
 
   it.each([
-    ['reads', new Hono<Env>().get('/x', operation('service.check', 'A probe'), told, answer)],
-    ['is limited', new Hono<Env>().post('/x', operation('device_login.start', 'A probe'), told, answer)],
-    ['is signed', new Hono<Env>().post('/x', operation('billing.webhook', 'A probe'), told, answer)],
+    ['reads', new Hono<Env>().get('/x', operation('service.check', 'A probe'), described, answer)],
+    ['is limited', new Hono<Env>().post('/x', operation('device_login.start', 'A probe'), described, answer)],
+    ['is signed', new Hono<Env>().post('/x', operation('billing.webhook', 'A probe'), described, answer)],
   ])('but not for a public one that %s', (_, route) => {
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })
@@ -177,7 +182,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
   })
 
   it('but not for one with both', () => {
-    const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), told, answer)
+    const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), described, answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })
 })

@@ -148,10 +148,10 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
 describe('the message of each kind of validation error (requests § Validation)', () => {
   const rows = Object.entries(kinds).flatMap(([kind, cases]) => cases.map(given => [kind, ...given] as const))
   it.each(rows)('%s', (_, schema, input, ja, en) => {
-    const told = refusal(schema, input)
-    expect(told.ja).toMatchObject({ error: ja, message: ja, code: 'invalid' })
-    expect(told.en).toMatchObject({ error: en, message: en, code: 'invalid' })
-    expect(told.en.field).toBe(told.ja.field)
+    const error = refusal(schema, input)
+    expect(error.ja).toMatchObject({ error: ja, message: ja, code: 'invalid' })
+    expect(error.en).toMatchObject({ error: en, message: en, code: 'invalid' })
+    expect(error.en.field).toBe(error.ja.field)
   })
 
   const fields: [z.ZodType, unknown, string | undefined][] = [

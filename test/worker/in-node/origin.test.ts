@@ -85,10 +85,10 @@ describe('the Origin of a cookie write (requests § Origin), in workerd alone', 
   it.each(['/api/auth/email-code', '/api/auth/session'])(
     'is checked before there is a session: %s',
     async path => {
-      const heard = async (origin: string | null) => (await ask('POST', path, 'evil.test', origin)).code
-      expect(await heard(ours)).not.toBe('origin_forbidden')
+      const codeFor = async (origin: string | null) => (await ask('POST', path, 'evil.test', origin)).code
+      expect(await codeFor(ours)).not.toBe('origin_forbidden')
       for (const origin of ['http://evil.test', 'https://evil.test', null])
-        expect(await heard(origin)).toBe('origin_forbidden')
+        expect(await codeFor(origin)).toBe('origin_forbidden')
     },
   )
 })

@@ -13,8 +13,8 @@ it('has jobs for exactly the cron triggers of wrangler.toml', async () => {
 })
 
 it.each(Object.keys(cronTriggers))('at %s reports each failed job', async cron => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const log = vi.spyOn(console, 'error').mockReturnValue()
   await expect(runScheduled(cron, {} as never)).rejects.toThrow('DATABASE_URL')
-  expect(told).toHaveBeenCalledTimes(jobsOf(cron).length)
-  told.mockRestore()
+  expect(log).toHaveBeenCalledTimes(jobsOf(cron).length)
+  log.mockRestore()
 })

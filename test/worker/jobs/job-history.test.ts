@@ -47,8 +47,8 @@ describe('a run without work (maintenance § Record of jobs)', () => {
     const lines = watchConsole()
     for (let minute = 0; minute < 3; minute++) await runScheduled('* * * * *', own.bindings)
     const idle = jobsOf('* * * * *')
-    const told = { cron: '* * * * *', due: [], idle, release, deployment: expect.any(String) }
-    expect(lines.map(line => JSON.parse(line))).toEqual([told, told, told])
+    const logged = { cron: '* * * * *', due: [], idle, release, deployment: expect.any(String) }
+    expect(lines.map(line => JSON.parse(line))).toEqual([logged, logged, logged])
     const kept = idle.toSorted().map(job => ({ job, release, failure: null, work: {}, ended: true }))
     expect(await history()).toEqual(kept)
     await own.query`update job_history set finished_at = finished_at - interval '56 minutes'`

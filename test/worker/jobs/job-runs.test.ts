@@ -40,10 +40,10 @@ describe('the record of the jobs (maintenance § Record of jobs)', () => {
     await runScheduled('23 * * * *', bindings)
     const { succeeded_at: before } = (await run('sweepExpired'))!
     await query`alter table rate_windows rename to elsewhere`
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     await expect(runScheduled('23 * * * *', bindings)).rejects.toThrow('rate_windows')
-    expect(told).toHaveBeenCalledTimes(1)
-    told.mockRestore()
+    expect(log).toHaveBeenCalledTimes(1)
+    log.mockRestore()
     expect(await run('sweepExpired')).toMatchObject({
       succeeded_at: before,
       failure: expect.stringContaining('rate_windows'),
@@ -57,10 +57,10 @@ describe('the record of the jobs (maintenance § Record of jobs)', () => {
   it('does not keep a job from running if it cannot be stored', async () => {
     await query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now() - interval '1 hour')`
     await query`alter table job_runs rename to elsewhere`
-    const told = vi.spyOn(console, 'warn').mockReturnValue()
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
     await runScheduled('23 * * * *', bindings)
-    expect(told).toHaveBeenCalled()
-    told.mockRestore()
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
     expect(await query`select 1 from write_marks`).toEqual([])
   })
 })
@@ -101,7 +101,7 @@ describe('readiness (maintenance § Readiness)', () => {
   })
 
   it('reports a failing database, in one round trip', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     await query`drop table job_runs`
     expect(await readiness()).toEqual({
       database: 'failed',
@@ -110,6 +110,6 @@ describe('readiness (maintenance § Readiness)', () => {
       jobs: {},
       mail: 'unknown',
     })
-    told.mockRestore()
+    log.mockRestore()
   })
 })

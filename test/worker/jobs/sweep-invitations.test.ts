@@ -50,10 +50,10 @@ describe('the sweep of expired invitations (people ยง Invitations; maintenance ย
   it('deletes those that expired a month ago, and records one system event for each of a project', async () => {
     await runScheduled('23 * * * *', bindings)
     expect(await left()).toEqual(kept)
-    const told = await events()
-    expect(told).toHaveLength(10)
-    expect(told.filter(({ project_id }) => project_id === projects.active)).toHaveLength(5)
-    for (const event of told)
+    const recorded = await events()
+    expect(recorded).toHaveLength(10)
+    expect(recorded.filter(({ project_id }) => project_id === projects.active)).toHaveLength(5)
+    for (const event of recorded)
       expect(event).toMatchObject({
         type: 'invitation.expired',
         feature: null,
@@ -63,10 +63,10 @@ describe('the sweep of expired invitations (people ยง Invitations; maintenance ย
         target_kind: 'invitation',
         payload: { role: 'viewer' },
       })
-    const scopes = told.map(({ payload }) => (payload as { featureScope: unknown }).featureScope)
+    const scopes = recorded.map(({ payload }) => (payload as { featureScope: unknown }).featureScope)
     expect(scopes.filter(scope => scope !== null)).toEqual([['wiki'], ['wiki']])
     await runScheduled('23 * * * *', bindings)
-    expect([await left(), await events()]).toEqual([kept, told])
+    expect([await left(), await events()]).toEqual([kept, recorded])
   })
 
   it('works in batches of one round trip each', async () => {

@@ -48,14 +48,14 @@ export const ofFiles: Spans = {
     async begin(at) {
       const { here, as, path, id: attachmentId, expiresAt } = await anUpload(at)
       return async () => ({
-        told: expiresAt,
+        reported: expiresAt,
         listed: (await as('GET', path)).body.total,
         completed: (await as('POST', `${path}/${attachmentId}/complete`)).status,
         registered: (await as('POST', `/api/projects/${here.project}/files`, { attachmentId })).status,
       })
     },
-    before: { told: '2031-05-07T07:08:09.123Z', listed: 1, completed: 200, registered: 201 },
-    after: { told: '2031-05-07T07:08:09.123Z', listed: 0, completed: 404, registered: 404 },
+    before: { reported: '2031-05-07T07:08:09.123Z', listed: 1, completed: 200, registered: 201 },
+    after: { reported: '2031-05-07T07:08:09.123Z', listed: 0, completed: 404, registered: 404 },
   },
   'an upload until it can no longer be canceled': {
     rule: 'files § Upload states',

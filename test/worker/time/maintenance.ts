@@ -21,7 +21,7 @@ function ended(at: OwnClock, failure?: Error) {
 }
 
 /** An organization with a customer at the provider, deleted at the set time. */
-async function gone(at: OwnClock, failure?: Error) {
+async function deletedOrg(at: OwnClock, failure?: Error) {
   await at.query`insert into orgs (id, name, customer_id) values (${id()}, '組織', ${`cus_${id()}`})`
   await at.query`delete from orgs`
   await ended(at, failure)
@@ -177,7 +177,7 @@ export const maintenance: Spans = {
     rule: 'billing § Contracts of deleted organizations',
     places: { settling: 1, isSettled: 1, isDue: 1 },
     span: '10 minutes',
-    begin: at => gone(at),
+    begin: at => deletedOrg(at),
     before: { looks: 0, over: false },
     after: { looks: 1, over: true },
   },
@@ -185,7 +185,7 @@ export const maintenance: Spans = {
     rule: 'billing § Contracts of deleted organizations',
     places: {},
     span: '1 minute',
-    begin: at => gone(at, new Error('no answer')),
+    begin: at => deletedOrg(at, new Error('no answer')),
     before: { looks: 0, over: false },
     after: { looks: 1, over: false },
   },

@@ -22,7 +22,7 @@ export async function prepare(name: string, world: Served): Promise<() => Promis
   const { status } = samples[name]!
   return async () => {
     const answer = await send(as, routesOf(name)[0]!, at.of, request)
-    if (answer.status !== status) throw new Error(told(name, world, answer))
+    if (answer.status !== status) throw new Error(describe(name, world, answer))
   }
 }
 
@@ -49,7 +49,7 @@ async function apart(who: Person): Promise<Scene> {
   return at
 }
 
-const told = (name: string, { name: world }: Served, { status, text }: Answer) =>
+const describe = (name: string, { name: world }: Served, { status, text }: Answer) =>
   `${name} in the ${world} world: ${status} ${text.slice(0, 500)}`
 
 /** Deletes what requests have left in the home organization, so that it has the same size for the next operation. */

@@ -65,9 +65,9 @@ by the database's CPU alone, beyond ${wantedRatio} ×: ${list(worst.map(each => 
 }
 
 function readSummary(reads: Read[]): string {
-  const told = (read: Read) => `${read.name}${read.generic ? ' (generic plan)' : ''}`
-  return `scans of a table that grows: ${list(reads.filter(({ large }) => large.scanned.length > 0).map(read => `${told(read)}: ${read.large.scanned.join(', ')}`))}
-more rows read the more there is: ${list(reads.filter(readsMore).map(read => `${told(read)}: ${moreRows(read)}`))}`
+  const nameOf = (read: Read) => `${read.name}${read.generic ? ' (generic plan)' : ''}`
+  return `scans of a table that grows: ${list(reads.filter(({ large }) => large.scanned.length > 0).map(read => `${nameOf(read)}: ${read.large.scanned.join(', ')}`))}
+more rows read the more there is: ${list(reads.filter(readsMore).map(read => `${nameOf(read)}: ${moreRows(read)}`))}`
 }
 
 const runTable = (runs: Run[]) =>

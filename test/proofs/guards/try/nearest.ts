@@ -148,14 +148,14 @@ export function testsFor(guard: Guard): string[][] {
   const [, name = place] = /(\w[\w-]*)\.ts$/.exec(file) ?? []
   const codes = [...words.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, code]) => code!)
   const first = paths.filter(path => /routes\/[\w-]+\//.test(path) && path.includes(`/${name}`))
-  const told = paths.filter(path => codes.some(code => sources.get(path)!.includes(code)))
+  const withCode = paths.filter(path => codes.some(code => sources.get(path)!.includes(code)))
   const isRace = (path: string) => /race|faults|interleavings/.test(path)
   const calm = [
-    told.filter(path => first.includes(path)),
+    withCode.filter(path => first.includes(path)),
     first,
-    told.filter(path => near.includes(path)),
+    withCode.filter(path => near.includes(path)),
     near,
-    told,
+    withCode,
   ]
   const locking = paths.filter(isRace)
   if (kind === 'lock') return [locking.filter(path => near.includes(path)), near, locking]

@@ -4,7 +4,7 @@ import { type RunnerTestCase, TestRunner } from 'vitest'
 import { app } from '../../../../src/worker/app.ts'
 import { openDatabase } from '../../../../src/worker/database.ts'
 import { settings } from '../../../../src/worker/env.ts'
-import { told } from './told.ts'
+import { guardsToTry } from './guards-to-try.ts'
 
 type TestTryOptions = Parameters<TestRunner['onBeforeTryTask']>[1]
 
@@ -28,7 +28,7 @@ const { fetch } = globalThis
 let requests = 0
 
 globalThis.guardIsOut = number => {
-  if (requests > 0 || !told.policies.includes(number)) asked.add(number)
+  if (requests > 0 || !guardsToTry.policies.includes(number)) asked.add(number)
   return number === out
 }
 
@@ -84,7 +84,7 @@ export default class GuardRunner extends TestRunner {
     const number = this.left[0]!
     if (this.step === 'first') {
       const [took, all] = [performance.now() - this.startedAt, candidates(test.file.name)]
-      const own = all.filter(number => told.policies.includes(number))
+      const own = all.filter(number => guardsToTry.policies.includes(number))
       const others = all.filter(number => !own.includes(number))
       const fits = (most: number) => Math.floor(most / (took + 5))
       this.left = [...own.slice(0, fits(10 * budget)), ...others.slice(0, fits(budget))]
@@ -122,22 +122,23 @@ export default class GuardRunner extends TestRunner {
 }
 
 function candidates(file: string): number[] {
-  const inDatabase = Object.entries(told.inDatabase)
+  const inDatabase = Object.entries(guardsToTry.inDatabase)
     .filter(([, { files }]) => files.includes(file))
     .map(([number]) => Number(number))
   const tried = (number: number) => attempts.get(number) ?? 0
   return [...asked, ...inDatabase]
     .filter(
-      number => !done.has(number) && tried(number) < (number in told.inDatabase ? mostInDatabase : most),
+      number =>
+        !done.has(number) && tried(number) < (number in guardsToTry.inDatabase ? mostInDatabase : most),
     )
-    .filter(number => !isRace.test(file) || told.races.includes(number))
+    .filter(number => !isRace.test(file) || guardsToTry.races.includes(number))
     .filter(isMet)
     .sort((a, b) => tried(a) - tried(b))
 }
 
 /** Whether a test with these refusals can notice that a rule is off. */
 function isMet(number: number): boolean {
-  const codes = told.codes[number]
+  const codes = guardsToTry.codes[number]
   if (!codes) return true
   return codes.length > 0 ? codes.some(code => refused.has(code)) : refused.size > 0
 }
@@ -163,7 +164,7 @@ let putBack: string | null = null
 async function switchOut(number: number): Promise<void> {
   out = number
   if (putBack !== null) await run(putBack)
-  const change = told.inDatabase[number]
+  const change = guardsToTry.inDatabase[number]
   putBack = change?.back ?? null
   if (change) await run(change.take)
 }
@@ -172,6 +173,6 @@ const database = openDatabase(settings(env))
 const run = (text: string) => database.run(sql.raw(text))
 
 async function send(found: object): Promise<void> {
-  const response = await fetch(told.url, { method: 'POST', body: JSON.stringify(found) })
+  const response = await fetch(guardsToTry.url, { method: 'POST', body: JSON.stringify(found) })
   for (const number of (await response.json()) as number[]) done.add(number)
 }

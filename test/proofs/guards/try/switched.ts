@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import type { Named } from '../find/all.ts'
 import { root } from '../find/root.ts'
 import { copyTree } from './copies.ts'
+import type { guardsToTry } from './guards-to-try.ts'
 import { filesNear } from './nearest.ts'
 import { withSwitches } from './switches.ts'
-import type { told } from './told.ts'
 
 export type Noticed = { file: string; test: string; said: string }
 
@@ -44,8 +44,8 @@ export async function trySwitched(
       writeFileSync(join(copy.dir, file), withSwitches(readFileSync(join(root, file), 'utf8'), own))
     }
     writeFileSync(join(copy.dir, 'db/migrations/9000_switches.sql'), besides)
-    const told = `export const told: any = ${JSON.stringify(telling(url, numbered))}\n`
-    writeFileSync(join(copy.dir, 'test/proofs/guards/try/told.ts'), told)
+    const source = `export const guardsToTry: any = ${JSON.stringify(telling(url, numbered))}\n`
+    writeFileSync(join(copy.dir, 'test/proofs/guards/try/guards-to-try.ts'), source)
     await run(copy.dir, lanes, pattern)
     return new Map([...unrepeatable].map(([name, files]) => [name, [...files]]))
   } finally {
@@ -80,7 +80,7 @@ async function collect(guards: readonly Named[], tell: (guard: Named, noticed: N
 
 type Numbered = Named & { number: number }
 
-function telling(url: string, guards: readonly Numbered[]): typeof told {
+function telling(url: string, guards: readonly Numbered[]): typeof guardsToTry {
   const numbersOf = (kind: Named['kind']) =>
     guards.filter(one => one.kind === kind).map(({ number }) => number)
   return {
@@ -98,7 +98,7 @@ const codesOf = ({ words }: Named): string[] =>
   [...words.matchAll(/'([a-z]+(?:_[a-z]+)+|forbidden|unauthenticated|invalid)'/g)].map(([, code]) => code!)
 
 /** Guards in the database by number, with the SQL that removes and restores them. */
-function inDatabase(guard: Numbered): [number, (typeof told)['inDatabase'][string]][] {
+function inDatabase(guard: Numbered): [number, (typeof guardsToTry)['inDatabase'][string]][] {
   const { number, file, off } = guard
   if (!off || !file.startsWith('db/functions')) return []
   const set = (to: number) => `update guard_out set number = ${to}`

@@ -43,7 +43,7 @@ export const changeFile: Command = (m, pick) => {
       const type = isMoved ? 'file.moved' : 'file.renamed'
       record(of, by, { type, target: about('file', file, name), payload })
     },
-    told: () => ({ file: fileTold(file) }),
+    response: () => ({ file: fileTold(file) }),
   }
 }
 
@@ -86,6 +86,6 @@ export const downloadFile: Command = (m, pick) => {
         ? !file.revisions.some(({ number }) => number === revision) && 'revision_not_found'
         : 'file_not_found',
     status: 200,
-    told: () => ({ url: anything, expiresAt: anything }),
+    response: () => ({ url: anything, expiresAt: anything }),
   }
 }

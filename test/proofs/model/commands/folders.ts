@@ -66,7 +66,7 @@ const create = (of: Project, by: Caller, folder: Folder): Plan => {
       const target = about('folder', folder, name)
       record(of, by, { type: 'folder.created', target, payload: { parentId: parent?.id ?? null } })
     },
-    told: () => ({ folder: folderTold(folder) }),
+    response: () => ({ folder: folderTold(folder) }),
   }
 }
 
@@ -107,7 +107,7 @@ export const changeFolder: Command = (m, pick) => {
       const type = isMoved ? 'folder.moved' : 'folder.renamed'
       record(of, by, { type, target: about('folder', folder, name), payload: { from, to: placeOf(folder) } })
     },
-    told: () => ({ folder: folderTold(folder) }),
+    response: () => ({ folder: folderTold(folder) }),
   }
 }
 

@@ -33,7 +33,7 @@ export const registerLinks: Command = (_, pick) => {
       counts = { linked: 0, existing: 0, skipped: 0 }
       for (const each of sent) count(of, each, counts)
     },
-    told: () => ({ ...counts, warningsTotal: counts.skipped }),
+    response: () => ({ ...counts, warningsTotal: counts.skipped }),
   }
 }
 
@@ -65,7 +65,7 @@ export const listLinks: Command = (_, pick) => {
     by: pick.caller(at),
     params: { projectId: of.id },
     status: 200,
-    told: () => {
+    response: () => {
       const live = of.links.filter(({ issues }) => [...issues].some(({ isTrashed }) => !isTrashed))
       return {
         total: live.length,

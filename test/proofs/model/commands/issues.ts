@@ -1,8 +1,8 @@
 import { about, record } from '../events.ts'
 import { allIssues, hasIssues, isAssignable, isParent, issueTold, missing, someIssue } from '../issues.ts'
+import { personTold } from '../response-fields.ts'
 import type { Issue } from '../state.ts'
 import type { Command } from '../step.ts'
-import { personTold } from '../told.ts'
 
 const titles = ['Bug', 'Feature', '不具合']
 const statuses = ['todo', 'done', 'blocked']
@@ -42,7 +42,7 @@ export const createIssue: Command = (m, pick) => {
         payload: { number: issue.number },
       })
     },
-    told: () => ({ issue: { ...issueTold(of, issue), createdBy: personTold(by.who) } }),
+    response: () => ({ issue: { ...issueTold(of, issue), createdBy: personTold(by.who) } }),
   }
 }
 
@@ -62,7 +62,7 @@ export const readIssue: Command = (_, pick) => {
     params,
     rule: () => missing(issue),
     status: 200,
-    told: () => ({
+    response: () => ({
       issue: {
         ...issueTold(of, issue!),
         parent: issue!.parent && !issue!.parent.isTrashed ? brief(issue!.parent) : null,
@@ -107,6 +107,6 @@ export const changeIssue: Command = (m, pick) => {
       const target = about('issue', issue!, issue!.title)
       record(of, by, { type: 'issue.updated', target, payload: { number: issue!.number, changed } })
     },
-    told: () => ({ issue: issueTold(of, issue!) }),
+    response: () => ({ issue: issueTold(of, issue!) }),
   }
 }

@@ -2,11 +2,11 @@ import { orgRoleOf } from '../access.ts'
 import { changed, memberEvent, record } from '../events.ts'
 import { joinOrg } from '../joining.ts'
 import type { Pick } from '../pick.ts'
+import { invitationTold, memberTold } from '../response-fields.ts'
 import { chooseScope, inOrder, isSure, isTooHigh } from '../scopes.ts'
 import { hasSeatsFor } from '../seats.ts'
 import type { Caller, Member, Model, Project } from '../state.ts'
 import type { Command } from '../step.ts'
-import { invitationTold, memberTold } from '../told.ts'
 import { lookAtMembers } from './reads.ts'
 
 const roles = ['member', 'viewer', 'owner', 'admin'] as const
@@ -49,7 +49,7 @@ export const addMember: Command = (m, pick) => {
       if (scope === null) joinOrg(of.org, who, 'member')
       record(of, by, memberEvent('member.added', member))
     },
-    told: () =>
+    response: () =>
       who.id === null
         ? { invitation: { ...invitationTold(of, by, invitation), id: invited?.id ?? invitation.id } }
         : { member: memberTold(of, by, who) },
@@ -100,7 +100,7 @@ export const changeMember: Command = function* (m, pick) {
       const payload = changed(from, member)
       record(of, by, { ...memberEvent('member.updated', member), payload })
     },
-    told: () => ({ member: memberTold(of, by, member.who) }),
+    response: () => ({ member: memberTold(of, by, member.who) }),
   }
 }
 
@@ -141,6 +141,6 @@ export const removeMember: Command = function* (m, pick) {
       const removed = by.who === member.who ? 'member.left' : 'member.removed'
       record(of, by, memberEvent(isMember ? removed : 'invitation.cancelled', member))
     },
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }

@@ -51,7 +51,7 @@ function register(
       const payload = { folderId: folder?.id ?? null, revision, size: upload.size }
       record(of, by, { type, target: about('file', file, name), payload })
     },
-    told: () => ({ file: fileTold(file), revision: file.revisions[0]!.number }),
+    response: () => ({ file: fileTold(file), revision: file.revisions[0]!.number }),
   }
 }
 

@@ -4,14 +4,14 @@ import type { Command } from '../step.ts'
 
 export const readNotifications: Command = (m, pick) => {
   const at = { method: 'GET', path: '/api/me/notifications' } as const
-  const told = m.notifications.map(({ who }) => ({ who, token: null }))
-  const by = pick.isOnce(3) || told.length === 0 ? pick.caller(at) : pick.of(told)
+  const recipients = m.notifications.map(({ who }) => ({ who, token: null }))
+  const by = pick.isOnce(3) || recipients.length === 0 ? pick.caller(at) : pick.of(recipients)
   return {
     ...at,
     by,
     query: { pageSize: 100 },
     status: 200,
-    told: () => {
+    response: () => {
       const shown = shownTo(m.notifications, by.who)
       return {
         unread: shown.filter(({ isRead }) => !isRead).length,
@@ -37,7 +37,7 @@ export const markNotifications: Command = (m, pick) => {
     done() {
       for (const each of unread) each.isRead = true
     },
-    told: () => ({ read: unread.length, unread: 0 }),
+    response: () => ({ read: unread.length, unread: 0 }),
   }
 }
 
@@ -53,6 +53,6 @@ export const changePreferences: Command = (_, pick) => {
     done() {
       by.who.inApp = inApp
     },
-    told: () => ({ preferences: { inApp, email: 'blocked' } }),
+    response: () => ({ preferences: { inApp, email: 'blocked' } }),
   }
 }

@@ -1,10 +1,10 @@
 import { orgRoleOf } from '../access.ts'
 import { groupEvent, recordAll } from '../events.ts'
 import type { Pick } from '../pick.ts'
+import { groupTold } from '../response-fields.ts'
 import { activeOf } from '../seats.ts'
 import type { Group, Model } from '../state.ts'
 import type { Command } from '../step.ts'
-import { groupTold } from '../told.ts'
 import { someoneIn } from './orgs.ts'
 
 const names = ['Design', 'design', '設計']
@@ -29,7 +29,7 @@ export const createGroup: Command = (m, pick) => {
       group.id = answer.group.id
       of.groups.push(group)
     },
-    told: () => ({ group: groupTold(m, group, by) }),
+    response: () => ({ group: groupTold(m, group, by) }),
   }
 }
 
@@ -61,7 +61,7 @@ export const renameGroup: Command = (m, pick) => {
         : of.groups.some(each => each !== group && each.name === name) && 'group_name_taken',
     status: 200,
     done: () => Object.assign(group, { name }),
-    told: () => ({ group: groupTold(m, group, by) }),
+    response: () => ({ group: groupTold(m, group, by) }),
   }
 }
 
@@ -92,7 +92,7 @@ export const deleteGroup: Command = (m, pick) => {
       }
       for (const invitation of of.invitations) if (invitation.group === group) invitation.group = null
     },
-    told: () => ({ ok: true, projectCount }),
+    response: () => ({ ok: true, projectCount }),
   }
 }
 
@@ -116,7 +116,7 @@ export const joinGroup: Command = (m, pick) => {
           : group.people.includes(who) && 'already_in_group',
     status: 201,
     done: () => group.people.push(who),
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }
 
@@ -139,6 +139,6 @@ export const leaveGroup: Command = (m, pick) => {
     done() {
       group.people = group.people.filter(each => each !== who)
     },
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }

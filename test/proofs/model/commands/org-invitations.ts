@@ -1,10 +1,10 @@
 import { orgRoleOf } from '../access.ts'
 import { memberEvent, record } from '../events.ts'
 import { acceptDue, acceptOrgInvitation } from '../joining.ts'
+import { orgInvitationTold } from '../response-fields.ts'
 import { hasSeatsFor } from '../seats.ts'
 import type { Model, Org, OrgInvitation, ProjectInvitation } from '../state.ts'
 import type { Command } from '../step.ts'
-import { orgInvitationTold } from '../told.ts'
 
 export const inviteToOrg: Command = (m, pick) => {
   const of = pick.org()
@@ -32,7 +32,7 @@ export const inviteToOrg: Command = (m, pick) => {
         of.invitations.push({ id: live?.id ?? invitations[i].id, who, role, group, isExpired: false })
       })
     },
-    told: () => ({
+    response: () => ({
       invitations: fresh.map(who => orgInvitationTold(of.invitations.find(each => each.who === who)!, true)),
       skipped: all.flatMap((who, i) =>
         all.indexOf(who) < i
@@ -68,7 +68,7 @@ export const cancelInvitation: Command = (m, pick) => {
       project.invitations = project.invitations.filter(each => each !== invitation)
       record(project, by, memberEvent('invitation.cancelled', invitation as ProjectInvitation))
     },
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }
 
@@ -102,7 +102,7 @@ function answerInvitation(verb: 'accept' | 'decline', done: (of: Org, mine: OrgI
         done(of, invitation)
         of.invitations = of.invitations.filter(each => each !== invitation)
       },
-      told: () =>
+      response: () =>
         verb === 'accept' ? { org: { id: of.id, name: of.name, role: orgRoleOf(of, by.who) } } : { ok: true },
     }
   }

@@ -1,9 +1,9 @@
 import { orgRoleOf } from '../access.ts'
 import { acceptOrgInvitation, joinOrg, leaveOrg } from '../joining.ts'
+import { orgMemberTold, orgTold } from '../response-fields.ts'
 import { hasSeatsFor, projectsOf } from '../seats.ts'
 import type { Caller, Model, Org, Person } from '../state.ts'
 import type { Command } from '../step.ts'
-import { orgMemberTold, orgTold } from '../told.ts'
 
 const names = ['Acme', 'Beta', '開発部']
 
@@ -23,7 +23,7 @@ export const createOrg: Command = (m, pick) => {
       joinOrg(org, by.who, 'admin')
       m.orgs.push(org)
     },
-    told: () => ({ org: orgTold(m, org, by) }),
+    response: () => ({ org: orgTold(m, org, by) }),
   }
 }
 
@@ -39,7 +39,7 @@ export const renameOrg: Command = (m, pick) => {
     body: { name },
     status: 200,
     done: () => Object.assign(of, { name }),
-    told: () => ({ org: orgTold(m, of, by) }),
+    response: () => ({ org: orgTold(m, of, by) }),
   }
 }
 
@@ -54,7 +54,7 @@ export const deleteOrg: Command = (m, pick) => {
       projectsOf(of, m.projects).length > 0 ? 'org_has_projects' : of.plan !== 'free' && 'org_has_contract',
     status: 200,
     done: () => Object.assign(of, { gone: true, groups: [], invitations: [] }),
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }
 
@@ -96,7 +96,7 @@ export const addOrgMember: Command = (m, pick) => {
       of.invitations = of.invitations.filter(each => each !== pending)
       joinOrg(of, who, role)
     },
-    told: () => ({ member: orgMemberTold(of, by, who) }),
+    response: () => ({ member: orgMemberTold(of, by, who) }),
   }
 }
 
@@ -118,7 +118,7 @@ export const changeOrgRole: Command = (m, pick) => {
       orgRoleOf(of, who) ? role === 'member' && isLastAdmin(of, who) && 'last_admin' : 'member_not_found',
     status: 200,
     done: () => Object.assign(of.members.find(member => member.who === who)!, { role }),
-    told: () => ({ member: orgMemberTold(of, by, who) }),
+    response: () => ({ member: orgMemberTold(of, by, who) }),
   }
 }
 
@@ -136,7 +136,7 @@ export const removeOrgMember: Command = (m, pick) => {
     rule: () => (orgRoleOf(of, who) ? isLastAdmin(of, who) && 'last_admin' : 'member_not_found'),
     status: 200,
     done: () => leaveOrg(m, of, who, by),
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { changed, groupEvent, record } from '../events.ts'
 import type { Pick } from '../pick.ts'
+import { assignmentTold } from '../response-fields.ts'
 import type { Assignment, Group, Model, Project, Scope } from '../state.ts'
 import type { Command } from '../step.ts'
-import { assignmentTold } from '../told.ts'
 
 const roles = ['viewer', 'member', 'admin'] as const
 const scopes: Scope[] = [null, ['issues', 'files'], ['roadmap'], []]
@@ -42,7 +42,7 @@ export const assignGroup: Command = (m, pick) => {
       of.groups.push(assignment)
       record(of, by, groupEvent('group.assigned', assignment))
     },
-    told: () => ({ group: assignmentTold(of, by, assignment) }),
+    response: () => ({ group: assignmentTold(of, by, assignment) }),
   }
 }
 
@@ -88,7 +88,7 @@ export const changeAssignment: Command = (m, pick) => {
       if (from.role === to.role && JSON.stringify(from.scope) === JSON.stringify(to.scope)) return
       record(of, by, { ...groupEvent('group.updated', found!), payload: changed(from, to) })
     },
-    told: () => ({ group: assignmentTold(of, by, found!) }),
+    response: () => ({ group: assignmentTold(of, by, found!) }),
   }
 }
 
@@ -108,6 +108,6 @@ export const unassignGroup: Command = (m, pick) => {
       of.groups = of.groups.filter(each => each !== found)
       record(of, by, groupEvent('group.unassigned', found!))
     },
-    told: () => ({ ok: true }),
+    response: () => ({ ok: true }),
   }
 }

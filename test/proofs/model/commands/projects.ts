@@ -3,10 +3,10 @@ import { about, record } from '../events.ts'
 import { acceptProjectInvitation } from '../joining.ts'
 import { anything } from '../match.ts'
 import type { Pick } from '../pick.ts'
+import { projectTold } from '../response-fields.ts'
 import { hasRoomForProject } from '../seats.ts'
 import type { Org, Project } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
-import { projectTold } from '../told.ts'
 
 const names = ['Alpha', 'Bravo', '企画']
 
@@ -28,7 +28,7 @@ export const createProject: Command = (m, pick) => {
       m.projects.push(of)
       record(of, by, { type: 'project.created', target: about('project', of, name) })
     },
-    told: () => ({ project: projectTold(of, by) }),
+    response: () => ({ project: projectTold(of, by) }),
   }
 }
 
@@ -81,7 +81,7 @@ const change = (of: Project, body: Partial<Project>, pick: Pick): Plan => {
       const target = about('project', of, of.name)
       record(of, by, { type: 'project.updated', target, payload: { changed: new Set(changed) } })
     },
-    told: () => ({ project: projectTold(of, by) }),
+    response: () => ({ project: projectTold(of, by) }),
   }
 }
 
@@ -118,7 +118,7 @@ export const archiveProject: Command = (_, pick) => {
       of.isArchived = true
       record(of, by, { type: 'project.archived', target: about('project', of, of.name) })
     },
-    told: () => ({ project: { id: of.id, archivedAt: anything } }),
+    response: () => ({ project: { id: of.id, archivedAt: anything } }),
   }
 }
 
@@ -146,6 +146,6 @@ export const unarchiveProject: Command = (m, pick) => {
       const target = about('project', of, of.name)
       record(of, by, { type: 'project.unarchived', target, payload: joined.length > 0 ? { joined } : {} })
     },
-    told: () => ({ project: { id: of.id, archivedAt: null } }),
+    response: () => ({ project: { id: of.id, archivedAt: null } }),
   }
 }

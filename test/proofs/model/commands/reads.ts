@@ -20,15 +20,15 @@ export const look = {
     ...{ method: 'GET', path: path as Plan['path'], of, by, status: 200, params: { projectId: of.id } },
     ...(/issues|activity/.test(path) && { query: { pageSize: 100 } }),
     ...(path.endsWith('/members') && { done: answer => learnIds(of, answer) }),
-    told: () => ofProjects[path]!(m, of, by),
+    response: () => ofProjects[path]!(m, of, by),
   }),
   org: (m: Model, path: string, of: Org, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], of, by, status: 200, params: { orgId: of.id } },
-    told: () => ofOrgs[path]!(m, of, by),
+    response: () => ofOrgs[path]!(m, of, by),
   }),
   own: (m: Model, path: string, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], by, status: 200 },
-    told: () => ofPeople[path]!(m, by),
+    response: () => ofPeople[path]!(m, by),
   }),
 }
 

@@ -31,7 +31,7 @@ function restore(of: Project, by: Caller, file: File, number: number): Plan {
       const target = about('file', file, file.name)
       record(of, by, { type: 'file.revision_restored', target, payload: { revision, from: number } })
     },
-    told: () => ({ file: detailTold(file) }),
+    response: () => ({ file: detailTold(file) }),
   }
 }
 
@@ -97,6 +97,6 @@ export const pruneRevisions: Command = (m, pick) => {
       const target = about('file', file, file.name)
       if (count > 0) record(of, by, { type: 'file.revisions_pruned', target, payload: { count } })
     },
-    told: () => ({ deleted: count }),
+    response: () => ({ deleted: count }),
   }
 }

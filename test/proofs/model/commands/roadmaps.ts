@@ -38,7 +38,7 @@ function bind(of: Project, by: Caller, value: string): Plan {
       const payload = { from, to: identity(value) }
       record(of, by, { type: 'repo_binding.bound', target: { kind: 'repository', id: value }, payload })
     },
-    told: () => ({
+    response: () => ({
       repoIdentity: identity(value),
       lastReboundAt: of.binding!.isRebound ? anything : null,
       nextRebindAt: of.binding!.isRebound ? anything : null,
@@ -86,7 +86,7 @@ export const syncRoadmap: Command = function* (m, pick) {
   const payload = stored && pick.isOnce(4) ? stored : somePayload(pick)
   const isDry = pick.isOnce(5)
   const { linked, skipped } = issuesOf(of, payload)
-  const told = {
+  const result = {
     ...planOf(stored, payload),
     issues: { linked: linked.length, skipped },
     warningsTotal: warningsOf(payload) + skipped,
@@ -112,7 +112,12 @@ export const syncRoadmap: Command = function* (m, pick) {
       const target = { kind: 'roadmap', id: roadmap.id }
       if (changes > 0) record(of, by, { type: 'roadmap.synced', target, payload: { slug, changed: changes } })
     },
-    told: () => ({ slug, stats: statsOf(payload), ...told, roadmapId: isDry && !stored ? null : anything }),
+    response: () => ({
+      slug,
+      stats: statsOf(payload),
+      ...result,
+      roadmapId: isDry && !stored ? null : anything,
+    }),
   }
 }
 

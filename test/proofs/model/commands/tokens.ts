@@ -52,7 +52,7 @@ export const createToken: Command = (m, pick) => {
       token.secret = answer.token
       m.tokens.push(token)
     },
-    told: () => ({ record: tokenTold(token) }),
+    response: () => ({ record: tokenTold(token) }),
   }
 }
 
@@ -70,7 +70,7 @@ export const revokeToken: Command = (m, pick) => {
     done() {
       token.revoked = true
     },
-    told: () => ({ ok: true, token: tokenTold(token) }),
+    response: () => ({ ok: true, token: tokenTold(token) }),
   }
 }
 
@@ -94,7 +94,7 @@ export const readToken: Command = (_, pick) => {
     ...at,
     by,
     status: 200,
-    told: () => {
+    response: () => {
       const { id, name, scopes, only } = by.token!
       return { token: { id, name, scopes, projectId: only?.id ?? null, expiresAt: anything } }
     },

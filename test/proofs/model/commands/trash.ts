@@ -38,6 +38,6 @@ export const restoreIssue: Command = (_, pick) => {
         record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
       issue!.isTrashed = false
     },
-    told: () => ({ issue: issueTold(of, issue!) }),
+    response: () => ({ issue: issueTold(of, issue!) }),
   }
 }

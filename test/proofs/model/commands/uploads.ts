@@ -33,7 +33,7 @@ export const start = (of: Project, by: Caller, filename: string, size: number): 
       upload.url = answer.upload.url
       of.uploads.push(upload)
     },
-    told: () => ({ attachment: uploadTold(upload) }),
+    response: () => ({ attachment: uploadTold(upload) }),
     upload,
   }
 }
@@ -89,7 +89,7 @@ export const complete = (of: Project, by: Caller, upload: Upload): Plan => ({
   done() {
     if (upload.state === 'pending') upload.state = 'ready'
   },
-  told: () => ({ attachment: uploadTold(upload) }),
+  response: () => ({ attachment: uploadTold(upload) }),
 })
 
 export const completeUpload: Command = function* (m, pick) {

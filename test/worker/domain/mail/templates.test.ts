@@ -162,10 +162,10 @@ describe('the email of a digest', () => {
     [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
     [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],
     [{ ...change, title: '<b>' }, 'タスク「<b>」: 未着手 → 完了'],
-  ])('describes %j', (told, line) => {
+  ])('describes %j', (change, line) => {
     const { text, html } = writeMail('roadmap_digest', 'ja', {
       ...words,
-      sections: [{ ...section, changes: [told] }],
+      sections: [{ ...section, changes: [change] }],
     })
     expect(text).toContain(`・${line}\n`)
     expect(html).not.toContain('<b>')

@@ -7,13 +7,13 @@ describe('at most 50 warnings are returned, then one that counts the rest (roadm
     [50, 50],
     [51, 51],
     [100_000, 51],
-  ])('of %i, %i become text', (count, told) => {
+  ])('of %i, %i become text', (count, expected) => {
     let words = 0
     function* all() {
       for (let n = 0; n < count; n++) yield () => [`${++words} 件目`, `No. ${words}`] as const
     }
     const { warnings, warningsTotal } = boundWarnings(all(), 'ja')
-    expect([warnings.length, warningsTotal, words]).toEqual([told, count, Math.min(count, 50)])
+    expect([warnings.length, warningsTotal, words]).toEqual([expected, count, Math.min(count, 50)])
   })
 
   it.each([

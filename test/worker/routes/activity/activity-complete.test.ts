@@ -42,8 +42,8 @@ const titleOf = ({ name, on }: Deed | SilentDeed) => (on ? `${name} on ${on}` : 
 describe('every write is in the activity exactly once (activity § One write, one event)', () => {
   it('each writing operation causes an event or has a reason not to', () => {
     const writes = Object.keys(permissions).filter(name => !name.startsWith('GET '))
-    const told = new Set([...deeds, ...silentDeeds].map(({ name }) => name))
-    expect([...told].sort()).toEqual(writes.sort())
+    const covered = new Set([...deeds, ...silentDeeds].map(({ name }) => name))
+    expect([...covered].sort()).toEqual(writes.sort())
   })
 
   it('each event type is caused by an operation, a sign-in, or the system', () => {

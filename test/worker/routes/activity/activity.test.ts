@@ -155,17 +155,17 @@ describe('the label of an event (activity § Fields of an event)', () => {
     ['bidirectional controls', '\u202eabc\u2066d\u2069', ' abc d '],
     ['joiners, which emoji need', '👩‍🚀', '👩‍🚀'],
   ])('is one line if it was %s', async (_, value, label) => {
-    const heard = await labeled(async (as, of) => {
+    const labels = await labeled(async (as, of) => {
       await query`update projects set name = ${value} where id = ${of.id}`
       await as('POST', `/api/projects/${of.id}/archive`)
     })
-    expect(heard).toBe(label)
+    expect(labels).toBe(label)
   })
 
   it('is truncated to 200 characters, counted as code points', async () => {
     const name = '😀'.repeat(255)
-    const heard = await labeled((as, of) => as('POST', `/api/projects/${of.id}/folders`, { name }))
-    expect(heard).toBe('😀'.repeat(200))
+    const labels = await labeled((as, of) => as('POST', `/api/projects/${of.id}/folders`, { name }))
+    expect(labels).toBe('😀'.repeat(200))
   })
 })
 

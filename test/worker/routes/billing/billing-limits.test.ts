@@ -37,7 +37,7 @@ const invite = () => as('POST', `/api/orgs/${home.id}/invitations`, { emails: [a
 const upload = (of: Project, size: number) =>
   as('POST', `/api/projects/${of.id}/attachments`, { filename: 'a.bin', size })
 
-const told = ({ status, body }: Answer) => [status, body.error, body.limit, body.current, body.required]
+const refusalOf = ({ status, body }: Answer) => [status, body.error, body.limit, body.current, body.required]
 const use = (of: Project, bytes: number) =>
   query`update projects set used_bytes = ${bytes} where id = ${of.id}`
 
@@ -45,8 +45,8 @@ describe('checkout, webhook, raised limits, and back (billing § Plans; billing 
   it('Free: has its limits', async () => {
     for (let i = 0; i < 3; i++) expect((await newProject()).status).toBe(201)
     for (let i = 0; i < 2; i++) expect((await newMember()).status).toBe(201)
-    expect(told(await newProject())).toEqual([402, 'plan_limit', 3, 3, 4])
-    expect(told(await newMember())).toEqual([402, 'plan_limit', 3, 3, 4])
+    expect(refusalOf(await newProject())).toEqual([402, 'plan_limit', 3, 3, 4])
+    expect(refusalOf(await newMember())).toEqual([402, 'plan_limit', 3, 3, 4])
     const { upgradeUrl } = (await invite()).body
     expect(upgradeUrl).toBe(`/orgs/${home.id}/settings/billing`)
   })
@@ -56,7 +56,7 @@ describe('checkout, webhook, raised limits, and back (billing § Plans; billing 
     const at = await project({ in: home, owner: admin })
     const full = plans.free.storageBytes
     await use(at, full - 5)
-    expect(told(await upload(at, 6))).toEqual([402, 'plan_limit', full, full - 5, full + 1])
+    expect(refusalOf(await upload(at, 6))).toEqual([402, 'plan_limit', full, full - 5, full + 1])
 
     await deliverAll(await buy(as, home))
     expect(await stateOf()).toEqual(pro)
@@ -66,16 +66,16 @@ describe('checkout, webhook, raised limits, and back (billing § Plans; billing 
     expect((await invite()).status).toBe(201)
     const large = plans.pro.storageBytes
     await use(at, large - 5)
-    expect(told(await upload(at, 6))).toEqual([402, 'plan_limit', large, large - 5, large + 1])
+    expect(refusalOf(await upload(at, 6))).toEqual([402, 'plan_limit', large, large - 5, large + 1])
     expect((await checkout(as, home)).body.error).toBe('org_active_team')
 
     await deliverAll(await change(as, home, 'cancel'))
     expect(await stateOf()).toEqual(free)
     await keepsWhatItHas(at)
-    expect(told(await newProject())).toEqual([402, 'plan_limit', 3, 5, 6])
-    expect(told(await newMember())).toEqual([402, 'plan_limit', 3, 6, 7])
-    expect(told(await invite())).toEqual([402, 'plan_limit', 3, 6, 7])
-    expect(told(await upload(at, 1))).toEqual([402, 'plan_limit', full, large, large + 1])
+    expect(refusalOf(await newProject())).toEqual([402, 'plan_limit', 3, 5, 6])
+    expect(refusalOf(await newMember())).toEqual([402, 'plan_limit', 3, 6, 7])
+    expect(refusalOf(await invite())).toEqual([402, 'plan_limit', 3, 6, 7])
+    expect(refusalOf(await upload(at, 1))).toEqual([402, 'plan_limit', full, large, large + 1])
     await canTakeAway(at)
 
     await deliverAll(await buy(as, home))
@@ -102,7 +102,13 @@ describe('checkout, webhook, raised limits, and back (billing § Plans; billing 
     expect((await as('DELETE', `/api/orgs/${home.id}/members/${other.userId}`)).status).toBe(200)
     expect((await as('DELETE', `/api/orgs/${home.id}/invitations/${invitations[0].id}`)).status).toBe(200)
     expect((await as('POST', `/api/projects/${at.id}/archive`)).status).toBe(200)
-    expect(told(await as('POST', `/api/projects/${at.id}/unarchive`))).toEqual([402, 'plan_limit', 3, 4, 5])
+    expect(refusalOf(await as('POST', `/api/projects/${at.id}/unarchive`))).toEqual([
+      402,
+      'plan_limit',
+      3,
+      4,
+      5,
+    ])
     expect((await as('DELETE', `/api/projects/${at.id}`)).status).toBe(204)
   }
 

@@ -19,18 +19,18 @@ const had = ({ status, ends = '2027-01-01T00:00:00Z', ending = false, minutes = 
   insert into subscriptions (id, org_id, status, current_period_end, cancel_at_period_end, reading, updated_at)
   values (${`sub_${id()}`}, ${home.id}, ${status}, ${ends}, ${ending}, 1, now() - make_interval(mins => ${minutes}))`
 
-const told = async () => (await as('GET', `/api/orgs/${home.id}`)).body.org.subscription
+const subscription = async () => (await as('GET', `/api/orgs/${home.id}`)).body.org.subscription
 
 describe('the subscription of an organization (billing § Subscriptions)', () => {
   it('is null before the first purchase, then the state at the provider', async () => {
-    expect(await told()).toBe(null)
+    expect(await subscription()).toBe(null)
     for (const webhook of await buy(as, home)) await deliver(webhook)
     const bought = { status: 'active', currentPeriodEnd: expect.stringMatching(/^\d{4}-.*\.000Z$/) }
-    expect(await told()).toEqual({ ...bought, cancelAtPeriodEnd: false })
+    expect(await subscription()).toEqual({ ...bought, cancelAtPeriodEnd: false })
     for (const webhook of await change(as, home, 'cancel_at_period_end')) await deliver(webhook)
-    expect(await told()).toEqual({ ...bought, cancelAtPeriodEnd: true })
+    expect(await subscription()).toEqual({ ...bought, cancelAtPeriodEnd: true })
     for (const webhook of await change(as, home, 'cancel')) await deliver(webhook)
-    expect(await told()).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: false })
+    expect(await subscription()).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: false })
   })
 
   it('is in every response with an organization, in one round trip', async () => {
@@ -97,6 +97,6 @@ describe('the subscription of an organization (billing § Subscriptions)', () =>
   ]
   it.each(rows)('is %s', async (_, given, status) => {
     for (const row of given) await had(row)
-    expect((await told()).status).toBe(status)
+    expect((await subscription()).status).toBe(status)
   })
 })

@@ -27,14 +27,14 @@ async function change(as: Client, of: Project): Promise<{ fileId: string; folder
   return { fileId: file.id, folderId: folder.id }
 }
 
-const told = async (as: Client, of: Project) =>
+const eventsFor = async (as: Client, of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events.reverse() as any[]
 
 describe('the activity of files and folders (activity § Types; activity § Permissions)', () => {
   it('has one event for each change, with its user, target, and token', async () => {
     const of = await project({ owner })
     const { fileId, folderId } = await change(await asTool(owner, { name: 'ビルド' }), of)
-    const events = await told(await asBrowser(owner), of)
+    const events = await eventsFor(await asBrowser(owner), of)
     expect(events.map(({ type, target }) => [type, target])).toEqual([
       ['folder.created', { kind: 'folder', id: folderId, label: '資料' }],
       ['file.added', { kind: 'file', id: fileId, label: 'a.txt' }],
@@ -56,7 +56,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     const of = await project({ owner })
     const as = await asBrowser(owner)
     await change(as, of)
-    expect((await told(as, of)).map(({ payload }) => payload.via)).toEqual(Array(9).fill('web'))
+    expect((await eventsFor(as, of)).map(({ payload }) => payload.via)).toEqual(Array(9).fill('web'))
   })
 
   it.each<[Feature[] | null, count: number]>([
@@ -82,7 +82,7 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     await as('POST', `${file}/revisions/2/restore`)
     await as('DELETE', `${file}/revisions/1`)
     expect((await as('POST', `${file}/revisions/prune`)).body).toEqual({ deleted: 3 })
-    const [created, moved, ...revised] = await told(as, of)
+    const [created, moved, ...revised] = await eventsFor(as, of)
     expect([created.payload.parentId, moved.payload.to.folderId]).toEqual([parentId, parentId])
     expect([moved, ...revised].map(({ type, target }) => [type, target.id])).toEqual([
       ['file.moved', fileId],
@@ -102,6 +102,6 @@ describe('the activity of files and folders (activity § Types; activity § Perm
     await as('PATCH', `${foldersOf(of)}/${folderId}`, { parentId: folderId })
     await as('POST', foldersOf(of), { name: 'a' })
     await as('POST', filesOf(of), { attachmentId: await readyAttachment(of, owner, { pending: true }) })
-    expect(await told(as, of)).toEqual([])
+    expect(await eventsFor(as, of)).toEqual([])
   })
 })

@@ -209,8 +209,8 @@ describe('DELETE /files/{fileId} (files § Deletion: with all revisions, for goo
     const { of, fileId, folderId, path } = await scene()
     const other = await scene()
     expect((await as('DELETE', path)).status).toBe(204)
-    for (const gone of [fileId, id(), other.fileId, folderId]) {
-      const { status, body, trips } = await as('DELETE', `${filesOf(of)}/${gone}`)
+    for (const missing of [fileId, id(), other.fileId, folderId]) {
+      const { status, body, trips } = await as('DELETE', `${filesOf(of)}/${missing}`)
       expect([status, body.error, trips]).toEqual([404, 'file_not_found', 1])
     }
     expect([await pathsOf(of), await pathsOf(other.of)]).toEqual([['資料/'], ['a.txt', '資料/']])

@@ -74,8 +74,8 @@ describe('20 uploads of one name at once (files § Revisions)', () => {
     const evicted = keys.filter((_, i) => revisions[i]! <= 10)
     expect([evicted.length, await queuedKeys(...keys)]).toEqual([10, evicted])
     expect(await usageOf(of)).toEqual({ counted: 50, summed: 50 })
-    const told = (await recordedIn(of)).map(({ type, payload }) => [type, payload.revision])
-    expect(told).toEqual(
+    const events = (await recordedIn(of)).map(({ type, payload }) => [type, payload.revision])
+    expect(events).toEqual(
       Array.from({ length: 20 }, (_, i) => [i ? 'file.revision_added' : 'file.added', i + 1]),
     )
   })

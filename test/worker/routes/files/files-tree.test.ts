@@ -137,9 +137,9 @@ describe('GET /files/tree (files § Tree)', () => {
     for (const [name, change] of changes) {
       await change()
       const { files } = await tree(as, of)
-      const told = (await as('GET', `${filesOf(of)}/${files[0].id}`)).body.file
-      delete told.revisions
-      expect([name, files[0]]).toEqual([name, told])
+      const alone = (await as('GET', `${filesOf(of)}/${files[0].id}`)).body.file
+      delete alone.revisions
+      expect([name, files[0]]).toEqual([name, alone])
     }
   })
 
@@ -155,8 +155,11 @@ describe('GET /files/tree (files § Tree)', () => {
         wanted.set(file, [creator.name!, updater.name!])
       }
     const { files } = await tree(await asBrowser(owner), of)
-    const told = files.map((file: any) => [file.id, [file.createdBy.displayName, file.updatedBy.displayName]])
-    expect(new Map(told)).toEqual(wanted)
+    const users = files.map((file: any) => [
+      file.id,
+      [file.createdBy.displayName, file.updatedBy.displayName],
+    ])
+    expect(new Map(users)).toEqual(wanted)
   })
 
   it('works with 2,000 files and more than a thousand users', async () => {

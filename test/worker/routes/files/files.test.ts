@@ -210,9 +210,9 @@ describe('GET /files/{fileId} (files § Reading a file)', () => {
   it('names no deleted user', async () => {
     const of = await at()
     const { file } = (await register(of)).body
-    const gone = id()
-    await query`update files set created_by = ${gone}, updated_by = ${gone} where id = ${file.id}`
-    await query`update file_revisions set uploaded_by = ${gone} where file_id = ${file.id}`
+    const missing = id()
+    await query`update files set created_by = ${missing}, updated_by = ${missing} where id = ${file.id}`
+    await query`update file_revisions set uploaded_by = ${missing} where file_id = ${file.id}`
     expect((await as('GET', `${filesOf(of)}/${file.id}`)).body.file).toMatchObject({
       createdBy: null,
       updatedBy: null,

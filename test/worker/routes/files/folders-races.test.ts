@@ -65,7 +65,7 @@ describe('DELETE /folders/{folderId} that has waited deletes what is in it by th
     label: string,
     change: (here: Scene) => SQL,
     left: string[],
-    told: { folders: number; files: number },
+    deleted: { folders: number; files: number },
   ]
   const rows: Row[] = [
     ['a file moved in', ({ inRoot, a }) => moveFile(inRoot, a), ['b/'], { folders: 1, files: 2 }],
@@ -91,16 +91,16 @@ describe('DELETE /folders/{folderId} that has waited deletes what is in it by th
     ],
     ['itself moved', ({ a, b }) => moveFolder(a, b), ['b/', 'root'], { folders: 1, files: 1 }],
   ]
-  it.each(rows)('%s', async (_, change, left, told) => {
+  it.each(rows)('%s', async (_, change, left, deleted) => {
     const here = await scene()
     const keys = await objectKeys(here.of)
     const answer = await answeredAfter(here.of, change(here), () => remove(here))
     expect([outcome(answer), await pathsOf(here.of)]).toEqual([[204, 1], left])
     expect((await recordedIn(here.of)).map(({ type, payload }) => [type, payload])).toMatchObject([
-      ['folder.deleted', told],
+      ['folder.deleted', deleted],
     ])
-    expect(await queuedKeys(...keys)).toHaveLength(told.files)
-    const used = 5 * (2 - told.files)
+    expect(await queuedKeys(...keys)).toHaveLength(deleted.files)
+    const used = 5 * (2 - deleted.files)
     expect(await usageOf(here.of)).toEqual({ counted: used, summed: used })
   })
 

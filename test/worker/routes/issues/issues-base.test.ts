@@ -67,8 +67,8 @@ describe('PATCH /issues/{number} with base (issues § Concurrent edits)', () => 
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
     const { issue } = answers.find(({ status }) => status === 200)!.body
-    const told = answers.filter(({ status }) => status === 409).map(answer => answer.body.current.body)
-    expect(told).toEqual(Array(9).fill(issue.body))
+    const conflicts = answers.filter(({ status }) => status === 409).map(answer => answer.body.current.body)
+    expect(conflicts).toEqual(Array(9).fill(issue.body))
     expect([(await at.read()).body, await at.eventCount()]).toEqual([issue.body, 2])
   })
 

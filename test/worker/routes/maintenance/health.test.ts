@@ -97,9 +97,9 @@ describe('GET /readyz (maintenance § Readiness)', () => {
 
 describe('GET /readyz with a failure', () => {
   const unready = async (bindings?: Bindings): Promise<Answer> => {
-    const told = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
+    const spies = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
     const answer = await check(bindings)
-    for (const spy of told) spy.mockRestore()
+    for (const spy of spies) spy.mockRestore()
     expect([answer.status, answer.body.status, answer.headers.get('retry-after')]).toEqual([
       503,
       'unready',
@@ -157,10 +157,10 @@ describe('GET /readyz with a failure', () => {
   it('is logged, without an address', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await check(elsewhere('/absent'))
-    const told = log.mock.calls.flat().join('\n')
+    const logged = log.mock.calls.flat().join('\n')
     log.mockRestore()
-    expect(told).toContain('"failure":"readiness"')
-    expect(told).not.toContain('postgres://')
+    expect(logged).toContain('"failure":"readiness"')
+    expect(logged).not.toContain('postgres://')
   })
 })
 
@@ -278,7 +278,7 @@ describe('the cost of 300 requests (maintenance § Readiness)', () => {
     }))
 
   it('is the same for a failure, which is cached for ten seconds', async () => {
-    const told = vi.spyOn(console, 'warn').mockReturnValue()
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
     const bindings = { ...own.bindings }
     await armFault('store', 500, 'LIST', always)
     const start = Date.now()
@@ -287,6 +287,6 @@ describe('the cost of 300 requests (maintenance § Readiness)', () => {
     expect(await sentAfter(0, 300)).toEqual({ trips: 1, calls: always, statuses: ['unready'] })
     expect(await sentAfter(9, 5)).toEqual({ ...nothing, statuses: ['unready'] })
     expect(await sentAfter(10, 5)).toEqual(once)
-    told.mockRestore()
+    log.mockRestore()
   })
 })

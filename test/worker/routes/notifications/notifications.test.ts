@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
-import { listener, stage, told } from '../../../support/listeners.ts'
+import { listener, notificationsOf, stage } from '../../../support/listeners.ts'
 import { payload } from '../../../support/payload.ts'
 import type { Synced } from '../../../support/synced.ts'
 import { person, project } from '../../../support/world.ts'
@@ -78,7 +78,7 @@ describe('GET /api/me/notifications (notifications § List)', () => {
     const at = await stage()
     const who = await listener(at)
     await block(at)
-    expect(await told(who.as)).toHaveLength(1)
+    expect(await notificationsOf(who.as)).toHaveLength(1)
     await hide(at, who.id)
     expect((await who.as('GET', list)).body).toMatchObject({ notifications: [], unread: 0, total: 0 })
     expect((await who.as('POST', `${list}/read`, {})).body).toEqual({ read: 0, unread: 0 })
@@ -89,9 +89,9 @@ describe('GET /api/me/notifications (notifications § List)', () => {
     const who = await listener(at)
     await block(at)
     await at.as('POST', `/api/projects/${at.of.id}/archive`)
-    expect(await told(who.as)).toEqual([])
+    expect(await notificationsOf(who.as)).toEqual([])
     await at.as('POST', `/api/projects/${at.of.id}/unarchive`)
-    expect(await told(who.as)).toHaveLength(1)
+    expect(await notificationsOf(who.as)).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asTool } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
 import { armFault } from '../../../support/faults.ts'
-import { listener, mailsFor, stage, told } from '../../../support/listeners.ts'
+import { listener, mailsFor, notificationsOf, stage } from '../../../support/listeners.ts'
 import { nextMailTo } from '../../../support/mailbox.ts'
 import { payload } from '../../../support/payload.ts'
 import { changesOf } from '../../../support/synced.ts'
@@ -28,7 +28,7 @@ describe('a sync causes one notification (notifications § Retention)', () => {
     await at.sync(before)
     const answers = await Promise.all(Array.from({ length: 12 }, () => at.sync(after)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    expect(await told(who.as)).toEqual(once)
+    expect(await notificationsOf(who.as)).toEqual(once)
     expect(await mailsFor(who)).toHaveLength(1)
     expect(await changesOf(at.of)).toHaveLength(2)
   })
@@ -65,7 +65,7 @@ describe('a sync causes one notification (notifications § Retention)', () => {
     await armFault('database', `cut-${when}`, 'https://cairn.test/projects/')
     const answer = await at.sync(after)
     expect([answer.status, answer.trips]).toEqual([200, 3])
-    expect(await told(who.as)).toEqual(once)
+    expect(await notificationsOf(who.as)).toEqual(once)
     expect(await mailsFor(who)).toHaveLength(1)
   })
 })

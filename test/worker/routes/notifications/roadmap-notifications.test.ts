@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Feature } from '../../../../src/worker/access/policy.ts'
 import { asBrowser } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
-import { listener, type Preference, prefer, stage, told } from '../../../support/listeners.ts'
+import { listener, notificationsOf, type Preference, prefer, stage } from '../../../support/listeners.ts'
 import { awaitMail, mailTo } from '../../../support/mailbox.ts'
 import { payload, type TaskInput } from '../../../support/payload.ts'
 import { changesOf, type Synced } from '../../../support/synced.ts'
@@ -45,7 +45,7 @@ describe('the email of a blocked task', () => {
 })
 
 describe('the recipients (notifications § Recipients)', () => {
-  const joined: Record<string, [join: (at: Synced, who: Person) => Promise<unknown>, isTold: boolean]> = {
+  const joined: Record<string, [join: (at: Synced, who: Person) => Promise<unknown>, isNotified: boolean]> = {
     'an owner': [({ of }, who) => joinProject(of, who, 'owner'), true],
     'an admin': [({ of }, who) => joinProject(of, who, 'admin'), true],
     'a member': [({ of }, who) => joinProject(of, who, 'member'), true],
@@ -86,12 +86,12 @@ describe('the recipients (notifications § Recipients)', () => {
     'a stranger': [async () => {}, false],
   }
 
-  it.each(Object.entries(joined))('%s', async (_, [join, isTold]) => {
+  it.each(Object.entries(joined))('%s', async (_, [join, isNotified]) => {
     const [at, who] = [await stage(), await person()]
     await join(at, who)
     await change(at, [{ id: 'T1' }], [{ id: 'T1', status: 'blocked' }])
-    expect((await told(await asBrowser(who))).length).toBe(isTold ? 1 : 0)
-    expect(await queued(who)).toBe(isTold ? 1 : 0)
+    expect((await notificationsOf(await asBrowser(who))).length).toBe(isNotified ? 1 : 0)
+    expect(await queued(who)).toBe(isNotified ? 1 : 0)
   })
 
   it('the user who syncs is not notified', async () => {
@@ -105,7 +105,7 @@ describe('the recipients (notifications § Recipients)', () => {
         { id: 'T2', status: 'done' },
       ],
     )
-    expect(await told(await asBrowser(at.owner))).toEqual([])
+    expect(await notificationsOf(await asBrowser(at.owner))).toEqual([])
     expect([await queued(at.owner), await rest(at.owner)]).toEqual([0, []])
   })
 })
@@ -130,7 +130,7 @@ describe('the effect of each preference (notifications § Preferences)', () => {
       const at = await stage()
       const who = await listener(at, app, mail)
       await change(at, before, after)
-      expect(await told(who.as)).toEqual(inApp[app])
+      expect(await notificationsOf(who.as)).toEqual(inApp[app])
       expect(await queued(who)).toBe(byMail[mail])
       expect((await rest(who)).map(row => row.awaits_digest)).toEqual(
         app === 'all' || mail === 'all' ? [mail === 'all'] : [],
@@ -142,7 +142,7 @@ describe('the effect of each preference (notifications § Preferences)', () => {
     const [at, who] = [await stage(), await person()]
     await joinProject(at.of, who, 'member')
     await change(at, before, after)
-    expect(await told(await asBrowser(who))).toEqual([alone])
+    expect(await notificationsOf(await asBrowser(who))).toEqual([alone])
     expect(await queued(who)).toBe(1)
   })
 })
@@ -163,8 +163,10 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
       [`T${alone - i}`],
       i === 0 ? further : 0,
     ])
-    expect((await told(modest.as)).toSorted()).toEqual(ones.toSorted())
-    expect((await told(curious.as)).filter(([kind]) => kind === 'task_blocked')).toHaveLength(alone)
+    expect((await notificationsOf(modest.as)).toSorted()).toEqual(ones.toSorted())
+    expect((await notificationsOf(curious.as)).filter(([kind]) => kind === 'task_blocked')).toHaveLength(
+      alone,
+    )
     expect(await queued(modest)).toBe(alone)
     expect(await rest(curious)).toEqual(further ? [{ in_app: true, awaits_digest: true, further }] : [])
     expect(await rest(modest)).toEqual([])
@@ -197,7 +199,7 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
     const who = await listener(at)
     const blocked = { id: 'T1', status: 'blocked' }
     await change(at, [blocked], [blocked, { id: 'T2', status: 'blocked' }])
-    expect(await told(who.as)).toEqual([['task_blocked', ['T2'], 0]])
+    expect(await notificationsOf(who.as)).toEqual([['task_blocked', ['T2'], 0]])
   })
 })
 
@@ -215,7 +217,7 @@ describe('other changes share a notification (notifications § Other changes)', 
     await sync({ phases: phase('todo', [...many(7, 'todo'), plan()]) })
     await sync({ phases: phase('in_progress', [...many(7, 'blocked'), plan('a.md')]) })
     await sync({ phases: phase('in_progress', [...many(7, 'blocked'), plan('b.md')]) })
-    expect((await told(who.as)).filter(([kind]) => kind === 'roadmap_changes')).toEqual([
+    expect((await notificationsOf(who.as)).filter(([kind]) => kind === 'roadmap_changes')).toEqual([
       ['roadmap_changes', ['T8'], 0],
       ['roadmap_changes', ['P1', 'T6', 'T7', 'T8'], 0],
     ])
@@ -284,14 +286,14 @@ describe('no notification is caused by (notifications § What counts as a change
     const who = await listener(at, 'all', 'all')
     await at.sync(before)
     await at.sync(after)
-    expect([await told(who.as), await queued(who), await rest(who)]).toEqual([[], 0, []])
+    expect([await notificationsOf(who.as), await queued(who), await rest(who)]).toEqual([[], 0, []])
   })
 
   it('a first sync', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(payload(many(3, 'blocked')))
-    expect([await told(who.as), await queued(who)]).toEqual([[], 0])
+    expect([await notificationsOf(who.as), await queued(who)]).toEqual([[], 0])
   })
 
   it('a dry run', async () => {
@@ -299,7 +301,7 @@ describe('no notification is caused by (notifications § What counts as a change
     const who = await listener(at, 'all', 'all')
     await at.sync(payload([{ id: 'T1' }], { at: later() }))
     await at.sync(payload([{ id: 'T1', status: 'blocked' }], { at: later() }), '?dryRun=1')
-    expect([await told(who.as), await queued(who)]).toEqual([[], 0])
+    expect([await notificationsOf(who.as), await queued(who)]).toEqual([[], 0])
   })
 
   it('a refused sync', async () => {
@@ -308,6 +310,6 @@ describe('no notification is caused by (notifications § What counts as a change
     await at.sync(payload([{ id: 'T1' }], { at: '2026-06-01T00:00:00Z' }))
     const stale = await at.sync(payload([{ id: 'T1', status: 'blocked' }], { at: '2026-05-01T00:00:00Z' }))
     expect(stale.status).toBe(409)
-    expect([await told(who.as), await queued(who)]).toEqual([[], 0])
+    expect([await notificationsOf(who.as), await queued(who)]).toEqual([[], 0])
   })
 })

@@ -104,12 +104,12 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
   it.each([
     ['pro', 'pro'],
     ['pro_plus', 'pro_plus'],
-  ] as const)('granted %s has no limits', async (plan, told) => {
+  ] as const)('granted %s has no limits', async (plan, shown) => {
     const who = await person()
     const made = await org({ plan, members: [who] })
     const { body } = await (await asBrowser(who))('GET', `/api/orgs/${made.id}`)
     expect(body.org).toMatchObject({
-      plan: told,
+      plan: shown,
       planSource: 'owner',
       role: 'member',
       limits: { maxOrgMembers: null, maxProjects: null },

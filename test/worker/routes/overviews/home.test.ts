@@ -57,7 +57,7 @@ describe('GET /api/me/home (projects § Home)', () => {
     await joinProject(other, who, 'viewer', ['files'])
     for (const status of ['todo', 'blocked'])
       await at.sync(payload([{ id: 'T1', status }], { at: new Date().toISOString() }))
-    const [profile, told, invitations, orgs, projects, activity] = await Promise.all(
+    const [profile, notifications, invitations, orgs, projects, activity] = await Promise.all(
       [
         '/api/me/profile',
         '/api/me/notifications',
@@ -77,7 +77,9 @@ describe('GET /api/me/home (projects § Home)', () => {
       recent: activity.events,
       recentCounts: [1],
     })
-    expect([told.unread, rest.invitations.length, rest.orgs.length, rest.recent.length]).toEqual([1, 2, 2, 1])
+    expect([notifications.unread, rest.invitations.length, rest.orgs.length, rest.recent.length]).toEqual([
+      1, 2, 2, 1,
+    ])
     expect(found.map(({ latestEventAt, ...one }: any) => one)).toEqual(projects.projects)
     expect(found.map(({ latestEventAt }: any) => latestEventAt)).toEqual([null, rest.recent[0].createdAt])
   })
@@ -168,7 +170,7 @@ describe('recent activity at home (projects § Home; activity § Permissions)', 
     await by('project.created', null, 1, 30)
     await by('project.archived', reader.id, 1, 20)
     const asReader = await asBrowser(reader)
-    const told = async (from: string) => {
+    const rowsOf = async (from: string) => {
       const { body, trips } = await asReader('GET', `${from}?folded=1`)
       expect(trips).toBe(1)
       return body.recent.map(({ type, actor }: any, at: number) => [
@@ -184,8 +186,8 @@ describe('recent activity at home (projects § Home; activity § Permissions)', 
       ['project.archived', other.id, 2],
       ['project.archived', reader.id, 55],
     ]
-    expect(await told(path)).toEqual(rows)
-    expect(await told(`/api/projects/${of.id}/overview`)).toEqual(rows)
+    expect(await rowsOf(path)).toEqual(rows)
+    expect(await rowsOf(`/api/projects/${of.id}/overview`)).toEqual(rows)
   })
 
   it('omits disabled features', async () => {

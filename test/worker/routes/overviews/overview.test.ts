@@ -94,8 +94,8 @@ describe('GET …/overview (projects § Overview)', () => {
 
   it('can be read while archived', async () => {
     const of = await project({ owner: at.owner, archived: true })
-    const { project: told } = (await as('GET', `/api/projects/${of.id}/overview`)).body
-    expect(told.archivedAt).toEqual(expect.any(String))
+    const { project: shown } = (await as('GET', `/api/projects/${of.id}/overview`)).body
+    expect(shown.archivedAt).toEqual(expect.any(String))
   })
 })
 

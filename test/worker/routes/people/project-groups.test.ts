@@ -94,12 +94,12 @@ describe('project groups (people § Project groups)', () => {
     await here.as('POST', here.path, { groupId, role: 'admin' })
     await joinProject(await project(), people[0]!, 'owner')
     const as = await asBrowser(people[0]!)
-    const told = async (change: object) => {
+    const addressesAfter = async (change: object) => {
       const { body } = await as('PATCH', `${here.path}/${groupId}`, change)
       return body.group.members.flatMap(({ email = [] }) => email).sort()
     }
-    expect(await told({ role: 'admin' })).toEqual(people.map(({ email }) => email).sort())
-    expect(await told({ role: 'viewer' })).toEqual([people[0]!.email])
+    expect(await addressesAfter({ role: 'admin' })).toEqual(people.map(({ email }) => email).sort())
+    expect(await addressesAfter({ role: 'viewer' })).toEqual([people[0]!.email])
   })
 
   it('unassigns, in one round trip; individual membership and other groups are unchanged', async () => {

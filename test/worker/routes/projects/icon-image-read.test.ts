@@ -160,10 +160,10 @@ describe('an image and other changes of a project (projects ยง Icons; projects ย
   })
 
   it('deletion of the project queues it', async () => {
-    const gone = await project({ owner })
-    await upload(as, gone)
-    const { key } = await iconRow(gone)
-    expect((await as('DELETE', `/api/projects/${gone.id}`)).status).toBe(204)
+    const deleted = await project({ owner })
+    await upload(as, deleted)
+    const { key } = await iconRow(deleted)
+    expect((await as('DELETE', `/api/projects/${deleted.id}`)).status).toBe(204)
     expect(await queuedKeys(key!)).toEqual([key])
   })
 })

@@ -20,7 +20,7 @@ const read = async (of: Project) => (await as('GET', `/api/projects/${of.id}`)).
 const changedIcon = ['project.updated', { changed: ['icon'] }]
 
 /** The fields that change with an upload. */
-async function toldOf(of: Project) {
+async function updatesOf(of: Project) {
   const [row] = await query`select icon, updated_at::text as at from projects where id = ${of.id}`
   return { ...row, events: await eventsOf(of) }
 }
@@ -79,10 +79,10 @@ describe('PUT icon-image (projects § Icon upload; projects § Image icons)', ()
   it('with the same pixels again: 200, and nothing changes', async () => {
     const of = await project({ owner })
     const first = await sendIcon(as, of)
-    const [told, { key }] = [await toldOf(of), await iconRow(of)]
+    const [before, { key }] = [await updatesOf(of), await iconRow(of)]
     const again = await sendIcon(as, of)
     expect([again.status, again.body, again.trips, again.calls]).toEqual([200, first.body, 2, 1])
-    expect(await toldOf(of)).toEqual(told)
+    expect(await updatesOf(of)).toEqual(before)
     expect(await queuedKeys(key!)).toEqual([key])
     expect((await download(of)).status).toBe(200)
   })

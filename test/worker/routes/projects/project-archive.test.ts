@@ -162,14 +162,14 @@ describe('the effects of archiving (projects § While archived)', () => {
     await bind(of)
     const as = await asTool(owner)
     const reads = ['', '/repo-binding', '/members', '/groups', '/roadmaps', '/files/tree', '/activity']
-    const heard = async () => {
+    const responses = async () => {
       const answers = []
       for (const path of reads) answers.push(await as('GET', `/api/projects/${of.id}${path}`))
       return answers
     }
-    const before = await heard()
+    const before = await responses()
     await archive(as, of)
-    const after = await heard()
+    const after = await responses()
     expect(after.map(({ status }) => status)).toEqual(reads.map(() => 200))
     const binding = reads.indexOf('/repo-binding')
     expect(after[binding]!.body).toEqual(before[binding]!.body)

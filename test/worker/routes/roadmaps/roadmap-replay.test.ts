@@ -176,7 +176,7 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
       const [before, after] = [seen.people[name]!, now.people[name]!]
       const apart = hears && app !== 'none' ? alone.map(id => [id]) : []
       const together = hears && app === 'all' && rest.length > 0 ? [rest] : []
-      expect([name, after.told.slice(0, after.told.length - before.told.length)]).toEqual([
+      expect([name, after.notified.slice(0, after.notified.length - before.notified.length)]).toEqual([
         name,
         [...together, ...apart.toReversed()],
       ])
@@ -191,15 +191,15 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
   async function state() {
     const [row] = await query<{ count: number }>`
       select count(*)::int as count from events where project_id = ${at.of.id} and type = 'roadmap.synced'`
-    const told = await Promise.all(
-      Object.entries(people).map(async ([name, who]) => [name, await heardBy(who)] as const),
+    const entries = await Promise.all(
+      Object.entries(people).map(async ([name, who]) => [name, await notifiedOf(who)] as const),
     )
-    return { synced: row!.count, people: Object.fromEntries(told) }
+    return { synced: row!.count, people: Object.fromEntries(entries) }
   }
 
   /** The notifications of the user, newest first, visible or not, and their emails. */
-  async function heardBy({ id, email }: Person) {
-    const told = await query<{ ids: string[] }>`
+  async function notifiedOf({ id, email }: Person) {
+    const rows = await query<{ ids: string[] }>`
       select (select json_agg(c.subject_id order by c.position) from roadmap_changes c
                where c.sync_id = n.sync_id and case when n.position is null then not c.alone else c.position = n.position end) as ids
         from notifications n where n.user_id = ${id} and n.in_app order by n.id desc`
@@ -207,7 +207,7 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
       select template, count(*)::int as count from mail_outbox where recipient = ${email} group by template`
     const count = (template: string) => mails.find(mail => mail.template === template)?.count ?? 0
     return {
-      told: told.map(({ ids }) => ids),
+      notified: rows.map(({ ids }) => ids),
       blocked: count('task_blocked'),
       digests: count('roadmap_digest'),
     }

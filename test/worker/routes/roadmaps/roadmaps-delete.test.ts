@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { query } from '../../../support/database.ts'
 import { hold } from '../../../support/hold.ts'
-import { listener, stage, told } from '../../../support/listeners.ts'
+import { listener, notificationsOf, stage } from '../../../support/listeners.ts'
 import { payload } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
 
@@ -12,8 +12,8 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
   it('deletes all of it, in one round trip, with one event', async () => {
     const { of, sync, path, as } = await bound()
     const { roadmapId } = (await sync(payload([{ id: 'T1' }], { documents }))).body
-    const gone = await as('DELETE', path)
-    expect([gone.status, gone.text, gone.trips]).toEqual([204, '', 1])
+    const deletion = await as('DELETE', path)
+    expect([deletion.status, deletion.text, deletion.trips]).toEqual([204, '', 1])
     expect((await as('GET', path)).body.code).toBe('roadmap_not_found')
     expect((await as('GET', `${path}/documents/a.md`)).status).toBe(404)
     const { events } = (await as('GET', `/api/projects/${of.id}/activity`)).body
@@ -43,9 +43,9 @@ describe('DELETE /roadmaps/{slug} (roadmaps § Deletion)', () => {
         { at: '2026-01-02T00:00:00Z' },
       ),
     )
-    expect(await told(who.as)).toHaveLength(2)
+    expect(await notificationsOf(who.as)).toHaveLength(2)
     await at.as('DELETE', at.path)
-    expect(await told(who.as)).toEqual([])
+    expect(await notificationsOf(who.as)).toEqual([])
     expect(await query`select 1 from notifications where user_id = ${who.id}`).toEqual([])
     expect(await query`select 1 from roadmap_syncs where project_id = ${at.of.id}`).toEqual([])
   })

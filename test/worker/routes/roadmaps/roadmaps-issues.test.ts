@@ -82,7 +82,7 @@ describe('warnings (roadmaps § Warnings)', () => {
     documents: [{ path: 'a.md', content: 'text', contentHash: 'sha256:0' }],
     head: { currentTaskId: 'Z' },
   })
-  const told = {
+  const expected = {
     ja: [
       'タスク T1: 状態「paused」は未定義のため、未完了として扱います',
       'タスク T1: 依存先のタスク X がありません',
@@ -102,7 +102,7 @@ describe('warnings (roadmaps § Warnings)', () => {
   it.each(['ja', 'en'] as const)('are in the language of the request: %s', async language => {
     const { as, path } = await bound({ key: 'ABC' })
     const { body, headers } = await as('PUT', path, odd, { 'accept-language': language })
-    expect(body.warnings).toEqual(told[language])
+    expect(body.warnings).toEqual(expected[language])
     expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'Accept-Language'])
   })
 
@@ -121,12 +121,12 @@ describe('warnings (roadmaps § Warnings)', () => {
     const english = { 'accept-language': 'en' }
     const { warnings: _, ...planned } = (await sync(odd, '?dryRun=1')).body
     const dry = await as('PUT', `${path}?dryRun=1`, odd, english)
-    expect(dry.body).toEqual({ ...planned, warnings: told.en })
+    expect(dry.body).toEqual({ ...planned, warnings: expected.en })
     const { warnings, ...first } = (await sync(odd)).body
     const again = await as('PUT', path, odd, english)
     const documents = { upserted: 0, unchanged: 1, deleted: 0 }
-    expect(warnings).toEqual(told.ja)
-    expect([again.body, again.trips]).toEqual([{ ...first, documents, warnings: told.en }, 1])
+    expect(warnings).toEqual(expected.ja)
+    expect([again.body, again.trips]).toEqual([{ ...first, documents, warnings: expected.en }, 1])
   })
 
   it('are at most 50, then a count of the rest', async () => {

@@ -1,5 +1,5 @@
 /** The settings of a test runner. The lane overwrites this file in its copy. */
-export const told: {
+export const guardsToTry: {
   url: string
   /** Guards in the database, by number: the test files that try each one, and the SQL that removes and restores it. */
   inDatabase: Record<string, { files: readonly string[]; take: string; back: string }>
