@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import layout from './layout.module.css'
 import styles from './page.module.css'
 import text from './text.module.css'
 
@@ -60,7 +61,7 @@ type SectionProps = {
 
 /** A section of a page with a heading. */
 export const Section = ({ title, lead, actions, isOffPaper, children }: SectionProps) => (
-  <section className={`${styles.section} ${isOffPaper ? 'off-paper' : ''}`}>
+  <section className={`${layout.stack} ${isOffPaper ? 'off-paper' : ''}`}>
     <header className={styles.head}>
       <div className={styles.titles}>
         <h2>{title}</h2>

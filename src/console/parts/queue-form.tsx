@@ -8,6 +8,7 @@ import { useDraft } from './draft.ts'
 import { ErrorText } from './error-notice.tsx'
 import { TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
+import layout from './layout.module.css'
 import { discardEntry, type Entry, enqueue, retryEntry, useQueue, useVisibleQueue } from './queue.ts'
 import styles from './queue-form.module.css'
 import { truncated } from './toasts.tsx'
@@ -109,7 +110,7 @@ function Left({ queue, unsent, isTyping, edit, focus }: LeftProps) {
           <p role={entry.error ? 'alert' : undefined} className={entry.error ? styles.reason : styles.waits}>
             {entry.error ? <ErrorText of={entry.error} /> : t.waits}
           </p>
-          <div className={styles.buttons}>
+          <div className={layout.wrap}>
             {entry.error && (
               <Button
                 isSmall

@@ -5,6 +5,7 @@ import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
+import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -50,7 +51,7 @@ function Activity() {
       />
       {!list.data && <Skeleton />}
       {list.data && (
-        <div className={styles.list} aria-busy={list.isPlaceholderData}>
+        <div className={`${layout.stackLoose} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
           <p role="status" className={text.caption}>
             {t.count(list.data.pages[0]!.total)}
           </p>

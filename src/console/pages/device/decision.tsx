@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
-import styles from './page.module.css'
 
 export type Decision = 'approve' | 'deny'
 
@@ -30,7 +29,7 @@ export function DecisionResult({ clientName, decision }: { clientName: string; d
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} tabIndex={-1}>
         {t[decision](clientName)}
       </h2>
       <p>{decision === 'approve' ? t.approved : t.denied}</p>

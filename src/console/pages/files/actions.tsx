@@ -2,6 +2,7 @@ import { FolderPlus, FolderUp, Upload } from 'virtual:icons'
 import { type ComponentProps, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { chosenFiles, type UploadSource } from '../../uploads/sources.ts'
 import styles from './page.module.css'
 
@@ -30,7 +31,7 @@ export function UploadActions({
 }) {
   const t = useTexts(messages)
   return (
-    <div className={styles.actions}>
+    <div className={layout.wrap}>
       <Chooser label={t.files} onChosen={onChosen} variant="primary" icon={<Upload size={16} />}>
         {t.upload}
       </Chooser>

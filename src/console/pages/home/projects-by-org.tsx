@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { ProjectRows } from '../../parts/project-rows.tsx'
@@ -51,7 +52,7 @@ export function ProjectsByOrg({ home: { orgs, projects, projectsTotal } }: { hom
   const own = new Set(orgs.map(({ id }) => id))
   const elsewhere = active.filter(({ orgId }) => !own.has(orgId))
   return (
-    <div className={styles.places}>
+    <div className={layout.stackWide}>
       {projects.length > few && (
         <>
           <SearchField label={t.filter} value={q} onSearch={seek} />
@@ -70,7 +71,7 @@ export function ProjectsByOrg({ home: { orgs, projects, projectsTotal } }: { hom
         />
       ))}
       {elsewhere.length > 0 && (
-        <section className={styles.place}>
+        <section className={layout.stackTight}>
           <h2>{t.guest}</h2>
           <ProjectRows projects={elsewhere} label={t.guest} />
         </section>
@@ -88,7 +89,7 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
   const roles = useRoleNames()
   if (isFiltered && projects.length === 0) return null
   return (
-    <section className={styles.place}>
+    <section className={layout.stackTight}>
       <header className={styles.org}>
         <h2>
           <Link to="/orgs/$orgId" params={{ orgId: org.id }}>

@@ -4,6 +4,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import text from '../../parts/text.module.css'
 import type { StoredIssue } from './changes.ts'
@@ -64,7 +65,7 @@ export function Conflict({ current, saved, yours, isOpen, keep, overwrite, take 
   }, [isOpen])
   const pieces = compare(saved, useDeferredValue(yours))
   return (
-    <fieldset ref={panel} className={styles.conflict} aria-labelledby={notice} tabIndex={-1}>
+    <fieldset ref={panel} className={layout.stack} aria-labelledby={notice} tabIndex={-1}>
       <div id={notice}>
         <Notice tone="ochre">
           <Change current={current} /> {isOpen ? t.unsaved : t.onTop}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Rows } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -40,7 +41,7 @@ export function IssueRows({ list, label, first = [], action, empty, row }: Props
   if (!list.data) return <Skeleton />
   const all = [...first, ...list.data.pages.flatMap(page => page.issues)]
   return (
-    <div className={styles.list} aria-busy={list.isPlaceholderData}>
+    <div className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
       <div className={styles.head}>
         <p role="status">{t.count(list.data.pages[0]!.total)}</p>
         {action}

@@ -6,6 +6,7 @@ import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted } from '../../parts/page.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import { AddPeople } from './add-people.tsx'
@@ -90,7 +91,7 @@ function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
 function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
   const t = useTexts(messages)
   return (
-    <ul className={styles.people} aria-label={t.peopleOf(group.name)}>
+    <ul className={layout.wrap} aria-label={t.peopleOf(group.name)}>
       {group.members.map(({ userId, name, email }) => (
         <li key={userId} className={styles.person} title={email}>
           {name}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Muted, Section } from '../../parts/page.tsx'
 import { StatusPill, statuses } from '../../parts/pill.tsx'
 import styles from './page.module.css'
@@ -35,7 +36,7 @@ export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Prop
       {total === 0 ? (
         <Muted>{t.none}</Muted>
       ) : (
-        <ul className={styles.counts}>
+        <ul className={layout.wrap}>
           {statuses
             .filter(status => byStatus[status] > 0)
             .map(status => (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import styles from './filters.module.css'
@@ -50,7 +51,7 @@ export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   const setSearch = useSetSearch()
   const count = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
-    <div className={styles.filters}>
+    <div className={layout.stack}>
       <div className={styles.line}>
         <nav aria-label={t.views} className={styles.views}>
           <View icon={<List size={16} />} name={t.outline} isShown={!view} />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useProject } from '../../api/reads/projects.ts'
 import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
+import layout from '../../parts/layout.module.css'
 import { Page } from '../../parts/page.tsx'
 import { useIsPrinting } from '../../parts/printing.ts'
 import { RoadmapActions } from './actions.tsx'
@@ -44,7 +45,7 @@ export function RoadmapPage() {
       isWide={isOnBoard}
       actions={<RoadmapActions {...{ project, roadmap }} />}
     >
-      <div ref={content} className={styles.content}>
+      <div ref={content} className={layout.stackWide}>
         <Summary roadmap={roadmap} outline={outline} />
         <div
           className={`${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
