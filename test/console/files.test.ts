@@ -53,6 +53,8 @@ describe('a folder', () => {
     await folder('図面')
     await open(files)
     await page.getByRole('button', { name: '新しいフォルダー' }).press('Enter')
+    // The code of dialogs loads at the first input.
+    await page.getByLabel('名前').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('設計')
     await page.keyboard.press('Enter')
     const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })

@@ -11,7 +11,7 @@ export type OpenFileDialog =
   | { what: 'delete'; item: Folder }
 
 type Props = {
-  asked: OpenFileDialog | null
+  dialog: OpenFileDialog | null
   projectId: string
   shown: CurrentView
   close(): void
@@ -20,11 +20,11 @@ type Props = {
 }
 
 /** The open dialog. It is outside the list, which may no longer have its item. */
-export function FileDialogs({ asked, projectId, shown: { tree, folderId }, close, onGone }: Props) {
-  if (!asked) return null
-  if (asked.what === 'new') return <NewFolder {...{ projectId, close }} parentId={folderId} />
-  const { item } = asked
+export function FileDialogs({ dialog, projectId, shown: { tree, folderId }, close, onGone }: Props) {
+  if (!dialog) return null
+  if (dialog.what === 'new') return <NewFolder {...{ projectId, close }} parentId={folderId} />
+  const { item } = dialog
   const of = { projectId, tree, close, onGone: () => onGone(item) }
-  if (asked.what === 'delete') return <DeleteFolder {...of} folder={asked.item} />
-  return asked.what === 'rename' ? <Rename {...of} item={item} /> : <Move {...of} item={item} />
+  if (dialog.what === 'delete') return <DeleteFolder {...of} folder={dialog.item} />
+  return dialog.what === 'rename' ? <Rename {...of} item={item} /> : <Move {...of} item={item} />
 }

@@ -9,7 +9,7 @@ import { IconAnchor } from '../../parts/button.tsx'
 import { Time } from '../../parts/time.tsx'
 import { downloadUrl } from './download.ts'
 import { startDrag } from './drops.ts'
-import { type Ask, ItemMenu } from './item-menu.tsx'
+import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import styles from './list.module.css'
 
 const messages = texts({
@@ -25,9 +25,15 @@ const messages = texts({
   },
 })
 
-type Props = { file: FileItem; isShown: boolean; mayWrite: boolean; ask: Ask; onOpen(): void }
+type Props = {
+  file: FileItem
+  isShown: boolean
+  mayWrite: boolean
+  openDialog: OpenItemDialog
+  onOpen(): void
+}
 
-export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) => {
+export const FileRow = memo(({ file, isShown, mayWrite, openDialog, onOpen }: Props) => {
   const t = useTexts(messages)
   const { bytes, number } = useFormats()
   const { id: projectId } = useProject()
@@ -68,7 +74,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, ask, onOpen }: Props) =>
           label={t.download(file.name)}
           icon={<Download size={16} />}
         />
-        {mayWrite && <ItemMenu item={file} ask={ask} />}
+        {mayWrite && <ItemMenu item={file} openDialog={openDialog} />}
       </div>
     </li>
   )

@@ -27,25 +27,25 @@ const messages = texts({
 })
 
 /** Opens a dialog about an item. */
-export type Ask = (what: 'rename' | 'move' | 'delete', item: Item) => void
+export type OpenItemDialog = (what: 'rename' | 'move' | 'delete', item: Item) => void
 
 /** The menu of an item. Users who may not delete it see who can. */
-export function ItemMenu({ item, ask }: { item: Item; ask: Ask }) {
+export function ItemMenu({ item, openDialog }: { item: Item; openDialog: OpenItemDialog }) {
   const t = useTexts(messages)
   const { user } = useHome()
   const { mayAdminister } = rightsIn(useProject())
   const mayDelete = mayAdminister || (isFile(item) && item.createdBy?.id === user.id)
   return (
     <Menu trigger={<IconButton isSmall label={t.menu(item.name)} icon={<Ellipsis size={17} />} />}>
-      <MenuItem icon={<Pencil size={16} />} onSelect={() => ask('rename', item)}>
+      <MenuItem icon={<Pencil size={16} />} onSelect={() => openDialog('rename', item)}>
         {t.rename}
       </MenuItem>
-      <MenuItem icon={<FolderInput size={16} />} onSelect={() => ask('move', item)}>
+      <MenuItem icon={<FolderInput size={16} />} onSelect={() => openDialog('move', item)}>
         {t.move}
       </MenuItem>
       <MenuLine />
       {mayDelete ? (
-        <MenuItem icon={<Trash size={16} />} isDangerous onSelect={() => ask('delete', item)}>
+        <MenuItem icon={<Trash size={16} />} isDangerous onSelect={() => openDialog('delete', item)}>
           {t.remove}
         </MenuItem>
       ) : (

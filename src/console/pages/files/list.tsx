@@ -6,7 +6,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { type DragOver, dropTargetFor, startDrag } from './drops.ts'
 import { FileRow } from './file-row.tsx'
-import { type Ask, ItemMenu } from './item-menu.tsx'
+import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import styles from './list.module.css'
 import { within } from './tree.ts'
 
@@ -38,14 +38,24 @@ type Props = {
   shownFile: string | undefined
   over: DragOver | null
   mayWrite: boolean
-  ask: Ask
+  openDialog: OpenItemDialog
   onOpenFile(): void
 }
 
 const atATime = 100
 
 /** Folders, then files, by name; long lists grow as the user scrolls. */
-export function List({ tree, name, folders, files, shownFile, over, mayWrite, ask, onOpenFile }: Props) {
+export function List({
+  tree,
+  name,
+  folders,
+  files,
+  shownFile,
+  over,
+  mayWrite,
+  openDialog,
+  onOpenFile,
+}: Props) {
   const t = useTexts(messages)
   const [count, setCount] = useState(atATime)
   const all = folders.length + files.length
@@ -60,14 +70,14 @@ export function List({ tree, name, folders, files, shownFile, over, mayWrite, as
         {folders.slice(0, count).map(folder => (
           <FolderRow
             key={folder.id}
-            {...{ tree, folder, mayWrite, ask }}
+            {...{ tree, folder, mayWrite, openDialog }}
             isOver={over?.folder === folder.id}
           />
         ))}
         {files.slice(0, Math.max(count - folders.length, 0)).map(file => (
           <FileRow
             key={file.id}
-            {...{ file, mayWrite, ask }}
+            {...{ file, mayWrite, openDialog }}
             isShown={file.id === shownFile}
             onOpen={onOpenFile}
           />
@@ -78,9 +88,15 @@ export function List({ tree, name, folders, files, shownFile, over, mayWrite, as
   )
 }
 
-type FolderRowProps = { tree: Tree; folder: Folder; isOver: boolean; mayWrite: boolean; ask: Ask }
+type FolderRowProps = {
+  tree: Tree
+  folder: Folder
+  isOver: boolean
+  mayWrite: boolean
+  openDialog: OpenItemDialog
+}
 
-const FolderRow = memo(({ tree, folder, isOver, mayWrite, ask }: FolderRowProps) => {
+const FolderRow = memo(({ tree, folder, isOver, mayWrite, openDialog }: FolderRowProps) => {
   const t = useTexts(messages)
   const { folders, files } = useMemo(() => within(tree, folder.id), [tree, folder.id])
   return (
@@ -100,7 +116,7 @@ const FolderRow = memo(({ tree, folder, isOver, mayWrite, ask }: FolderRowProps)
           <span>{t.holds(folders.length, files.length)}</span>
         </div>
       </div>
-      <div className={styles.end}>{mayWrite && <ItemMenu item={folder} ask={ask} />}</div>
+      <div className={styles.end}>{mayWrite && <ItemMenu item={folder} openDialog={openDialog} />}</div>
     </li>
   )
 })

@@ -14,7 +14,7 @@ import { useDropActions } from './drop-actions.ts'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
 import { linkIdOf } from './file-row.tsx'
-import { type Ask, ItemMenu } from './item-menu.tsx'
+import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import { List } from './list.tsx'
 import styles from './page.module.css'
 import { Panel } from './panel.tsx'
@@ -43,7 +43,7 @@ export function FilesPage() {
   const mayWrite = rights.mayWrite && !shown.isFolderMissing
   const name = path.at(-1)?.name ?? t.title
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
-  const [asked, setAsked] = useState<OpenFileDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenFileDialog | null>(null)
   const [isPressed, setPressed] = useState(false)
   const { content, focusContent } = useContentFocus()
   const { over, take } = useDropActions(project, shown, mayWrite)
@@ -56,13 +56,13 @@ export function FilesPage() {
     leaveFile(folderId)
   }
   const onGone = (item: Item) => {
-    setAsked(null)
+    setDialog(null)
     focusContent()
     if (shown.isFileMissing) leaveFile(parentOf(item))
   }
-  const ask = useAsk((what, item) => {
-    if (what !== 'delete') setAsked({ what, item })
-    else if (!isFile(item)) setAsked({ what, item })
+  const openDialog = useStable((what, item) => {
+    if (what !== 'delete') setDialog({ what, item })
+    else if (!isFile(item)) setDialog({ what, item })
     else {
       if (file?.id === item.id) leaveFile(folderId)
       deleteSoon(project.id, item)
@@ -73,11 +73,11 @@ export function FilesPage() {
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={styles.head}>
         <FolderBreadcrumbs path={path} over={over} />
-        {mayWrite && <UploadActions onChosen={take} onNew={() => setAsked({ what: 'new' })} />}
+        {mayWrite && <UploadActions onChosen={take} onNew={() => setDialog({ what: 'new' })} />}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
       <NearLimit usage={tree.usage} />
-      {shown.isFileMissing && !asked && <Notice tone="ochre">{t.fileMissing}</Notice>}
+      {shown.isFileMissing && !dialog && <Notice tone="ochre">{t.fileMissing}</Notice>}
       <div className={styles.columns} data-wide={file ? true : undefined}>
         <div className={styles.content} ref={content} tabIndex={-1}>
           {shown.isFolderMissing ? (
@@ -87,7 +87,7 @@ export function FilesPage() {
           ) : (
             <List
               key={folderId}
-              {...{ tree, name, folders, files, over, mayWrite, ask }}
+              {...{ tree, name, folders, files, over, mayWrite, openDialog }}
               shownFile={file?.id}
               onOpenFile={press}
             />
@@ -95,10 +95,13 @@ export function FilesPage() {
           <UsageLine usage={tree.usage} />
         </div>
         {file && (
-          <Panel {...{ file, isPressed, close }} menu={mayWrite && <ItemMenu item={file} ask={ask} />} />
+          <Panel
+            {...{ file, isPressed, close }}
+            menu={mayWrite && <ItemMenu item={file} openDialog={openDialog} />}
+          />
         )}
       </div>
-      <FileDialogs {...{ asked, shown, onGone }} projectId={project.id} close={() => setAsked(null)} />
+      <FileDialogs {...{ dialog, shown, onGone }} projectId={project.id} close={() => setDialog(null)} />
       {over?.what === 'files' && (
         <DropTarget
           folder={
@@ -112,9 +115,9 @@ export function FilesPage() {
 }
 
 /** A stable function, so that memoized rows do not render again. */
-function useAsk(ask: Ask): Ask {
-  const latest = useRef(ask)
-  latest.current = ask
+function useStable(openDialog: OpenItemDialog): OpenItemDialog {
+  const latest = useRef(openDialog)
+  latest.current = openDialog
   return useCallback((what, item) => latest.current(what, item), [])
 }
 

@@ -46,24 +46,24 @@ export type OpenMemberDialog =
   | { kind: 'changeGroup' | 'unassign'; group: ProjectGroup }
   | { kind: 'cancel'; invitation: AddressedInvitation }
 
-type Props = { people: People; asked: OpenMemberDialog | null; close(): void }
+type Props = { people: People; dialog: OpenMemberDialog | null; close(): void }
 
 /** The dialogs of the page. They are outside the lists, so they stay when a change removes their row. */
-export function MemberDialogs({ asked, ...rest }: Props) {
-  useFocusIn(asked)
-  return asked && <Open asked={asked} {...rest} />
+export function MemberDialogs({ dialog, ...rest }: Props) {
+  useFocusIn(dialog)
+  return dialog && <Open dialog={dialog} {...rest} />
 }
 
-function Open({ asked, people, close }: Props & { asked: OpenMemberDialog }) {
+function Open({ dialog, people, close }: Props & { dialog: OpenMemberDialog }) {
   const t = useTexts(messages)
   const shared = { people, close }
-  switch (asked.kind) {
+  switch (dialog.kind) {
     case 'remove':
-      return <RemoveDialog person={asked.person} {...shared} />
+      return <RemoveDialog person={dialog.person} {...shared} />
     case 'unassign':
-      return <UnassignDialog group={asked.group} {...shared} />
+      return <UnassignDialog group={dialog.group} {...shared} />
     case 'cancel':
-      return <CancelDialog invitation={asked.invitation} {...shared} />
+      return <CancelDialog invitation={dialog.invitation} {...shared} />
     case 'add':
       return (
         <Dialog title={t.add} isOpen onOpenChange={close}>
@@ -78,14 +78,14 @@ function Open({ asked, people, close }: Props & { asked: OpenMemberDialog }) {
       )
     case 'change':
       return (
-        <Dialog title={t.change(asked.person.name)} isOpen onOpenChange={close}>
-          <ChangeForm person={asked.person} {...shared} />
+        <Dialog title={t.change(dialog.person.name)} isOpen onOpenChange={close}>
+          <ChangeForm person={dialog.person} {...shared} />
         </Dialog>
       )
     case 'changeGroup':
       return (
-        <Dialog title={t.changeGroup(asked.group.name)} isOpen onOpenChange={close}>
-          <GroupChangeForm group={asked.group} {...shared} />
+        <Dialog title={t.changeGroup(dialog.group.name)} isOpen onOpenChange={close}>
+          <GroupChangeForm group={dialog.group} {...shared} />
         </Dialog>
       )
   }
@@ -95,7 +95,7 @@ function CancelDialog({
   people,
   invitation,
   close,
-}: Omit<Props, 'asked'> & { invitation: AddressedInvitation }) {
+}: Omit<Props, 'dialog'> & { invitation: AddressedInvitation }) {
   const t = useTexts(messages)
   const cancel = useRemoval(people.project, invitation.id, () => showToast(t.cancelled))
   return (
@@ -106,10 +106,10 @@ function CancelDialog({
 }
 
 /** Moves the focus to the page if the button that opened a dialog was removed with its row. */
-function useFocusIn(asked: OpenMemberDialog | null): void {
+function useFocusIn(dialog: OpenMemberDialog | null): void {
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (!asked && wasOpen.current && document.activeElement === document.body) focusMain()
-    wasOpen.current = asked !== null
-  }, [asked])
+    if (!dialog && wasOpen.current && document.activeElement === document.body) focusMain()
+    wasOpen.current = dialog !== null
+  }, [dialog])
 }

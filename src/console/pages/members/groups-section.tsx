@@ -33,13 +33,13 @@ const messages = texts({
   },
 })
 
-type Props = { people: People; ask(asked: OpenMemberDialog): void }
+type Props = { people: People; openDialog(dialog: OpenMemberDialog): void }
 
-export function GroupsSection({ people, ask }: Props) {
+export function GroupsSection({ people, openDialog }: Props) {
   const t = useTexts(messages)
   const { groups } = people.listed
   const assign = (
-    <Button isSmall icon={<Plus size={16} />} onClick={() => ask({ kind: 'assign' })}>
+    <Button isSmall icon={<Plus size={16} />} onClick={() => openDialog({ kind: 'assign' })}>
       {t.assign}
     </Button>
   )
@@ -50,7 +50,7 @@ export function GroupsSection({ people, ask }: Props) {
       ) : (
         <Rows label={t.title}>
           {groups.map(group => (
-            <GroupRow key={group.id} {...{ group, people, ask }} />
+            <GroupRow key={group.id} {...{ group, people, openDialog }} />
           ))}
         </Rows>
       )}
@@ -58,7 +58,7 @@ export function GroupsSection({ people, ask }: Props) {
   )
 }
 
-function GroupRow({ group, people, ask }: Props & { group: ProjectGroup }) {
+function GroupRow({ group, people, openDialog }: Props & { group: ProjectGroup }) {
   const t = useTexts(messages)
   const roles = useRoleNames()
   const { name, role, featureScope, memberCount, members } = group
@@ -68,13 +68,13 @@ function GroupRow({ group, people, ask }: Props & { group: ProjectGroup }) {
         label={t.change(name)}
         icon={<Pencil size={16} />}
         isSmall
-        onClick={() => ask({ kind: 'changeGroup', group })}
+        onClick={() => openDialog({ kind: 'changeGroup', group })}
       />
       <IconButton
         label={t.unassign(name)}
         icon={<CircleMinus size={16} />}
         isSmall
-        onClick={() => ask({ kind: 'unassign', group })}
+        onClick={() => openDialog({ kind: 'unassign', group })}
       />
     </div>
   ) : (

@@ -43,9 +43,9 @@ const messages = texts({
   },
 })
 
-type Props = { people: People; ask(asked: OpenMemberDialog): void }
+type Props = { people: People; openDialog(dialog: OpenMemberDialog): void }
 
-export function InvitationsSection({ people, ask }: Props) {
+export function InvitationsSection({ people, openDialog }: Props) {
   const t = useTexts(messages)
   const { invitations } = people.listed
   if (invitations.length === 0) return null
@@ -55,7 +55,7 @@ export function InvitationsSection({ people, ask }: Props) {
       {addressed.length > 0 ? (
         <Rows label={t.title}>
           {addressed.map(invitation => (
-            <InvitationRow key={invitation.id} {...{ invitation, people, ask }} />
+            <InvitationRow key={invitation.id} {...{ invitation, people, openDialog }} />
           ))}
         </Rows>
       ) : (
@@ -65,12 +65,12 @@ export function InvitationsSection({ people, ask }: Props) {
   )
 }
 
-function InvitationRow({ invitation, people, ask }: Props & { invitation: AddressedInvitation }) {
+function InvitationRow({ invitation, people, openDialog }: Props & { invitation: AddressedInvitation }) {
   const t = useTexts(messages)
   const roles = useRoleNames()
   const { email, role, featureScope, status, expiresAt } = invitation
   return (
-    <Row end={<InvitationEnd {...{ invitation, people, ask }} />}>
+    <Row end={<InvitationEnd {...{ invitation, people, openDialog }} />}>
       <div className={styles.one}>
         <p className={styles.line}>
           <span className={styles.name}>{email}</span>
@@ -87,7 +87,7 @@ function InvitationRow({ invitation, people, ask }: Props & { invitation: Addres
   )
 }
 
-function InvitationEnd({ invitation, people, ask }: Props & { invitation: AddressedInvitation }) {
+function InvitationEnd({ invitation, people, openDialog }: Props & { invitation: AddressedInvitation }) {
   const t = useTexts(messages)
   const { email, role, featureScope } = invitation
   const again = useAddition(people.project, () => showToast(t.resent))
@@ -105,7 +105,7 @@ function InvitationEnd({ invitation, people, ask }: Props & { invitation: Addres
         label={t.cancel(email)}
         icon={<X size={16} />}
         isSmall
-        onClick={() => ask({ kind: 'cancel', invitation })}
+        onClick={() => openDialog({ kind: 'cancel', invitation })}
       />
     </div>
   )

@@ -49,12 +49,12 @@ const messages = texts({
 export function MembersPage() {
   const t = useTexts(messages)
   const people = usePeople()
-  const [asked, ask] = useState<OpenMemberDialog | null>(null)
+  const [dialog, openDialog] = useState<OpenMemberDialog | null>(null)
   const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
   const guests = people.people.filter(isGuest)
   const others = people.people.filter(person => !isGuest(person))
   const add = (
-    <Button variant="primary" icon={<UserPlus size={16} />} onClick={() => ask({ kind: 'add' })}>
+    <Button variant="primary" icon={<UserPlus size={16} />} onClick={() => openDialog({ kind: 'add' })}>
       {t.add}
     </Button>
   )
@@ -62,14 +62,14 @@ export function MembersPage() {
     <Page title={t.title} within={people.project.name} actions={people.mayManagePeople && add}>
       <Rights people={people} />
       {others.length > 0 && (
-        <PeopleSection title={t.people} lead={t.peopleLead} of={others} {...{ people, ask }} />
+        <PeopleSection title={t.people} lead={t.peopleLead} of={others} {...{ people, openDialog }} />
       )}
       {guests.length > 0 && (
-        <PeopleSection title={t.guests} lead={t.guestsLead} of={guests} {...{ people, ask }} />
+        <PeopleSection title={t.guests} lead={t.guestsLead} of={guests} {...{ people, openDialog }} />
       )}
-      <GroupsSection {...{ people, ask }} />
-      <InvitationsSection {...{ people, ask }} />
-      <MemberDialogs {...{ people, asked }} close={() => ask(null)} />
+      <GroupsSection {...{ people, openDialog }} />
+      <InvitationsSection {...{ people, openDialog }} />
+      <MemberDialogs {...{ people, dialog }} close={() => openDialog(null)} />
     </Page>
   )
 }

@@ -32,7 +32,7 @@ type Props = {
   lead?: string
   people: People
   of: Person[]
-  ask(asked: OpenMemberDialog): void
+  openDialog(dialog: OpenMemberDialog): void
 }
 
 /** A list of people with their access and its sources. */
@@ -46,15 +46,15 @@ export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
   </Section>
 )
 
-type RowProps = { person: Person; people: People; ask(asked: OpenMemberDialog): void }
+type RowProps = { person: Person; people: People; openDialog(dialog: OpenMemberDialog): void }
 
-function PersonRow({ person, people, ask }: RowProps) {
+function PersonRow({ person, people, openDialog }: RowProps) {
   const t = useTexts(messages)
   const roles = useRoleNames()
   const { descriptions } = people
   const { role, featureScope } = effective(person.paths)!
   return (
-    <Row end={<PersonEnd {...{ person, people, ask }} />}>
+    <Row end={<PersonEnd {...{ person, people, openDialog }} />}>
       <div className={styles.one}>
         <p className={styles.line}>
           <span className={styles.name}>{person.name}</span>
@@ -72,7 +72,7 @@ function PersonRow({ person, people, ask }: RowProps) {
 }
 
 /** The buttons of a row: owners can change and remove others, and everyone can leave. */
-function PersonEnd({ person, people, ask }: RowProps) {
+function PersonEnd({ person, people, openDialog }: RowProps) {
   const t = useTexts(messages)
   const { own } = person
   if (!own) return <div className={styles.end} />
@@ -85,7 +85,7 @@ function PersonEnd({ person, people, ask }: RowProps) {
           label={t.change(person.name)}
           icon={<Pencil size={16} />}
           isSmall
-          onClick={() => ask({ kind: 'change', person: member })}
+          onClick={() => openDialog({ kind: 'change', person: member })}
         />
       )}
       {isSelf && !people.isArchived && (
@@ -93,7 +93,7 @@ function PersonEnd({ person, people, ask }: RowProps) {
           label={t.leave}
           icon={<LogOut size={16} />}
           isSmall
-          onClick={() => ask({ kind: 'remove', person: member })}
+          onClick={() => openDialog({ kind: 'remove', person: member })}
         />
       )}
       {!isSelf && people.mayManagePeople && (
@@ -101,7 +101,7 @@ function PersonEnd({ person, people, ask }: RowProps) {
           label={t.remove(person.name)}
           icon={<UserMinus size={16} />}
           isSmall
-          onClick={() => ask({ kind: 'remove', person: member })}
+          onClick={() => openDialog({ kind: 'remove', person: member })}
         />
       )}
     </div>
