@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { icons } from '../../dev/console/icons.ts'
+import { icons } from '../../../dev/build/console/icons.ts'
 
 const load = icons().load as (id: string) => string | null
 
