@@ -144,7 +144,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
 
   it('for an operation on a project without one in its path', () => {
     const route = new Hono<Env>().get('/:id', operation('roadmap.list', 'A probe'), described, answer)
-    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id names no :projectId')
+    expect(() => appOf({ '/probe': route })).toThrow('GET /probe/:id has no :projectId')
   })
 
   it.each([
@@ -158,13 +158,13 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
       described,
       answer,
     )
-    expect(() => appOf({ '/probe': route })).toThrow(`names no ${param}, which ${name} is on`)
+    expect(() => appOf({ '/probe': route })).toThrow(`has no ${param}, which ${name} needs`)
   })
 
   it.each(['post', 'put', 'patch', 'delete'] as const)('for a public %s without a limit', method => {
     const route = new Hono<Env>()[method]('/x', operation('service.check', 'A probe'), described, answer)
     expect(() => appOf({ '/probe': route })).toThrow(
-      `${method.toUpperCase()} /probe/x is a write of everyone's, and service.check has no limit by caller`,
+      `${method.toUpperCase()} /probe/x is a write without a credential, and service.check has no limit by caller`,
     )
   })
 
