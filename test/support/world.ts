@@ -95,13 +95,13 @@ export async function project(options: ProjectOptions = {}): Promise<Project> {
 const arrayOf = (names: readonly string[]): string => `{${names.join(',')}}`
 
 /** Thrown if a requested row does not exist. */
-export class NotThere extends Error {}
+export class MissingRow extends Error {}
 
 /** The id of the user's membership. */
 export async function membershipOf(projectId: string, who: Person): Promise<string> {
   const [row] = await query<{ id: string }>`
     select id from project_members where project_id = ${projectId} and user_id = ${who.id}`
-  if (!row) throw new NotThere(`${who.email} has no membership of ${projectId}`)
+  if (!row) throw new MissingRow(`${who.email} has no membership of ${projectId}`)
   return row.id
 }
 

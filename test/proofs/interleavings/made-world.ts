@@ -2,7 +2,7 @@ import { DatabaseError } from '../../../src/worker/database-error.ts'
 import { query } from '../../support/database.ts'
 import { asJson, origin } from '../../support/headers.ts'
 import { type Scene, scene, urlOf } from '../../support/samples.ts'
-import { joinOrg, joinProject, membershipOf, NotThere, type Person, person } from '../../support/world.ts'
+import { joinOrg, joinProject, MissingRow, membershipOf, type Person, person } from '../../support/world.ts'
 import type { Act } from './acts.ts'
 import { credentialsOf } from './credentials.ts'
 import { fillUp } from './limits.ts'
@@ -16,7 +16,7 @@ export async function makeWorld(acts: readonly Act[], sharing: Sharing): Promise
   const at = await newScene()
   const made: Made[] = []
   for (const [i, act] of acts.entries()) {
-    const bindings = i > 0 ? await setAside(at) : []
+    const bindings = i > 0 ? await freeNames(at) : []
     const isOthers = i > 0 && !isOfOneCaller(sharing)
     const own = isOthers ? { ...at, who: at.other, other: at.who } : at
     const one = await madeBy(act, own)
@@ -32,7 +32,7 @@ export async function makeWorld(acts: readonly Act[], sharing: Sharing): Promise
       const isCallers = each !== first && sharing === 'against'
       if (!(await aim(each, at, isCallers ? at.who : at.other))) return null
     }
-    if (sharing === 'self' && made.every(({ ids }) => !ids.memberId)) await standAside(at)
+    if (sharing === 'self' && made.every(({ ids }) => !ids.memberId)) await removeSecondCaller(at)
   }
   const credentials = await credentialsOf(acts, made, at, sharing)
   if (hasLittleRoom(sharing)) await fillUp(at)
@@ -50,7 +50,7 @@ async function newScene(): Promise<Scene> {
 type Binding = { kind: string; value: string }
 
 /** Removes what samples create with a fixed name or only once, so that it can be created twice. */
-const setAside = ({ of }: Scene) => query<Binding>`
+const freeNames = ({ of }: Scene) => query<Binding>`
   with folder as (update folders set name = name || ' ' || left(id::text, 4) where project_id = ${of.id}),
        file as (update files set name = name || ' ' || left(id::text, 4) where project_id = ${of.id})
   delete from repo_bindings where project_id = ${of.id} returning kind, value`
@@ -64,29 +64,29 @@ const bindAgain = ({ of }: Scene, { kind, value }: Binding) => query`
  * empties it first.
  */
 async function madeBy(act: Act, at: Scene): Promise<Made | null> {
-  const made = await Promise.resolve(act.make(at)).catch(orTakenAway)
+  const made = await Promise.resolve(act.make(at)).catch(orNull)
   if (!made) return null
   const { ids = {}, query = {}, body, headers = {} } = made
   return { ids: { ...ids }, query, body: body instanceof Uint8Array ? body : body && { ...body }, headers }
 }
 
-function orTakenAway(thrown: unknown): null {
+function orNull(thrown: unknown): null {
   const isGone = thrown instanceof DatabaseError && thrown.report?.code === foreignKeyViolation
-  if (isGone || thrown instanceof NotThere) return null
+  if (isGone || thrown instanceof MissingRow) return null
   throw thrown
 }
 
 const foreignKeyViolation = '23503'
 
 /** Gives the second caller access only as an admin of the organization, so that they can be added to the project. */
-const standAside = ({ of, other }: Scene) => query`
+const removeSecondCaller = ({ of, other }: Scene) => query`
   delete from project_members where project_id = ${of.id} and user_id = ${other.id}`
 
 /** Makes the request name this user; false if an act has removed their membership. */
 async function aim({ ids, body }: Made, { of }: Scene, person: Person): Promise<boolean> {
   if (ids.userId) ids.userId = person.id
   if (ids.memberId) {
-    const membership = await membershipOf(of.id, person).catch(orTakenAway)
+    const membership = await membershipOf(of.id, person).catch(orNull)
     if (!membership) return false
     ids.memberId = membership
   }

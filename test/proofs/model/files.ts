@@ -1,18 +1,18 @@
 import type { Pick } from './pick.ts'
-import { personTold } from './response-fields.ts'
+import { personFields } from './response-fields.ts'
 import type { File, Model, Project, Upload } from './state.ts'
 
-export const fileTold = ({ id, name, folder, createdBy, revisions }: File) => ({
+export const fileFields = ({ id, name, folder, createdBy, revisions }: File) => ({
   id,
   name,
   folderId: folder?.id ?? null,
   currentRevision: revisions[0]!.number,
   size: revisions[0]!.size,
-  createdBy: personTold(createdBy),
+  createdBy: personFields(createdBy),
 })
 
-export const detailTold = (file: File) => ({
-  ...fileTold(file),
+export const detailFields = (file: File) => ({
+  ...fileFields(file),
   revisions: file.revisions.map(({ number, size }) => ({ revision: number, size })),
 })
 

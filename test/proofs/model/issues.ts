@@ -2,7 +2,7 @@ import { reachOf, sees } from './access.ts'
 import type { Pick } from './pick.ts'
 import type { Issue, Model, Person, Project } from './state.ts'
 
-export const issueTold = (of: Project, { id, number, title, status, assignee, parent }: Issue) => ({
+export const issueFields = (of: Project, { id, number, title, status, assignee, parent }: Issue) => ({
   id,
   number,
   key: of.key && `${of.key}-${number}`,

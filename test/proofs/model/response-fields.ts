@@ -16,11 +16,11 @@ import type {
 /** Without a display name, the start of the address (people § Display names). */
 export const nameOf = ({ name, email }: Person): string => name ?? `${email.slice(0, 2)}***`
 
-export const personTold = (who: Person) => ({ id: who.id, displayName: nameOf(who) })
+export const personFields = (who: Person) => ({ id: who.id, displayName: nameOf(who) })
 
 const shownTo = (isShown: boolean, { email }: Person) => (isShown ? email : absent)
 
-export const orgTold = (m: Model, org: Org, { who }: Caller) => ({
+export const orgFields = (m: Model, org: Org, { who }: Caller) => ({
   id: org.id,
   name: org.name,
   role: orgRoleOf(org, who),
@@ -34,14 +34,14 @@ export const orgTold = (m: Model, org: Org, { who }: Caller) => ({
     org.plan === 'free' ? { maxOrgMembers: 3, maxProjects: 3 } : { maxOrgMembers: null, maxProjects: null },
 })
 
-export const orgMemberTold = (org: Org, { who: viewer }: Caller, who: Person) => ({
+export const orgMemberFields = (org: Org, { who: viewer }: Caller, who: Person) => ({
   userId: who.id,
   name: nameOf(who),
   email: shownTo(orgRoleOf(org, viewer) === 'admin' || viewer === who, who),
   role: orgRoleOf(org, who),
 })
 
-export const orgInvitationTold = ({ id, who, role, group }: OrgInvitation, isAdmin: boolean) => ({
+export const orgInvitationFields = ({ id, who, role, group }: OrgInvitation, isAdmin: boolean) => ({
   id,
   email: shownTo(isAdmin, who),
   role,
@@ -50,16 +50,16 @@ export const orgInvitationTold = ({ id, who, role, group }: OrgInvitation, isAdm
   projectId: null,
 })
 
-export const groupTold = (m: Model, group: Group, { who: viewer }: Caller) => ({
+export const groupFields = (m: Model, group: Group, { who: viewer }: Caller) => ({
   id: group.id,
   orgId: group.org.id,
   name: group.name,
   projectCount: activeOf(group.org, m.projects).filter(of => of.groups.some(each => each.group === group))
     .length,
-  members: peopleTold(group.people, viewer, orgRoleOf(group.org, viewer) === 'admin'),
+  members: peopleFields(group.people, viewer, orgRoleOf(group.org, viewer) === 'admin'),
 })
 
-const peopleTold = (people: Person[], viewer: Person, areShown: boolean) =>
+const peopleFields = (people: Person[], viewer: Person, areShown: boolean) =>
   unordered(
     people.map(who => ({
       userId: who.id,
@@ -75,7 +75,7 @@ function seesAddresses(of: Project, viewer: Person): boolean {
   return reach.scope === null && (reach.role === 'owner' || reach.role === 'admin')
 }
 
-export function memberTold(of: Project, { who: viewer }: Caller, who: Person) {
+export function memberFields(of: Project, { who: viewer }: Caller, who: Person) {
   const own = of.members.find(member => member.who === who)!
   const reach = reachOf(of, who)!
   return {
@@ -100,7 +100,7 @@ export function memberTold(of: Project, { who: viewer }: Caller, who: Person) {
   }
 }
 
-export const invitationTold = (of: Project, { who: viewer }: Caller, invitation: ProjectInvitation) => ({
+export const invitationFields = (of: Project, { who: viewer }: Caller, invitation: ProjectInvitation) => ({
   id: invitation.id,
   email: shownTo(seesAddresses(of, viewer), invitation.who),
   role: invitation.role,
@@ -108,17 +108,21 @@ export const invitationTold = (of: Project, { who: viewer }: Caller, invitation:
   status: of.isArchived ? 'held' : 'pending',
 })
 
-export const assignmentTold = (of: Project, { who: viewer }: Caller, { group, role, scope }: Assignment) => ({
+export const assignmentFields = (
+  of: Project,
+  { who: viewer }: Caller,
+  { group, role, scope }: Assignment,
+) => ({
   id: group.id,
   groupId: group.id,
   name: group.name,
   role,
   featureScope: scope,
   memberCount: group.people.length,
-  members: peopleTold(group.people, viewer, seesAddresses(of, viewer)),
+  members: peopleFields(group.people, viewer, seesAddresses(of, viewer)),
 })
 
-export function projectTold(of: Project, { who }: Caller) {
+export function projectFields(of: Project, { who }: Caller) {
   const { role, scope } = reachOf(of, who)!
   return {
     id: of.id,

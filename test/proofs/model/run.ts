@@ -4,8 +4,8 @@ import { type Ask, asker } from './ask.ts'
 import { assertEvents, assertWhole } from './audit.ts'
 import { statusOf } from './codes.ts'
 import { commands } from './commands/index.ts'
-import { allOf, opening } from './looks.ts'
 import { differenceOf } from './match.ts'
+import { opening, readEverything } from './opening.ts'
 import { outsideOf } from './outside.ts'
 import { Pick } from './pick.ts'
 import type { Model } from './state.ts'
@@ -29,7 +29,7 @@ export async function run(steps: Step[], place: Place): Promise<void> {
   try {
     for (const plan of opening(m)) await take(turn, plan)
     for (const { kind, picks } of steps) await follow(turn, kind, picks)
-    for (const plan of allOf(m)) await take(turn, plan)
+    for (const plan of readEverything(m)) await take(turn, plan)
     await assertEvents(m, place.client)
     await assertWhole(m, place.client)
   } catch (thrown) {

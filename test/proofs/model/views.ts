@@ -1,21 +1,21 @@
 import { orgRoleOf, reachOf, sees } from './access.ts'
-import { folderTold } from './commands/folders.ts'
-import { tokenTold } from './commands/tokens.ts'
-import { uploadTold } from './commands/uploads.ts'
+import { folderFields } from './commands/folders.ts'
+import { tokenFields } from './commands/tokens.ts'
+import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
-import { fileTold } from './files.ts'
-import { issueTold } from './issues.ts'
+import { fileFields } from './files.ts'
+import { issueFields } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
-  assignmentTold,
-  groupTold,
-  invitationTold,
-  memberTold,
-  orgInvitationTold,
-  orgMemberTold,
-  orgTold,
-  projectTold,
+  assignmentFields,
+  groupFields,
+  invitationFields,
+  memberFields,
+  orgFields,
+  orgInvitationFields,
+  orgMemberFields,
+  projectFields,
 } from './response-fields.ts'
 import { statsOf } from './roadmaps.ts'
 import type { Caller, Model, Org, Project } from './state.ts'
@@ -27,23 +27,23 @@ const isLive = ({ isExpired }: { isExpired: boolean }) => !isExpired
 
 /** Every page of a project, each as one whole response. */
 export const ofProjects: Record<string, View> = {
-  '/api/projects/{projectId}': (_, of, by) => ({ project: projectTold(of, by) }),
+  '/api/projects/{projectId}': (_, of, by) => ({ project: projectFields(of, by) }),
   '/api/projects/{projectId}/members': (_, of, by) => ({
     members: unordered(
-      of.members.map(({ who }) => memberTold(of, by, who)),
+      of.members.map(({ who }) => memberFields(of, by, who)),
       ({ userId }) => userId,
     ),
-    invitations: unordered(of.invitations.filter(isLive).map(each => invitationTold(of, by, each))),
-    groups: unordered(of.groups.map(each => assignmentTold(of, by, each))),
+    invitations: unordered(of.invitations.filter(isLive).map(each => invitationFields(of, by, each))),
+    groups: unordered(of.groups.map(each => assignmentFields(of, by, each))),
   }),
   '/api/projects/{projectId}/files/tree': (_, of) => ({
-    folders: unordered(of.folders.map(folderTold)),
-    files: unordered(of.files.map(fileTold)),
+    folders: unordered(of.folders.map(folderFields)),
+    files: unordered(of.files.map(fileFields)),
     usage: usageOf(of),
   }),
   '/api/projects/{projectId}/issues': (_, of) => {
     const live = of.issues.filter(({ isTrashed }) => !isTrashed)
-    return { total: live.length, issues: live.toReversed().map(issue => issueTold(of, issue)) }
+    return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue)) }
   },
   '/api/projects/{projectId}/roadmaps': (_, of) => ({
     roadmaps: of.roadmaps
@@ -57,7 +57,7 @@ export const ofProjects: Record<string, View> = {
   }),
   '/api/projects/{projectId}/attachments': (_, of, by) => {
     const own = of.uploads.filter(each => each.by === by.who && ['pending', 'ready'].includes(each.state))
-    return { attachments: unordered(own.map(uploadTold)) }
+    return { attachments: unordered(own.map(uploadFields)) }
   },
   '/api/projects/{projectId}/activity': (_, of, by) => {
     const reach = reachOf(of, by.who)!
@@ -71,10 +71,10 @@ export const ofProjects: Record<string, View> = {
 }
 
 export const ofOrgs: Record<string, OrgView> = {
-  '/api/orgs/{orgId}': (m, of, by) => ({ org: orgTold(m, of, by) }),
+  '/api/orgs/{orgId}': (m, of, by) => ({ org: orgFields(m, of, by) }),
   '/api/orgs/{orgId}/members': (m, of, by) => {
     const isAdmin = orgRoleOf(of, by.who) === 'admin'
-    const own = of.invitations.filter(isLive).map(each => orgInvitationTold(each, isAdmin))
+    const own = of.invitations.filter(isLive).map(each => orgInvitationFields(each, isAdmin))
     const theirs = m.projects
       .filter(project => project.org === of && !project.gone)
       .flatMap(project => project.invitations.filter(isLive).map(each => ({ project, each })))
@@ -90,31 +90,31 @@ export const ofOrgs: Record<string, OrgView> = {
       }))
     return {
       members: unordered(
-        of.members.map(({ who }) => orgMemberTold(of, by, who)),
+        of.members.map(({ who }) => orgMemberFields(of, by, who)),
         ({ userId }) => userId,
       ),
       invitations: unordered(isAdmin ? [...own, ...theirs] : own),
     }
   },
   '/api/orgs/{orgId}/groups': (m, of, by) => ({
-    groups: unordered(of.groups.map(group => groupTold(m, group, by))),
+    groups: unordered(of.groups.map(group => groupFields(m, group, by))),
   }),
 }
 
 /** The caller's own. */
 export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
   '/api/orgs': (m, by) => ({
-    orgs: unordered(m.orgs.filter(org => orgRoleOf(org, by.who)).map(org => orgTold(m, org, by))),
+    orgs: unordered(m.orgs.filter(org => orgRoleOf(org, by.who)).map(org => orgFields(m, org, by))),
   }),
   '/api/projects': (m, { who, token }) => ({
     projects: unordered(
       m.projects
         .filter(of => reachOf(of, who) && (!token?.only || token.only === of))
-        .map(of => projectTold(of, { who, token })),
+        .map(of => projectFields(of, { who, token })),
     ),
   }),
   '/api/tokens': (m, { who }) => ({
-    tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenTold)),
+    tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenFields)),
   }),
   '/api/me/invitations': (m, { who }) => ({
     invitations: unordered(

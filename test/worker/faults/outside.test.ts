@@ -49,41 +49,44 @@ const codes = { store: 'storage_error', billing: 'billing_error' }
 /** What remains of a purchase that could not be started: its customer. */
 const keptOf = { store: [], billing: ['orgs'] }
 
-describe.each(['store', 'billing'] as const)('every write that asks the %s, at each of its calls', of => {
-  const ofTurns = (pick: (group: Group, i: number) => unknown) =>
-    groups[of].turns.map(({ route, call }, i) => [`${route}, call ${call + 1}`, pick(groups[of], i)])
+describe.each(['store', 'billing'] as const)(
+  'every write that calls the %s, with a fault at each of its calls',
+  of => {
+    const ofTurns = (pick: (group: Group, i: number) => unknown) =>
+      groups[of].turns.map(({ route, call }, i) => [`${route}, call ${call + 1}`, pick(groups[of], i)])
 
-  it.each([...passing[of], 'slow'].map((kind, at) => [kind, at] as const))(
-    '%s, once: the response is the same',
-    (_, at) => {
-      const { undisturbed, passing } = groups[of]
-      expect(groups[of].turns.length).toBeGreaterThan(3)
-      expect(ofTurns((_, i) => ({ ...passing[at]!.received[i]![0], calls: 0, payments: 0 }))).toEqual(
-        ofTurns((_, i) => ({ ...undisturbed.received[i]![0], calls: 0, payments: 0 })),
-      )
-      expect(difference(undisturbed.left[0]!, passing[at]!.left[0]!)).toEqual({})
-    },
-  )
-
-  it.each(lasting.map((kind, at) => [kind, at] as const))(
-    '%s, always: 502, and nothing is stored',
-    (_, at) => {
-      const refused = { status: 502, body: { code: codes[of] } }
-      for (const [name, received] of ofTurns(({ lasting }, i) => lasting.received[i]![at]))
-        expect([name, received]).toMatchObject([name, refused])
-      expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
-    },
-  )
-
-  it('always failing: a repeat succeeds once', async () => {
-    const { turns, undisturbed, lasting } = groups[of]
-    expect(ofTurns((_, i) => ({ ...lasting.received[i]!.at(-1)!, left: null }))).toEqual(
-      ofTurns((_, i) => {
-        const received = undisturbed.received[i]![0]!
-        return { ...received, left: null, isReplayed: keptAtOnce.includes(turns[i]!.route) }
-      }),
+    it.each([...passing[of], 'slow'].map((kind, at) => [kind, at] as const))(
+      '%s, once: the response is the same',
+      (_, at) => {
+        const { undisturbed, passing } = groups[of]
+        expect(groups[of].turns.length).toBeGreaterThan(3)
+        expect(ofTurns((_, i) => ({ ...passing[at]!.received[i]![0], calls: 0, payments: 0 }))).toEqual(
+          ofTurns((_, i) => ({ ...undisturbed.received[i]![0], calls: 0, payments: 0 })),
+        )
+        expect(difference(undisturbed.left[0]!, passing[at]!.left[0]!)).toEqual({})
+      },
     )
-    expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})
-    expect((await strays()).filter(key => !earlier.has(key))).toEqual([])
-  })
-})
+
+    it.each(lasting.map((kind, at) => [kind, at] as const))(
+      '%s, always: 502, and nothing is stored',
+      (_, at) => {
+        const refused = { status: 502, body: { code: codes[of] } }
+        for (const [name, received] of ofTurns(({ lasting }, i) => lasting.received[i]![at]))
+          expect([name, received]).toMatchObject([name, refused])
+        expect(withoutTraces(groups[of].lasting.left[at]!, ...keptOf[of])).toEqual({})
+      },
+    )
+
+    it('always failing: a repeat succeeds once', async () => {
+      const { turns, undisturbed, lasting } = groups[of]
+      expect(ofTurns((_, i) => ({ ...lasting.received[i]!.at(-1)!, left: null }))).toEqual(
+        ofTurns((_, i) => {
+          const received = undisturbed.received[i]![0]!
+          return { ...received, left: null, isReplayed: keptAtOnce.includes(turns[i]!.route) }
+        }),
+      )
+      expect(withoutTraces(difference(undisturbed.left[0]!, lasting.left.at(-1)!))).toEqual({})
+      expect((await strays()).filter(key => !earlier.has(key))).toEqual([])
+    })
+  },
+)

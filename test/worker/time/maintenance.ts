@@ -28,7 +28,7 @@ async function deletedOrg(at: OwnClock, failure?: Error) {
   return async () => {
     const work = await ended(at)
     const [row] = await at.query`select ended_at is not null as over from billing_endings`
-    return { looks: work.ended, over: row!.over }
+    return { checks: work.ended, over: row!.over }
   }
 }
 
@@ -178,16 +178,16 @@ export const maintenance: Spans = {
     places: { settling: 1, isSettled: 1, isDue: 1 },
     span: '10 minutes',
     begin: at => deletedOrg(at),
-    before: { looks: 0, over: false },
-    after: { looks: 1, over: true },
+    before: { checks: 0, over: false },
+    after: { checks: 1, over: true },
   },
   'the next attempt after a failure of the provider': {
     rule: 'billing § Contracts of deleted organizations',
     places: {},
     span: '1 minute',
     begin: at => deletedOrg(at, new Error('no answer')),
-    before: { looks: 0, over: false },
-    after: { looks: 1, over: false },
+    before: { checks: 0, over: false },
+    after: { checks: 1, over: false },
   },
   'a processed webhook': {
     rule: 'maintenance § Expiry',

@@ -21,13 +21,13 @@ async function seen({ begin, span, from = start }: Span, after: string): Promise
  * The last microsecond, the instant, and a second later; if the state still lasts in the instant, also a
  * microsecond later.
  */
-const looksAt = ({ isBeyond }: Span) =>
+const instantsAround = ({ isBeyond }: Span) =>
   isBeyond ? ['-1 second', '0 seconds', '1 microsecond'] : ['-1 microsecond', '0 seconds', '1 second']
 
 describe.each(Object.entries(subjects))('%s (requests § Clocks)', (_, spans) => {
   it.each(Object.entries(spans))('%s: until its instant, and no longer', async (_, row) => {
-    const looks = []
-    for (const after of looksAt(row)) looks.push(await seen(row, after))
-    expect(looks).toEqual([row.before, row.isBeyond ? row.before : row.after, row.after])
+    const observed = []
+    for (const after of instantsAround(row)) observed.push(await seen(row, after))
+    expect(observed).toEqual([row.before, row.isBeyond ? row.before : row.after, row.after])
   })
 })

@@ -1,5 +1,5 @@
 import { about, record } from '../events.ts'
-import { dropFile, fileTold, someFile } from '../files.ts'
+import { dropFile, fileFields, someFile } from '../files.ts'
 import { anything } from '../match.ts'
 import type { Caller, File } from '../state.ts'
 import type { Command } from '../step.ts'
@@ -43,7 +43,7 @@ export const changeFile: Command = (m, pick) => {
       const type = isMoved ? 'file.moved' : 'file.renamed'
       record(of, by, { type, target: about('file', file, name), payload })
     },
-    response: () => ({ file: fileTold(file) }),
+    response: () => ({ file: fileFields(file) }),
   }
 }
 

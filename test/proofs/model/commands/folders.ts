@@ -6,7 +6,7 @@ import type { Command, Plan } from '../step.ts'
 
 const names = ['a', 'b', 'A', '設計']
 
-export const folderTold = ({ id, name, parent }: Folder) => ({ id, name, parentId: parent?.id ?? null })
+export const folderFields = ({ id, name, parent }: Folder) => ({ id, name, parentId: parent?.id ?? null })
 
 /** One of the project, or sometimes of another project. */
 export const someFolder = (m: Model, of: Project, pick: Pick): Folder | undefined =>
@@ -66,7 +66,7 @@ const create = (of: Project, by: Caller, folder: Folder): Plan => {
       const target = about('folder', folder, name)
       record(of, by, { type: 'folder.created', target, payload: { parentId: parent?.id ?? null } })
     },
-    response: () => ({ folder: folderTold(folder) }),
+    response: () => ({ folder: folderFields(folder) }),
   }
 }
 
@@ -107,7 +107,7 @@ export const changeFolder: Command = (m, pick) => {
       const type = isMoved ? 'folder.moved' : 'folder.renamed'
       record(of, by, { type, target: about('folder', folder, name), payload: { from, to: placeOf(folder) } })
     },
-    response: () => ({ folder: folderTold(folder) }),
+    response: () => ({ folder: folderFields(folder) }),
   }
 }
 

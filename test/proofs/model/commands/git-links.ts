@@ -70,7 +70,7 @@ export const listLinks: Command = (_, pick) => {
       return {
         total: live.length,
         links: unordered(
-          live.map(link => linkTold(of, link)),
+          live.map(link => linkFields(of, link)),
           ({ ref }) => ref,
         ),
       }
@@ -78,7 +78,7 @@ export const listLinks: Command = (_, pick) => {
   }
 }
 
-const linkTold = (of: Project, { ref, title, issues }: Link) => ({
+const linkFields = (of: Project, { ref, title, issues }: Link) => ({
   kind: 'pr',
   ref,
   title,

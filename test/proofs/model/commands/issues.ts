@@ -1,6 +1,6 @@
 import { about, record } from '../events.ts'
-import { allIssues, hasIssues, isAssignable, isParent, issueTold, missing, someIssue } from '../issues.ts'
-import { personTold } from '../response-fields.ts'
+import { allIssues, hasIssues, isAssignable, isParent, issueFields, missing, someIssue } from '../issues.ts'
+import { personFields } from '../response-fields.ts'
 import type { Issue } from '../state.ts'
 import type { Command } from '../step.ts'
 
@@ -42,7 +42,7 @@ export const createIssue: Command = (m, pick) => {
         payload: { number: issue.number },
       })
     },
-    response: () => ({ issue: { ...issueTold(of, issue), createdBy: personTold(by.who) } }),
+    response: () => ({ issue: { ...issueFields(of, issue), createdBy: personFields(by.who) } }),
   }
 }
 
@@ -64,7 +64,7 @@ export const readIssue: Command = (_, pick) => {
     status: 200,
     response: () => ({
       issue: {
-        ...issueTold(of, issue!),
+        ...issueFields(of, issue!),
         parent: issue!.parent && !issue!.parent.isTrashed ? brief(issue!.parent) : null,
         children: of.issues.filter(({ parent, isTrashed }) => parent === issue && !isTrashed).map(brief),
       },
@@ -107,6 +107,6 @@ export const changeIssue: Command = (m, pick) => {
       const target = about('issue', issue!, issue!.title)
       record(of, by, { type: 'issue.updated', target, payload: { number: issue!.number, changed } })
     },
-    response: () => ({ issue: issueTold(of, issue!) }),
+    response: () => ({ issue: issueFields(of, issue!) }),
   }
 }

@@ -2,7 +2,7 @@ import { orgRoleOf } from '../access.ts'
 import { changed, memberEvent, record } from '../events.ts'
 import { joinOrg } from '../joining.ts'
 import type { Pick } from '../pick.ts'
-import { invitationTold, memberTold } from '../response-fields.ts'
+import { invitationFields, memberFields } from '../response-fields.ts'
 import { chooseScope, inOrder, isSure, isTooHigh } from '../scopes.ts'
 import { hasSeatsFor } from '../seats.ts'
 import type { Caller, Member, Model, Project } from '../state.ts'
@@ -51,8 +51,8 @@ export const addMember: Command = (m, pick) => {
     },
     response: () =>
       who.id === null
-        ? { invitation: { ...invitationTold(of, by, invitation), id: invited?.id ?? invitation.id } }
-        : { member: memberTold(of, by, who) },
+        ? { invitation: { ...invitationFields(of, by, invitation), id: invited?.id ?? invitation.id } }
+        : { member: memberFields(of, by, who) },
   }
 }
 
@@ -100,7 +100,7 @@ export const changeMember: Command = function* (m, pick) {
       const payload = changed(from, member)
       record(of, by, { ...memberEvent('member.updated', member), payload })
     },
-    response: () => ({ member: memberTold(of, by, member.who) }),
+    response: () => ({ member: memberFields(of, by, member.who) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { about, record } from '../events.ts'
-import { addRevision, fileTold } from '../files.ts'
+import { addRevision, fileFields } from '../files.ts'
 import type { Caller, File, Folder, Project, Upload } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
 import { somePlace } from './folders.ts'
@@ -51,7 +51,7 @@ function register(
       const payload = { folderId: folder?.id ?? null, revision, size: upload.size }
       record(of, by, { type, target: about('file', file, name), payload })
     },
-    response: () => ({ file: fileTold(file), revision: file.revisions[0]!.number }),
+    response: () => ({ file: fileFields(file), revision: file.revisions[0]!.number }),
   }
 }
 

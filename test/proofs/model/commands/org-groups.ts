@@ -1,7 +1,7 @@
 import { orgRoleOf } from '../access.ts'
 import { groupEvent, recordAll } from '../events.ts'
 import type { Pick } from '../pick.ts'
-import { groupTold } from '../response-fields.ts'
+import { groupFields } from '../response-fields.ts'
 import { activeOf } from '../seats.ts'
 import type { Group, Model } from '../state.ts'
 import type { Command } from '../step.ts'
@@ -29,7 +29,7 @@ export const createGroup: Command = (m, pick) => {
       group.id = answer.group.id
       of.groups.push(group)
     },
-    response: () => ({ group: groupTold(m, group, by) }),
+    response: () => ({ group: groupFields(m, group, by) }),
   }
 }
 
@@ -61,7 +61,7 @@ export const renameGroup: Command = (m, pick) => {
         : of.groups.some(each => each !== group && each.name === name) && 'group_name_taken',
     status: 200,
     done: () => Object.assign(group, { name }),
-    response: () => ({ group: groupTold(m, group, by) }),
+    response: () => ({ group: groupFields(m, group, by) }),
   }
 }
 

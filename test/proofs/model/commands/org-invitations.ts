@@ -1,7 +1,7 @@
 import { orgRoleOf } from '../access.ts'
 import { memberEvent, record } from '../events.ts'
 import { acceptDue, acceptOrgInvitation } from '../joining.ts'
-import { orgInvitationTold } from '../response-fields.ts'
+import { orgInvitationFields } from '../response-fields.ts'
 import { hasSeatsFor } from '../seats.ts'
 import type { Model, Org, OrgInvitation, ProjectInvitation } from '../state.ts'
 import type { Command } from '../step.ts'
@@ -33,7 +33,9 @@ export const inviteToOrg: Command = (m, pick) => {
       })
     },
     response: () => ({
-      invitations: fresh.map(who => orgInvitationTold(of.invitations.find(each => each.who === who)!, true)),
+      invitations: fresh.map(who =>
+        orgInvitationFields(of.invitations.find(each => each.who === who)!, true),
+      ),
       skipped: all.flatMap((who, i) =>
         all.indexOf(who) < i
           ? [{ email: who.email, reason: 'duplicate' }]

@@ -1,6 +1,6 @@
 import { orgRoleOf } from '../access.ts'
 import { acceptOrgInvitation, joinOrg, leaveOrg } from '../joining.ts'
-import { orgMemberTold, orgTold } from '../response-fields.ts'
+import { orgFields, orgMemberFields } from '../response-fields.ts'
 import { hasSeatsFor, projectsOf } from '../seats.ts'
 import type { Caller, Model, Org, Person } from '../state.ts'
 import type { Command } from '../step.ts'
@@ -23,7 +23,7 @@ export const createOrg: Command = (m, pick) => {
       joinOrg(org, by.who, 'admin')
       m.orgs.push(org)
     },
-    response: () => ({ org: orgTold(m, org, by) }),
+    response: () => ({ org: orgFields(m, org, by) }),
   }
 }
 
@@ -39,7 +39,7 @@ export const renameOrg: Command = (m, pick) => {
     body: { name },
     status: 200,
     done: () => Object.assign(of, { name }),
-    response: () => ({ org: orgTold(m, of, by) }),
+    response: () => ({ org: orgFields(m, of, by) }),
   }
 }
 
@@ -96,7 +96,7 @@ export const addOrgMember: Command = (m, pick) => {
       of.invitations = of.invitations.filter(each => each !== pending)
       joinOrg(of, who, role)
     },
-    response: () => ({ member: orgMemberTold(of, by, who) }),
+    response: () => ({ member: orgMemberFields(of, by, who) }),
   }
 }
 
@@ -118,7 +118,7 @@ export const changeOrgRole: Command = (m, pick) => {
       orgRoleOf(of, who) ? role === 'member' && isLastAdmin(of, who) && 'last_admin' : 'member_not_found',
     status: 200,
     done: () => Object.assign(of.members.find(member => member.who === who)!, { role }),
-    response: () => ({ member: orgMemberTold(of, by, who) }),
+    response: () => ({ member: orgMemberFields(of, by, who) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { changed, groupEvent, record } from '../events.ts'
 import type { Pick } from '../pick.ts'
-import { assignmentTold } from '../response-fields.ts'
+import { assignmentFields } from '../response-fields.ts'
 import type { Assignment, Group, Model, Project, Scope } from '../state.ts'
 import type { Command } from '../step.ts'
 
@@ -42,7 +42,7 @@ export const assignGroup: Command = (m, pick) => {
       of.groups.push(assignment)
       record(of, by, groupEvent('group.assigned', assignment))
     },
-    response: () => ({ group: assignmentTold(of, by, assignment) }),
+    response: () => ({ group: assignmentFields(of, by, assignment) }),
   }
 }
 
@@ -88,7 +88,7 @@ export const changeAssignment: Command = (m, pick) => {
       if (from.role === to.role && JSON.stringify(from.scope) === JSON.stringify(to.scope)) return
       record(of, by, { ...groupEvent('group.updated', found!), payload: changed(from, to) })
     },
-    response: () => ({ group: assignmentTold(of, by, found!) }),
+    response: () => ({ group: assignmentFields(of, by, found!) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { about, record } from '../events.ts'
 import { acceptProjectInvitation } from '../joining.ts'
 import { anything } from '../match.ts'
 import type { Pick } from '../pick.ts'
-import { projectTold } from '../response-fields.ts'
+import { projectFields } from '../response-fields.ts'
 import { hasRoomForProject } from '../seats.ts'
 import type { Org, Project } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
@@ -28,7 +28,7 @@ export const createProject: Command = (m, pick) => {
       m.projects.push(of)
       record(of, by, { type: 'project.created', target: about('project', of, name) })
     },
-    response: () => ({ project: projectTold(of, by) }),
+    response: () => ({ project: projectFields(of, by) }),
   }
 }
 
@@ -81,7 +81,7 @@ const change = (of: Project, body: Partial<Project>, pick: Pick): Plan => {
       const target = about('project', of, of.name)
       record(of, by, { type: 'project.updated', target, payload: { changed: new Set(changed) } })
     },
-    response: () => ({ project: projectTold(of, by) }),
+    response: () => ({ project: projectFields(of, by) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { about, record } from '../events.ts'
-import { addRevision, detailTold, dropRevisions, someFile } from '../files.ts'
+import { addRevision, detailFields, dropRevisions, someFile } from '../files.ts'
 import type { Pick } from '../pick.ts'
 import { fits } from '../quota.ts'
 import type { Caller, File, Model, Project } from '../state.ts'
@@ -31,7 +31,7 @@ function restore(of: Project, by: Caller, file: File, number: number): Plan {
       const target = about('file', file, file.name)
       record(of, by, { type: 'file.revision_restored', target, payload: { revision, from: number } })
     },
-    response: () => ({ file: detailTold(file) }),
+    response: () => ({ file: detailFields(file) }),
   }
 }
 

@@ -12,7 +12,7 @@ const scopes: (TokenScope[] | null)[] = [
   ['files:read'],
 ]
 
-export const tokenTold = ({ id, name, of, scopes, only, revoked }: Token) => ({
+export const tokenFields = ({ id, name, of, scopes, only, revoked }: Token) => ({
   id,
   name,
   scopes,
@@ -52,7 +52,7 @@ export const createToken: Command = (m, pick) => {
       token.secret = answer.token
       m.tokens.push(token)
     },
-    response: () => ({ record: tokenTold(token) }),
+    response: () => ({ record: tokenFields(token) }),
   }
 }
 
@@ -70,7 +70,7 @@ export const revokeToken: Command = (m, pick) => {
     done() {
       token.revoked = true
     },
-    response: () => ({ ok: true, token: tokenTold(token) }),
+    response: () => ({ ok: true, token: tokenFields(token) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { about, record } from '../events.ts'
-import { hasIssues, issueTold, missing, someIssue, unknown } from '../issues.ts'
+import { hasIssues, issueFields, missing, someIssue, unknown } from '../issues.ts'
 import type { Command } from '../step.ts'
 
 export const trashIssue: Command = (_, pick) => {
@@ -38,6 +38,6 @@ export const restoreIssue: Command = (_, pick) => {
         record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
       issue!.isTrashed = false
     },
-    response: () => ({ issue: issueTold(of, issue!) }),
+    response: () => ({ issue: issueFields(of, issue!) }),
   }
 }

@@ -10,7 +10,7 @@ const sizes = [5, 5, 5, 60_000_000, 0, 104_857_600, 104_857_601]
 /** The only bytes that are really sent. */
 export const content = 'hello'
 
-export const uploadTold = ({ id, filename, size, state }: Upload) => ({
+export const uploadFields = ({ id, filename, size, state }: Upload) => ({
   id,
   filename,
   size,
@@ -33,7 +33,7 @@ export const start = (of: Project, by: Caller, filename: string, size: number): 
       upload.url = answer.upload.url
       of.uploads.push(upload)
     },
-    response: () => ({ attachment: uploadTold(upload) }),
+    response: () => ({ attachment: uploadFields(upload) }),
     upload,
   }
 }
@@ -89,7 +89,7 @@ export const complete = (of: Project, by: Caller, upload: Upload): Plan => ({
   done() {
     if (upload.state === 'pending') upload.state = 'ready'
   },
-  response: () => ({ attachment: uploadTold(upload) }),
+  response: () => ({ attachment: uploadFields(upload) }),
 })
 
 export const completeUpload: Command = function* (m, pick) {

@@ -79,7 +79,7 @@ Cairn
     ['a+b&c@b.test', 'email=a%2Bb%26c%40b.test'],
     ["o'neil%41(x)@b.test", 'email=o%27neil%2541%28x%29%40b.test'],
     ['山@例え.test', 'email=%E5%B1%B1%40%E4%BE%8B%E3%81%88.test'],
-  ])('links to sign-in of %s', (email, query) => {
+  ])('links to the sign-in of %s', (email, query) => {
     expect(signInUrl('https://cairn.test', email)).toBe(`https://cairn.test/sign-in?${query}`)
     expect(new URL(signInUrl('https://cairn.test', email)).searchParams.get('email')).toBe(email)
   })

@@ -20,7 +20,7 @@ export function* opening(m: Model): Generator<Plan> {
 }
 
 /** What changes most, as admins see it; the rest is read in between. */
-export function* allOf(m: Model): Generator<Plan> {
+export function* readEverything(m: Model): Generator<Plan> {
   const adminOf = (org: Org): Caller => ({
     who: org.members.find(({ role }) => role === 'admin')!.who,
     token: null,
