@@ -1,19 +1,15 @@
 import { X } from 'virtual:icons'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { rightsIn } from '../../api/projects/rights.ts'
-import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
-import { issueName } from '../../parts/issue-name.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { Pill, StatusIcon, StatusPill, useStatusNames } from '../../parts/pill.tsx'
+import { Pill, StatusPill } from '../../parts/pill.tsx'
 import type { Outline, Roadmap, Task } from './outline.ts'
 import { TaskPlan } from './plan.tsx'
 import { TaskDate } from './task-date.tsx'
 import { detailsOf } from './task-details.ts'
-import { taskLink } from './task-links.ts'
 import styles from './task-panel.module.css'
+import { TaskRelations } from './task-relations.tsx'
 
 const messages = texts({
   ja: {
@@ -25,10 +21,6 @@ const messages = texts({
     phase: 'フェーズ',
     started: '開始',
     completed: '完了',
-    dependsOn: '依存先',
-    neededBy: 'このタスクに依存するタスク',
-    unknown: 'ロードマップにないタスク',
-    issues: '課題',
     plan: '計画',
     unsynced: (path: string) => `計画「${path}」は同期されていません。`,
   },
@@ -41,10 +33,6 @@ const messages = texts({
     phase: 'Phase',
     started: 'Started',
     completed: 'Completed',
-    dependsOn: 'Depends on',
-    neededBy: 'Required by',
-    unknown: 'not in this roadmap',
-    issues: 'Issues',
     plan: 'Plan',
     unsynced: path => `The plan “${path}” is not synced.`,
   },
@@ -83,9 +71,6 @@ type AboutProps = Pick<Props, 'roadmap' | 'outline' | 'isOnBoard'> & { task: Tas
 
 function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
   const t = useTexts(messages)
-  const others = (ids: string[]) => ids.map(id => <OtherTask key={id} {...{ id, outline, isOnBoard }} />)
-  const dependsOn = [...new Set(task.dependsOn)]
-  const neededBy = outline.neededBy.get(task.id) ?? []
   const plans = outline.plans.get(task.id) ?? []
   const isUnsynced = task.planPath && !plans.includes(task.planPath)
   return (
@@ -102,9 +87,7 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
       )}
       {task.summary && <p className={styles.summary}>{task.summary}</p>}
       <Facts {...{ task, outline }} />
-      {dependsOn.length > 0 && <Others title={t.dependsOn}>{others(dependsOn)}</Others>}
-      {neededBy.length > 0 && <Others title={t.neededBy}>{others(neededBy)}</Others>}
-      <Issues task={task} outline={outline} />
+      <TaskRelations {...{ task, outline, isOnBoard }} />
       {isUnsynced && <p className={styles.soft}>{t.unsynced(task.planPath!)}</p>}
       {plans.map(path => (
         <TaskPlan key={path} path={path} slug={roadmap.slug} />
@@ -144,57 +127,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
-
-const Others = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.part}>
-    <h3>{title}</h3>
-    <ul className={styles.others}>{children}</ul>
-  </div>
-)
-
-type OtherProps = { id: string; outline: Outline; isOnBoard: boolean }
-
-function OtherTask({ id, outline, isOnBoard }: OtherProps) {
-  const t = useTexts(messages)
-  const nameOf = useStatusNames()
-  const task = outline.found.get(id)?.task
-  if (!task)
-    return (
-      <li className={styles.soft}>
-        {id} ({t.unknown})
-      </li>
-    )
-  return (
-    <li>
-      <a {...taskLink(id, isOnBoard)} className={styles.other}>
-        <StatusIcon status={task.status} />
-        <span className="visually-hidden">{nameOf(task.status)}</span>
-        <span className={styles.id}>{id}</span>
-        <span>{task.title}</span>
-      </a>
-    </li>
-  )
-}
-
-function Issues({ task, outline }: { task: Task; outline: Outline }) {
-  const t = useTexts(messages)
-  const project = useProject()
-  const links = outline.issues.get(task.id) ?? []
-  if (links.length === 0 || !rightsIn(project).sees('issues')) return null
-  return (
-    <Others title={t.issues}>
-      {links.map(link => (
-        <li key={link.number}>
-          <Link
-            to="/projects/$projectId/issues/$number"
-            params={{ projectId: project.id, number: link.number }}
-            className={styles.other!}
-          >
-            <span className={styles.id}>{issueName(link)}</span>
-            <span>{link.title}</span>
-          </Link>
-        </li>
-      ))}
-    </Others>
-  )
-}
