@@ -8,16 +8,17 @@ const riddles: Wording[] = [
   { pattern: 'in the midst(?: of)?', instead: 'during' },
   { pattern: 'wherein', instead: 'in which' },
   {
-    pattern: '(?<!there )(?:is|was|be|are|were) no(?! longer| more| less| one| other| such)(?= [a-z])',
+    pattern:
+      '(?<!there )(?:is|was|be|are|were) no(?! longer| more| less| better| wider| one| other| such)(?= [a-z])',
     instead: 'is not a …',
   },
-  { pattern: 'of which', instead: 'two sentences; whose' },
+  { pattern: '(?<!one |all |some |none |most |each |both )of which', instead: 'two sentences; whose' },
   {
     pattern: '(?:is|are|was|were|be|been|being|gets?) told',
     instead: 'is notified of; is reported; is described',
   },
   { pattern: '(?:is|are) gone', instead: 'was deleted; no longer exists' },
-  { pattern: 'nothing for', instead: 'does not apply to; cannot be shown in' },
+  { pattern: 'is nothing for', instead: 'does not apply to; cannot be shown in' },
   { pattern: 'be it', instead: 'whether it is' },
   { pattern: 'what(?: [a-z]+){1,4} it is that', instead: 'what it is' },
   { pattern: '(?:hold|holds|held|holding) (?:it |them )?against', instead: 'validate against; compare with' },
@@ -104,9 +105,10 @@ const wordings: { pattern: RegExp; instead: string }[] = [
 /** Wordings that may occur nevertheless, each with its reason. */
 const exceptions: { text: RegExp; because: string }[] = [
   {
-    text: /['"`.:]cancelled\b|\bcancelled(?=['"`:,;)\]])/g,
-    because: 'a status, an event, and a key of JSON',
+    text: /['"`.:]cancelled\b|\bcancelled(?=['"`:,;)\]]| のいずれか| as \()|\bInvitationCancelled/gi,
+    because: 'a status, an event with its schema, a key of JSON, and rows of SQL',
   },
+  { text: /aria-labelledby/g, because: 'an attribute of HTML' },
 ]
 
 export type Finding = { line: number; found: string; instead: string }

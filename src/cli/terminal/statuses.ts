@@ -14,7 +14,7 @@ const names: Record<Status, Sentence> = {
   blocked: ['ブロック中', 'Blocked'],
   done: ['完了', 'Done'],
   deferred: ['保留', 'Deferred'],
-  cancelled: ['中止', 'Cancelled'],
+  cancelled: ['中止', 'Canceled'],
 }
 
 const paints: Partial<Record<Status, keyof Palette>> = {

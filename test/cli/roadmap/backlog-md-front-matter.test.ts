@@ -93,7 +93,7 @@ describe('unusual front matter', () => {
       [`${at}:2: Skipped: not a task`],
     ],
     [
-      'files that are no tasks',
+      'files that are not tasks',
       {
         'backlog/tasks/README.md': 'x',
         'backlog/tasks/a.png': 'x',
@@ -133,7 +133,7 @@ describe('unusual front matter', () => {
       [`! ${at}:1: Unresolved merge conflict`],
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       { [at]: Uint8Array.of(0xff, 0xfe) },
       [],
       [`! ${at}: The file is not UTF-8 text`, `! ${at}: The roadmap is incomplete without this file`],

@@ -52,7 +52,7 @@ describe('unusual content', () => {
       `${file}:1: Duplicate key "title"; using the last value`,
     ],
     [
-      'an id that is no name of a file',
+      'an id that is not a valid file name',
       '{"id":"../x","title":"x","description":"x"}',
       `${file}:1: Cannot send this path; using .beads/_/x.md instead`,
     ],

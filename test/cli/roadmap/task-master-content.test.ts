@@ -112,9 +112,9 @@ describe('invalid content is an error', () => {
     ['a list', '[]', ':1: Expected an object of tags or tasks'],
     ['an object of nothing', '{}', ':1: Expected an object of tags or tasks'],
     ['an object of something else', '{"a": {"b": []}, "c": [1]}', ':1: Expected an object of tags or tasks'],
-    ['tasks that are no list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are not a list'],
+    ['tasks that are not a list', '{\n"a": {"tasks": null}}', ':2: The tasks of the tag a are not a list'],
     [
-      'tasks without tags that are no list',
+      'tasks without tags that are not a list',
       '{"tasks": "x"}',
       ':1: The tasks of the tag master are not a list',
     ],

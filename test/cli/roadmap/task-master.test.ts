@@ -120,7 +120,7 @@ describe('ids of several tags', () => {
   it.each<[string, object, string[]]>([
     ['that count on', tags(['a', [1, 2]], ['b', [3, 4]]), ['1', '2', '3', '4']],
     ['that count anew', tags(['a', [1, 2]], ['b', [2, 3]]), ['1', '2', 'b:2', 'b:3']],
-    ['of which one is master', tags(['a', [1]], ['master', [1]], ['b', [1]]), ['1', 'a:1', 'b:1']],
+    ['with one named master', tags(['a', [1]], ['master', [1]], ['b', [1]]), ['1', 'a:1', 'b:1']],
   ])('%s', async (_, given, ids) => {
     const { tasks, diagnostics } = await readTags(given)
     expect(tasks.map(({ id }) => id)).toEqual(ids)

@@ -56,13 +56,13 @@ async function messages(to?: string): Promise<Message[]> {
 
 describe('the mailbox', () => {
   it('lists a message, also in Japanese', async () => {
-    expect(await deliver('hana@example.test', 'ログインコード 123456', 'コードは 123456 です')).toBe(250)
+    expect(await deliver('hana@example.test', '確認コード 123456', 'コードは 123456 です')).toBe(250)
     expect(await messages('Hana@example.test')).toEqual([
       {
         id: expect.stringMatching(/^[a-p-]{36}$/),
         from: 'cairn@example.test',
         to: 'hana@example.test',
-        subject: 'ログインコード 123456',
+        subject: '確認コード 123456',
         text: expect.stringContaining('コードは 123456 です'),
         html: '',
         headers: {},

@@ -92,7 +92,7 @@ export const roadmapInvariants = invariants({
   ],
   sync_changes: [
     'notifications § Blocked tasks',
-    'A sync has changes, of which only the first tasks that became blocked are reported individually',
+    'A sync has changes, and only its first newly blocked tasks are reported individually',
     `select s.id as sync, count(c.*) as changes from ${syncs} left join roadmap_changes c on c.sync_id = s.id
       group by s.id having count(c.*) = 0 or count(*) filter (where c.alone) > ${maxAlone}
          or bool_or(c.alone and (c.kind <> 'task_status' or c.to_value is distinct from 'blocked'))`,
