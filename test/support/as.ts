@@ -96,7 +96,7 @@ async function answer(response: Response): Promise<Answer> {
   const count = (of: string) => Number(new RegExp(`${of}=(\\d+)`).exec(timing)?.[1])
   // For every operation, whatever its result (docs/architecture.md).
   if (timing && count('statements') !== count('trips'))
-    throw new Error(`More statements than trips: ${timing}`)
+    throw new Error(`More statements than round trips: ${timing}`)
   return {
     status: response.status,
     body: json && text ? JSON.parse(text) : undefined,

@@ -38,7 +38,7 @@ export const portal = (as: Client, of: Org): Promise<Answer> =>
 export async function press(of: Org, path: string): Promise<Webhook[]> {
   const before = (await boughtBy(of)).events.length
   const answer = await fetch(env.STRIPE_API_URL + path, { method: 'POST' })
-  if (!answer.ok) throw new Error(`The provider answers ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The provider responded with ${answer.status}: ${await answer.text()}`)
   return (await boughtBy(of)).events.slice(before)
 }
 
@@ -94,6 +94,6 @@ export async function onceBought(of: Org): Promise<void> {
 
 async function ask(method: string, path: string): Promise<any> {
   const answer = await fetch(env.STRIPE_API_URL + path, { method })
-  if (!answer.ok) throw new Error(`The payment provider takes no ${method} ${path}`)
+  if (!answer.ok) throw new Error(`The payment provider does not accept ${method} ${path}`)
   return answer.json()
 }

@@ -27,7 +27,7 @@ export default class ClosingLine implements Reporter {
     const counts = countTests(modules)
     counts.failed += errors.length
     recordExamples()
-    if (this.isWhole && reason !== 'interrupted') counts.failed += tellUnseen()
+    if (this.isWhole && reason !== 'interrupted') counts.failed += reportUnseen()
     if (reason === 'failed' && counts.failed === 0) counts.failed = 1
     process.once('exit', () => console.log(closingLine(counts)))
   }
@@ -65,13 +65,13 @@ function failsAsAWhole(module: TestModule): boolean {
 }
 
 /** Prints the described responses that no test has received, and returns their number. */
-function tellUnseen(): number {
+function reportUnseen(): number {
   const [answers, absences] = [compareAnswers(), compareAbsences()]
   const shareOf = ({ described, unseen }: typeof answers) => `${described - unseen.length} of ${described}`
-  console.log(`Seen of what is described: ${shareOf(answers)} answers (operation × status × code),`)
-  console.log(`${shareOf(absences)} places where something may be null or missing`)
+  console.log(`Described responses that occurred: ${shareOf(answers)} (operation × status × code)`)
+  console.log(`Nullable and optional fields that were null or missing: ${shareOf(absences)}`)
   const unseen = [...answers.unseen, ...absences.unseen]
-  for (const each of unseen) console.log(`described and never seen: ${each}`)
+  for (const each of unseen) console.log(`Described, but did not occur: ${each}`)
   if (unseen.length > 0) process.exitCode = 1
   return unseen.length
 }

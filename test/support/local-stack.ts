@@ -105,7 +105,7 @@ export async function mailedCode(mailboxUrl: string, email: string, before = 0):
     if (code) return code
     await pause(50)
   }
-  throw new Error(`no code was mailed to ${email}`)
+  throw new Error(`No code was emailed to ${email}`)
 }
 
 async function mailsTo(mailboxUrl: string, email: string): Promise<{ text: string }[]> {

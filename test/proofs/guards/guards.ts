@@ -28,7 +28,9 @@ const all = [...allInSources(), ...(await withDatabase(allInDatabase))]
 
 if (words === 'check') {
   const faults = faultsOf(all)
-  console.log(faults.length === 0 ? `${all.length} guards, each with a test that notices` : faults.join('\n'))
+  console.log(
+    faults.length === 0 ? `${all.length} guards, each with a test that fails without it` : faults.join('\n'),
+  )
   process.exit(faults.length === 0 ? 0 : 1)
 }
 

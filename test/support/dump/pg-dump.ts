@@ -40,7 +40,8 @@ function openWire(at: { host: string; port: number }) {
     ask(bytes: Uint8Array): Uint8Array {
       port.postMessage(bytes.slice())
       while (Atomics.load(signal, 0) === turns)
-        if (Atomics.wait(signal, 0, turns, 30_000) === 'timed-out') throw new Error('The server is silent')
+        if (Atomics.wait(signal, 0, turns, 30_000) === 'timed-out')
+          throw new Error('The server does not respond')
       turns++
       const { bytes: answer, error } = receiveMessageOnPort(port)!.message
       if (error) throw new Error(error)

@@ -41,7 +41,7 @@ export async function tryDropped(
   const nameOf = ({ words }: Named) => words.split(':')[0]!
   const names = new Set(all.map(nameOf))
   const other = failed.find(({ fullName }) => !fullName.split(/\W+/).some(word => names.has(word)))
-  if (other) throw new Error(`${file} fails with all in place: ${other.fullName}`)
+  if (other) throw new Error(`${file} fails with all constraints in place: ${other.fullName}`)
   for (const guard of guards) {
     const test = failed.find(({ fullName }) => fullName.split(/\W+/).includes(nameOf(guard)))
     if (test) tell(guard, { file, test: test.fullName, said: test.failureMessages[0]!.split('\n')[0]! })

@@ -50,7 +50,7 @@ async function open(): Promise<Lane> {
   })
   const exited = once(lane, 'exit')
   const ended = exited.then(([code]) => {
-    throw new Error(`A lane ended with ${code}; .local-guards/lanes.log tells why`)
+    throw new Error(`A lane ended with ${code}; see .local-guards/lanes.log`)
   })
   ended.catch(() => {})
   const next = async () => (await Promise.race([once(lane, 'message'), ended]))[0] as unknown
