@@ -20,7 +20,7 @@ export default defineConfig({
     // By default, a machine with two cores gets one worker, which takes longer than all other checks together.
     maxWorkers: 2,
     silent: 'passed-only',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     reporters: ['default', './test/support/closing-line.ts'],
   },
 })

@@ -51,7 +51,7 @@ it('every form of the console can be sent again after a refusal', async () => {
     expect([row.form, await send(page, row, true, scene!)]).toEqual([row.form, true])
     await (row.finish ? row.finish(page) : page.locator(dialog).waitFor({ state: 'detached' }))
   }
-}, 90_000)
+})
 
 it('every form is in the table', () => {
   const root = join(import.meta.dirname, '../../src/console')

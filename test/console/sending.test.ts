@@ -48,8 +48,11 @@ describe('a change (requests § Idempotency keys)', () => {
     })
     await begin('Research')
     const create = page.getByRole('button', { name: 'Create', exact: true })
+    // The connection bar can report the loss before the form has given up.
+    const isSending = async () => (await create.getAttribute('data-busy')) !== null
     await create.click()
     await page.getByText('The server cannot be reached').waitFor()
+    await expect.poll(isSending).toBe(false)
     isCut = false
     const lost = keys.splice(0)
     await create.click()
@@ -62,6 +65,7 @@ describe('a change (requests § Idempotency keys)', () => {
     keys.length = 0
     await create.click()
     await page.getByText('The server cannot be reached').waitFor()
+    await expect.poll(isSending).toBe(false)
     isCut = false
     const [given] = keys.splice(0)
     await name.fill('Design')

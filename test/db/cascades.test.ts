@@ -88,5 +88,4 @@ it.each<[string, (root: string) => string]>([
     // Each row of each table is read a few times.
     expect((await rowsRead()) - before).toBeLessThan(10 * many * cascading.length)
   },
-  60_000,
 )

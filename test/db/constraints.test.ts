@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = fullWorld(database.url, database.client, services.bindings())
   // If a key is dropped that an upsert needs, creating the world fails, and then each test fails by itself.
   await world.catch(() => {})
-}, 60_000)
+})
 
 async function attempt<T>(work: (attempts: Attempts, ids: Record<string, string>) => Promise<T>): Promise<T> {
   const ids = await world

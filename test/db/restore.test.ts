@@ -34,7 +34,7 @@ describe('a dump of the database (docs/operate.md, Backup)', () => {
     expect(dump).toMatch(/^INSERT INTO public\.files /m)
     await session.end()
     await restored.drop()
-  }, 60_000)
+  })
 })
 
 /** Functions of the service that generated columns, indexes, constraints, and defaults call, directly or indirectly. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   signedIn = await runBlock(guide('sign-in'), 'sh', { dir, env, asking: reader.code })
   env.CAIRN_TOKEN = /svc_user_\w{38}/.exec(signedIn)![0]
   env.CAIRN_PROJECT = await makeProject()
-}, 60_000)
+})
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -86,12 +86,12 @@ describe('the guides', () => {
   })
 })
 
-describe('the page', { timeout: 60_000 }, () => {
+describe('the page', () => {
   let browser: Browser
 
   beforeAll(async () => {
     browser = await openBrowser()
-  }, 60_000)
+  })
   afterAll(() => browser?.close())
 
   /** Opens a page in a new browser context, and watches it for errors. */

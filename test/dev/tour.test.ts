@@ -11,7 +11,7 @@ import { type LocalStack, root, signInAt, startLocalStack } from '../support/loc
 let stack: LocalStack
 beforeAll(async () => {
   stack = await startLocalStack()
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 
 /** The README's tour, with the address and the folder of this stack. */
@@ -21,9 +21,7 @@ const tour = ({ port, dir }: LocalStack): string =>
     .replaceAll('.local/', `${dir}/`)
     .replaceAll('jar', `${dir}/jar`)
 
-it("runs the README's tour from sign-in to a synced roadmap and a shared file", {
-  timeout: 60_000,
-}, async () => {
+it("runs the README's tour from sign-in to a synced roadmap and a shared file", async () => {
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour(stack)], { cwd: root })
   const synced = /"documents":\{"upserted":(\d+),"unchanged":(\d+),"deleted":0\}/g
   expect([...stdout.matchAll(synced)].map(([, upserted, unchanged]) => [upserted, unchanged])).toEqual([
@@ -36,7 +34,7 @@ it("runs the README's tour from sign-in to a synced roadmap and a shared file", 
   expect(stdout).toMatch(/"usage":\s*\{"usedBytes" : [1-9]/)
 })
 
-it('does the same with the client', { timeout: 60_000 }, async () => {
+it('does the same with the client', async () => {
   const { api: browser } = await signInAt(stack, 'demo@example.test')
   const { value: demo } = await browser.each('/api/projects').next()
   const { project } = await unwrap(
@@ -97,4 +95,4 @@ it('reloads a page of the console when its sources change', async () => {
   expect(trouble).toMatchObject({ otherHosts: [] })
   // Without a session, reads of the signed-in user fail.
   expect(trouble.errors.filter(text => !text.includes('a status of 401'))).toEqual([])
-}, 60_000)
+})

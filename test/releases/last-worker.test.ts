@@ -11,7 +11,7 @@ const stage = steppedStage()
 let worker: DeployedWorker
 beforeAll(async () => {
   worker = await lastWorker()
-}, 60_000)
+})
 
 /** Requests to which it responds differently from today's Worker, and why. */
 const exceptions: Record<string, [status: number, why: string]> = {

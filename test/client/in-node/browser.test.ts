@@ -73,7 +73,7 @@ beforeAll(async () => {
   ends.push(() => browser.close())
   tab = await browser.newPage()
   await tab.goto(origin)
-}, 60_000)
+})
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const steps = ['POST /api/projects/p/attachments', 'POST /api/projects/p/attachments/1/complete']

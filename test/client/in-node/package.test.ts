@@ -28,7 +28,7 @@ beforeAll(async () => {
   await run('tar', ['-xzf', join(dir, 'cairn-client-0.9.0.tgz'), '-C', installed, '--strip-components=1'])
   link('openapi-fetch')
   writeFileSync(join(dir, 'package.json'), '{ "type": "module", "private": true }')
-}, 60_000)
+})
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 

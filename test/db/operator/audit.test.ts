@@ -23,7 +23,7 @@ const services = outsideServices()
 let ids: Record<string, string>
 beforeAll(async () => {
   ids = await auditedWorld(database.url, database.client, services.bindings())
-}, 60_000)
+})
 
 /** The names of the invariants that a change breaks. The change is rolled back. */
 async function brokenBy(breach: string): Promise<string[]> {
@@ -139,7 +139,7 @@ describe('an audit with the store', () => {
   })
 })
 
-describe('an audit of a deployment', { timeout: 60_000 }, () => {
+describe('an audit of a deployment', () => {
   /** A client that does something before it runs the statement with this name. */
   const interrupted = (before: string, interrupt: () => Promise<unknown>): AuditClient => ({
     query: async query => {

@@ -12,7 +12,7 @@ import { urlWith, whatOf } from './doctor/problems.ts'
 const database = migratedDatabase()
 const unusedHost = `127.0.0.1:${await freePort()}`
 
-describe('operator doctor --preflight (rules/maintenance.md, Doctor)', { timeout: 60_000 }, () => {
+describe('operator doctor --preflight (rules/maintenance.md, Doctor)', () => {
   const problems = async (vars: Record<string, string> = {}, change: RawSettings = {}) => {
     const repository = readProduction()
     const filledIn = {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('operator doctor --production: secrets', { timeout: 30_000 }, () => {
+describe('operator doctor --production: secrets', () => {
   let requests: string[]
   const check = async (status: number, body: object) => {
     requests = []

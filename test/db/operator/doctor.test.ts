@@ -13,7 +13,7 @@ import { wrongSettings } from './doctor/wrong-settings.ts'
 
 const own = doctorStack()
 
-describe('operator doctor', { timeout: 60_000 }, () => {
+describe('operator doctor', () => {
   it('finds nothing wrong with a working stack', async () => {
     expect(await own.problems({}, own.stack.addresses.url)).toEqual([])
   })
@@ -48,9 +48,7 @@ describe('operator doctor', { timeout: 60_000 }, () => {
   itChecksMailAndBilling(own)
 })
 
-it('the audit compares the database with the same store, in both directions', {
-  timeout: 60_000,
-}, async () => {
+it('the audit compares the database with the same store, in both directions', async () => {
   const store = openObjectStore(settings(own.settings as never).store)
   const key = `objects/${crypto.randomUUID()}`
   await store.put(key, new Uint8Array(1), 'text/plain')
@@ -60,6 +58,6 @@ it('the audit compares the database with the same store, in both directions', {
   await store.discard([key])
 })
 
-describe('npm run operator -- doctor', { timeout: 60_000 }, () => itRunsTheDoctor(own))
+describe('npm run operator -- doctor', () => itRunsTheDoctor(own))
 
-describe('npm run operator -- mail-test', { timeout: 60_000 }, () => itRunsTheMailTest(own))
+describe('npm run operator -- mail-test', () => itRunsTheMailTest(own))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.client.query("update users set display_name = 'アリス\u001b[31m' where id = $1", [ids.alice])
   // A template can only be copied without connections to it.
   await world.client.end()
-}, 60_000)
+})
 afterAll(() => rmSync(dir, { recursive: true }))
 
 /** Each test has a copy of the world. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const baseUrl = `http://127.0.0.1:${workerd.ports.cairn}`
   const headers = { cookie: `session=${secret}`, origin: stack.addresses.url }
   browser = createClient({ baseUrl, headers, retries: 0 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await workerd?.stop()

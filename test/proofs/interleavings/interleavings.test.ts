@@ -13,7 +13,7 @@ let touched: Touched[]
 
 beforeAll(async () => {
   touched = await touchedBy(stage, acts)
-}, 120_000)
+})
 
 const summaryOf = ({ finds, possible, ...counts }: Total) =>
   JSON.stringify({ ...counts, finds: finds.length, possible: Number(possible).toExponential(1) })

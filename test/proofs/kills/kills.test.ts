@@ -38,7 +38,7 @@ beforeAll(async () => {
   url.searchParams.set('application_name', name)
   const { path } = await bundle('src/worker/worker.ts', join(dir, 'kills'))
   service = new Service(dir, path, { ...bindings, DATABASE_URL: workerUrl(url.href) })
-}, 120_000)
+})
 
 afterAll(async () => {
   await service?.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await migrate(database.url)
   services = await startServices({ url: database.url, endpoint: inject('databaseEndpoint') })
   clients = await Promise.all(Array.from({ length: lanes }, () => database.connect()))
-}, 120_000)
+})
 
 afterAll(async () => {
   await services?.stop()

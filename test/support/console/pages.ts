@@ -47,7 +47,7 @@ async function openPage(kind: Kind): Promise<ReusablePage> {
   })
   const page = await context.newPage()
   // For slow machines.
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   return { ...kind, context, page, tools: await context.newCDPSession(page) }
 }
 

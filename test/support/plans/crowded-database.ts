@@ -19,7 +19,7 @@ export function crowdedDatabase(name: string, fill: Work<void>) {
     await inSession(fill)
     await inSession(leaveToItself)
     watcher = await connect(url.href)
-  }, 120_000)
+  })
   afterAll(() => watcher?.end())
 
   /** Its scans are reported before the next ones are counted. */

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const elsewhere = await org({ plan: 'pro', admins: [readers.stranger!.who], members: [await person()] })
   await crowd(await project({ in: elsewhere, owner: readers.stranger!.who }))
   await leaveTraces()
-}, 60_000)
+})
 
 async function reader(name: string, as: (who: Person) => Promise<Client>, how = ''): Promise<void> {
   const [who, subject] = [await person(), subjects[name]!]

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...localSecrets,
   }
   workerd = await serve(dir, [{ name: 'cairn', module: path, bindings }])
-}, 60_000)
+})
 
 afterAll(async () => {
   await workerd?.stop()

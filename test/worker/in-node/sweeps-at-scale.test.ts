@@ -53,7 +53,7 @@ beforeEach(async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-}, 60_000)
+})
 afterEach(() => drop(), 60_000)
 
 async function connected(connectionString: string): Promise<pg.Client> {

@@ -103,22 +103,18 @@ describe('email that is refused or fails (mail § Failures; mail § Order; mail 
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it.each([0, 1])(
-    'of 2,500 refused addresses, after %i attempts, does not delay a code',
-    async attempts => {
-      await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
-      await enqueue('someone@real.test')
-      const { order, send } = sender()
-      expect(await drainOutbox(database, { send })).toMatchObject({ sent: 1, abandoned: 199 })
-      expect(firstBatch(order)).toContain('someone@real.test')
-      await drainOutbox(database, { send })
-      expect([order.length, await counts()]).toEqual([
-        400,
-        { sent: 1, gaveUp: 399, waiting: 2_101, texts: 2_101 },
-      ])
-    },
-    30_000,
-  )
+  it.each([0, 1])('of 2,500 refused addresses, after %i attempts, does not delay a code', async attempts => {
+    await enqueueMany('refused', 'elsewhere', 2_500, { attempts })
+    await enqueue('someone@real.test')
+    const { order, send } = sender()
+    expect(await drainOutbox(database, { send })).toMatchObject({ sent: 1, abandoned: 199 })
+    expect(firstBatch(order)).toContain('someone@real.test')
+    await drainOutbox(database, { send })
+    expect([order.length, await counts()]).toEqual([
+      400,
+      { sent: 1, gaveUp: 399, waiting: 2_101, texts: 2_101 },
+    ])
+  })
 
   it('of 2,500 addresses at a failing domain is tried three or four times per run, and all other email is sent', async () => {
     await query`insert into mail_outbox (id, recipient, subject, text, html, next_attempt_at)

@@ -93,9 +93,7 @@ async function withCopies(keys: string[]): Promise<string[]> {
   return copies.length ? [...keys, ...(await withCopies(copies))] : keys
 }
 
-it('no object is left without a row, and no row without an object (files § Object deletion)', {
-  timeout: 60_000,
-}, async () => {
+it('no object is left without a row, and no row without an object (files § Object deletion)', async () => {
   const [who, at] = [await person(), await project()]
   await joinProject(at, who, 'owner')
   const as = await asBrowser(who)

@@ -39,12 +39,12 @@ export function doctorStack(): DoctorStack {
       const findings = await diagnose({ environment: { ...settings, ...change }, ...(url && { url }) })
       return whatOf(findings.flatMap(({ problems }) => problems))
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     await own.client?.end()
     closeServers()
     await own.stack?.stop()
-  }, 60_000)
+  })
   afterEach(async () => {
     await own.client.query(
       'truncate job_runs, mail_outbox, mail_providers, object_deletions, subscriptions, billing_endings',

@@ -66,7 +66,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", () => {
       expect(body.document).toEqual(sent)
       expect(trips).toBe(1)
     }
-  }, 60_000)
+  })
 
   it('needs one round trip for a replay, with the same response', async () => {
     const first = await tool('GET', path)

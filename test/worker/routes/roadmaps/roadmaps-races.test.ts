@@ -12,7 +12,7 @@ describe('concurrent syncs of one roadmap all succeed, one after another (roadma
   it.each([
     ['of an existing roadmap', true],
     ['the first of all among them', false],
-  ])('20 different ones of 600 tasks, %s', { timeout: 60_000 }, async (_, isThere) => {
+  ])('20 different ones of 600 tasks, %s', async (_, isThere) => {
     const { of, sync, path, as } = await bound()
     if (isThere) await sync(payload(tasks(-1), { at: at(0) }))
     const answers = await Promise.all(
