@@ -1,5 +1,7 @@
 type Files = { include: string[]; exclude: string[] }
 
+const onStack = ['test/dev/{guides,tour}.test.ts', 'test/dev/build/bundle.test.ts']
+
 const node: Files = {
   include: [
     'test/dev/**/*.test.ts',
@@ -13,7 +15,7 @@ const node: Files = {
     'test/tenants/**/*.test.ts',
     'test/proofs/{guards,interleavings,model}/**/*.test.ts',
   ],
-  exclude: ['test/dev/guides.test.ts'],
+  exclude: onStack,
 }
 
 /**
@@ -25,7 +27,7 @@ const stack: Files = {
     'test/console/**/*.test.ts',
     'test/cli/{commands,packed}/**/*.test.ts',
     'test/proofs/kills/**/*.test.ts',
-    'test/dev/guides.test.ts',
+    ...onStack,
   ],
   exclude: ['test/console/{api,parts}/**'],
 }

@@ -1,5 +1,5 @@
--- Finds the user of a token or session. Expiry is compared with the clock and not with now(), because the transaction
--- may have waited for a lock since it began.
+-- Finds the user of a token or session. Expiry is compared with the clock and not with the start of the transaction,
+-- which may have waited for a lock since.
 create function find_caller(of_token bytea, of_session bytea) returns admission
   language plpgsql stable as $$
 declare

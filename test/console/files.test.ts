@@ -16,7 +16,7 @@ describe('a file', () => {
     await page.getByText(/第 3 版として保存しました/).waitFor()
     await put('仕様書.txt', '四')
     await drop(page, ['仕様書.txt'])
-    await page.getByText('同じファイルが同時に更新されました。').waitFor()
+    await page.getByText('このファイルは同時に更新されました。').waitFor()
     await page.getByRole('button', { name: '「仕様書.txt」を再アップロード' }).click()
     await page.getByText(/第 5 版として保存しました/).waitFor()
 

@@ -1,28 +1,21 @@
 import { execFile } from 'node:child_process'
-import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createClient, type Progress, unwrap } from '../../src/client/index.ts'
-import { openBrowser, watchTrouble } from '../support/browser.ts'
 import { codeIn } from '../support/documents.ts'
-import { type LocalStack, root, signInAt, startLocalStack } from '../support/local-stack.ts'
-
-let stack: LocalStack
-beforeAll(async () => {
-  stack = await startLocalStack()
-})
-afterAll(() => stack?.stop())
+import { root, signInAt } from '../support/local-stack.ts'
 
 /** The README's tour, with the address and the folder of this stack. */
-const tour = ({ port, dir }: LocalStack): string =>
+const tour = (): string =>
   codeIn('README.md', 'tour')
-    .replaceAll('127.0.0.1:8787', `127.0.0.1:${port}`)
-    .replaceAll('.local/', `${dir}/`)
-    .replaceAll('jar', `${dir}/jar`)
+    .replaceAll('http://127.0.0.1:8787', inject('stack').url)
+    .replaceAll('.local/', `${inject('stackDir')}/`)
+    .replaceAll('jar', `${inject('stackDir')}/jar`)
 
 it("runs the README's tour from sign-in to a synced roadmap and a shared file", async () => {
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour(stack)], { cwd: root })
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: root })
   const synced = /"documents":\{"upserted":(\d+),"unchanged":(\d+),"deleted":0\}/g
   expect([...stdout.matchAll(synced)].map(([, upserted, unchanged]) => [upserted, unchanged])).toEqual([
     ['613', '0'],
@@ -35,13 +28,13 @@ it("runs the README's tour from sign-in to a synced roadmap and a shared file", 
 })
 
 it('does the same with the client', async () => {
-  const { api: browser } = await signInAt(stack, 'demo@example.test')
+  const { api: browser } = await signInAt({ addresses: inject('stack') }, 'demo@example.test')
   const { value: demo } = await browser.each('/api/projects').next()
   const { project } = await unwrap(
     browser.POST('/api/projects', { body: { orgId: demo!.orgId, name: 'Backlog.md' } }),
   )
   const { token } = await unwrap(browser.POST('/api/tokens', { body: { name: 'tour' } }))
-  const tool = createClient({ baseUrl: stack.addresses.url, token })
+  const tool = createClient({ baseUrl: inject('stack').url, token })
   const params = { path: { projectId: project.id, slug: 'main' } }
 
   const roadmap = JSON.parse(readFileSync(join(root, 'test/fixtures/roadmap-backlog-md.json'), 'utf8'))
@@ -79,20 +72,4 @@ it('does the same with the client', async () => {
   const types = []
   for await (const { type } of tool.each('/api/projects/{projectId}/activity', { params })) types.push(type)
   expect(types).toEqual(['file.added', 'repo_binding.bound', 'project.created'])
-})
-
-it('reloads a page of the console when its sources change', async () => {
-  await using browser = await openBrowser()
-  const page = await browser.newPage({ locale: 'ja-JP' })
-  const trouble = watchTrouble(page, stack.addresses.url)
-  await page.goto(`${stack.addresses.url}/sign-in`)
-  await page.getByLabel('メールアドレス').waitFor()
-  const index = join(stack.dir, 'assets', 'index.html')
-  const made = readFileSync(index, 'utf8')
-  const loaded = page.waitForEvent('load')
-  writeFileSync(index, made.replace(/data-page="\w+"/, 'data-page="0"'))
-  await loaded
-  expect(trouble).toMatchObject({ otherHosts: [] })
-  // Without a session, reads of the signed-in user fail.
-  expect(trouble.errors.filter(text => !text.includes('a status of 401'))).toEqual([])
 })

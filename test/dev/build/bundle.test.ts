@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { packagesOf } from '../../../dev/build/licenses/packages.ts'
 import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
 import { bundle } from '../../support/bundle.ts'
 import { titlesIn } from '../../support/licenses.ts'
-import { type LocalStack, startLocalStack } from '../../support/local-stack.ts'
 import { png } from '../../support/png.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
 
@@ -17,30 +16,23 @@ type Output = { inputs: Record<string, { bytesInOutput: number }> }
 const id = () => crypto.randomUUID()
 const [user, org, project, secret] = [id(), id(), id(), id()]
 
-let stack: LocalStack
 let workerd: Workerd
 let browser: Client
 
 beforeAll(async () => {
-  stack = await startLocalStack()
-  const [{ path: module }] = await Promise.all([
-    bundle('src/worker/worker.ts', join(stack.dir, 'bundle')),
-    seed(),
-  ])
-  const bindings = parseEnv(readFileSync(join(stack.dir, 'worker.env'), 'utf8')) as Record<string, string>
-  workerd = await serve(stack.dir, [{ name: 'cairn', module, bindings }])
+  const dir = inject('stackDir')
+  const [{ path: module }] = await Promise.all([bundle('src/worker/worker.ts', join(dir, 'bundle')), seed()])
+  const bindings = parseEnv(readFileSync(join(dir, 'worker.env'), 'utf8')) as Record<string, string>
+  workerd = await serve(dir, [{ name: 'cairn', module, bindings }])
   const baseUrl = `http://127.0.0.1:${workerd.ports.cairn}`
-  const headers = { cookie: `session=${secret}`, origin: stack.addresses.url }
+  const headers = { cookie: `session=${secret}`, origin: inject('stack').url }
   browser = createClient({ baseUrl, headers, retries: 0 })
 })
 
-afterAll(async () => {
-  await workerd?.stop()
-  await stack?.stop()
-})
+afterAll(() => workerd?.stop())
 
 async function seed(): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.addresses.databaseUrl })
+  const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
   await client.connect()
   const rows: [string, unknown[]][] = [
     [`insert into users (id, email) values ($1, 'bundle@people.test')`, [user]],
@@ -60,10 +52,12 @@ const params = { path: { projectId: project, orgId: org } }
 
 describe('the bundle of a deployment', () => {
   it('contains only packages whose license is in /licenses.txt', async () => {
-    const served = await fetch(new URL('/licenses.txt', stack.addresses.url))
+    const served = await fetch(new URL('/licenses.txt', inject('stack').url))
     expect(served.headers.get('content-type')).toContain('text/plain')
     const titles = titlesIn(await served.text())
-    const { outputs } = JSON.parse(readFileSync(join(stack.dir, 'bundle', 'bundle-meta.json'), 'utf8'))
+    const { outputs } = JSON.parse(
+      readFileSync(join(inject('stackDir'), 'bundle', 'bundle-meta.json'), 'utf8'),
+    )
     const bundled = Object.values<Output>(outputs).flatMap(({ inputs }) =>
       Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
     )
@@ -99,7 +93,7 @@ describe('the bundle of a deployment', () => {
   it('starts a checkout', async () => {
     const body = { plan: 'pro', scope: 'org', orgId: org } as const
     const { url } = await unwrap(browser.POST('/api/billing/checkout', { body }))
-    expect(url).toContain(stack.addresses.billingUrl)
+    expect(url).toContain(inject('stack').billingUrl)
   })
 
   it('sends email over SMTP', async () => {
@@ -107,7 +101,7 @@ describe('the bundle of a deployment', () => {
     const body = { emails: [email], role: 'member' as const }
     await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))
     const inbox = async (): Promise<object[]> =>
-      (await fetch(`${stack.addresses.mailboxUrl}/messages?to=${email}`)).json()
+      (await fetch(`${inject('stack').mailboxUrl}/messages?to=${email}`)).json()
     await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 10_000 })
   })
 })

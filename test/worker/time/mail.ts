@@ -114,7 +114,7 @@ export const mail: Spans = {
   },
   'an email after a failed attempt': {
     rule: 'mail § Failures',
-    places: { putBack: 3 },
+    places: { scheduleRetry: 3 },
     span: '1 minute',
     begin: at => notTaken(at, 1),
     before: nothing,
@@ -138,7 +138,7 @@ export const mail: Spans = {
   },
   'an email whose next attempt would be after a day': {
     rule: 'mail § Failures',
-    places: { putBack: 1 },
+    places: { scheduleRetry: 1 },
     span: '23 hours 59 minutes',
     async begin(at) {
       await queue(at)
