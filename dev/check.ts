@@ -3,26 +3,27 @@ import { type Outcome, runProgram } from './shared/program.ts'
 import { root } from './shared/root.ts'
 
 /** `npm run check`: all checks that need no database, at once. Only the output of failed checks is printed. */
-const [types, consoleTypes, cliTypes, lint, tests] = await Promise.all([
-  checkTypes('.'),
-  checkTypes('src/console'),
-  checkTypes('src/cli'),
-  runProgram('biome', ['ci', '.']),
-  runProgram('vitest', ['run', '--config', 'test/pure.config.ts']),
-])
+const checks: Record<string, Promise<Outcome>> = {
+  types: checkTypes('.'),
+  pages: checkTypes('src/console'),
+  cli: checkTypes('src/cli'),
+  lint: runProgram('biome', ['ci', '.']),
+  unused: runProgram('knip', ['--no-progress', '--config', 'test/knip.json']),
+  tests: runProgram('vitest', ['run', '--config', 'test/pure.config.ts']),
+}
+const outcomes = Object.entries(await allOf(checks))
 
-for (const { code, output } of [types, consoleTypes, cliTypes, lint, tests])
-  if (code !== 0) console.log(output)
-
-const lastLine = tests.output.trimEnd().split('\n').at(-1) ?? ''
+for (const [, { code, output }] of outcomes) if (code !== 0) console.log(output)
 console.log()
-summarize('types', types)
-summarize('pages', consoleTypes)
-summarize('cli', cliTypes)
-summarize('lint', lint)
-summarize('tests', tests, lastLine)
+for (const [name, outcome] of outcomes)
+  summarize(name, outcome, name === 'tests' ? outcome.output.trimEnd().split('\n').at(-1) : '')
 
-process.exitCode = [types, consoleTypes, cliTypes, lint, tests].every(({ code }) => code === 0) ? 0 : 1
+process.exitCode = outcomes.every(([, { code }]) => code === 0) ? 0 : 1
+
+async function allOf(checks: Record<string, Promise<Outcome>>): Promise<Record<string, Outcome>> {
+  const entries = Object.entries(checks).map(async ([name, check]) => [name, await check] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
 
 /** Only changed files are checked again. One checker uses the least CPU time, which the other checks need. */
 function checkTypes(project: string): Promise<Outcome> {

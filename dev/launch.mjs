@@ -41,15 +41,23 @@ function launch(node, [target, ...args]) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
   passSignalsTo(child)
 }
+
 function findBin(name) {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
-    const home = join(root, 'node_modules', dependency)
-    const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-    const path = typeof bin === 'string' ? dependency.split('/').pop() === name && bin : bin?.[name]
-    if (path) return join(home, path)
+  for (const folder of [root, join(root, 'test')]) {
+    const { dependencies, devDependencies } = readJson(join(folder, 'package.json'))
+    for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
+      const home = join(folder, 'node_modules', dependency)
+      if (!existsSync(home)) continue
+      const { bin } = readJson(join(home, 'package.json'))
+      const path = typeof bin === 'string' ? dependency.split('/').pop() === name && bin : bin?.[name]
+      if (path) return join(home, path)
+    }
   }
   return fail(`Unknown target ${name}: use a .ts file or a program of a dependency`)
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 function passSignalsTo(child) {

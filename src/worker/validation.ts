@@ -112,7 +112,7 @@ export function blaming(path: readonly string[], fault: Sentence): { message: Se
 }
 
 /** The sentence after the field's name. Without a path, it is about the whole input. */
-export function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
+function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
   const field = pathOf(path)
   if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
   return /^[はがにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]

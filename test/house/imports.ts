@@ -205,7 +205,7 @@ function isAllowed({ from, target, isType }: Import): boolean {
 }
 
 /** The layer of `src/worker/domain/x/y.ts` is `domain`, of `src/console/parts/x.tsx` `console/parts`, of `db/schema/x.ts` `schema`. */
-export function layerOf(path: string): string {
+function layerOf(path: string): string {
   if (ports.includes(path)) return 'ports'
   if (path === 'src/worker/domain/maintenance/release.ts') return 'release'
   const [top, second = '', third] = path.replace(/^src\/worker\//, 'src/').split('/')

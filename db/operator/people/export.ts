@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 import { type FoundUser, lockUser } from './users.ts'
 
 /** The rows of each section, by the names of their columns. */
-export type Export = { [Section in keyof typeof personalData]: Record<string, unknown>[] } & {
+type Export = { [Section in keyof typeof personalData]: Record<string, unknown>[] } & {
   exportedAt: string
   release: string
 }

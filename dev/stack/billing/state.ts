@@ -56,7 +56,7 @@ export interface Event {
 }
 
 /** A response that is repeated for requests with the same idempotency key. */
-export interface KeptResponse {
+interface KeptResponse {
   fingerprint: string
   body: object
 }

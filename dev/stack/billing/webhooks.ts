@@ -7,7 +7,7 @@ export interface Twist {
   forged?: boolean
 }
 
-export interface Signed {
+interface Signed {
   body: string
   signature: string
 }

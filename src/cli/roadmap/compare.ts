@@ -24,7 +24,7 @@ export type TaskChange = {
 /** A change of a phase. `kind` is null if only its tasks change. */
 export type PhaseChange = { kind: Kind | null; id: string; title: string; tasks: TaskChange[] }
 
-export type DocumentChange = { kind: Kind; path: string; taskId: string }
+type DocumentChange = { kind: Kind; path: string; taskId: string }
 
 export type Difference = {
   /** Whether a sync would change nothing. A different `updatedAt` does not count. */

@@ -1,5 +1,5 @@
 /** The fields of every list besides its items (requests § Lists). The activity also has a cursor. */
-export type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
+type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
 
 export type PageQuery = { page: number; pageSize: number; before?: string }
 

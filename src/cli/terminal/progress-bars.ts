@@ -7,7 +7,7 @@ import { isTerminal, type Outlet } from './streams.ts'
 import { textWidth, truncate } from './width.ts'
 
 /** A progress bar. `end` removes it. */
-export type Bar = { set(done: number): void; end(): void }
+type Bar = { set(done: number): void; end(): void }
 
 /** Starts a progress bar at the bottom of the terminal. `total` is in bytes. */
 export type StartBar = (label: string, total: number) => Bar

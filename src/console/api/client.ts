@@ -25,4 +25,4 @@ export const client = createClient({
 })
 
 /** The client without `POST`: only a change gets `POST`, with a key for what the user intends (`idempotency.ts`). */
-export const api: Omit<Client, 'POST'> = client
+export const api = client as Omit<Client, 'POST'>

@@ -16,8 +16,7 @@ const reportedAfter = 1_000
 let isReached = true
 let reporting: ReturnType<typeof setTimeout> | undefined
 
-export const connection = (): Connection =>
-  !navigator.onLine ? 'offline' : isReached ? 'open' : 'unreachable'
+const connection = (): Connection => (!navigator.onLine ? 'offline' : isReached ? 'open' : 'unreachable')
 
 const store = createStore(connection())
 const update = () => store.set(connection())

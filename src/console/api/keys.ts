@@ -11,7 +11,6 @@ export const keys = {
   roadmap: (projectId: string, slug: string) => project(projectId, 'roadmap', slug),
   planDocument: (projectId: string, slug: string, path: string) =>
     project(projectId, 'roadmap', slug, 'document', path),
-  repoBinding: (projectId: string) => project(projectId, 'repo-binding'),
   /** The lists of all filters. */
   issueLists: (projectId: string) => project(projectId, 'issues'),
   issues: (projectId: string, filter: object) => project(projectId, 'issues', filter),

@@ -39,7 +39,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 /** The distance from now in the largest unit that fits; the date itself from 30 days on. */
-export function relativeTime(at: Date, locale: Locale, now = Date.now()): string {
+function relativeTime(at: Date, locale: Locale, now = Date.now()): string {
   const seconds = (at.getTime() - now) / 1000
   if (Math.abs(seconds) >= 30 * 86_400) return shortDate(locale).format(at)
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)

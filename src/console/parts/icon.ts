@@ -11,7 +11,10 @@ const drawing = {
   strokeLinejoin: 'round',
 } as const
 
-/** Creates an icon of `virtual:icons`. Screen readers skip it unless it has a label. */
+/**
+ * Creates an icon of `virtual:icons`. Screen readers skip it unless it has a label.
+ * @public
+ */
 export function createIcon(shapes: [tag: string, attributes: Record<string, string>][]): Icon {
   const drawn = shapes.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))
   return ({ size = 24, ...props }) => {

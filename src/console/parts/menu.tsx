@@ -1,6 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './menu.module.css'
 
 type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
@@ -35,16 +34,6 @@ export const MenuItem = ({ icon, isDangerous, isDisabled = false, onSelect, chil
     {children}
   </BaseMenu.Item>
 )
-
-const MenuAnchor = ({ icon, children, ...rest }: ComponentProps<'a'> & { icon?: ReactNode }) => (
-  <BaseMenu.Item className={styles.item!} render={<a {...rest} />}>
-    {icon}
-    {children}
-  </BaseMenu.Item>
-)
-
-/** A menu item that links to a page of the console. */
-export const MenuLink = createLink(MenuAnchor)
 
 type ChoiceProps = {
   value: string

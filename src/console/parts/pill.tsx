@@ -32,7 +32,7 @@ const named = texts<Record<Status, string>>({
   },
 })
 
-export const toneOf: Record<Status, Tone> = {
+const toneOf: Record<Status, Tone> = {
   todo: 'stone',
   in_progress: 'sky',
   blocked: 'rust',

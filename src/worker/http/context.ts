@@ -49,7 +49,7 @@ export const send = (c: Context<Env>, answer: Sendable): Response =>
   typeof answer === 'string' ? sendJson(c, answer) : sendPieces(c, answer)
 
 /** Sends JSON in pieces that are created during sending, for responses that are too large for memory. */
-export const sendPieces = (c: Context<Env>, pieces: Iterable<Uint8Array>): Response =>
+const sendPieces = (c: Context<Env>, pieces: Iterable<Uint8Array>): Response =>
   c.body(streamOf(pieces[Symbol.iterator]()), 200, { 'content-type': 'application/json' })
 
 /** Bytes of one chunk of the stream. */

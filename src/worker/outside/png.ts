@@ -23,8 +23,8 @@ export type Pass = {
   rowBytes: number
 }
 
-export const minSide = 16
-export const maxSide = 512
+const minSide = 16
+const maxSide = 512
 
 /**
  * Returns the parts of a square PNG. Null if it is invalid or animated, or if its size is not allowed for icons. Nothing

@@ -3,7 +3,7 @@ import { asJson, bearer, fromBrowser, origin } from '../../support/headers.ts'
 import type { Caller } from './state.ts'
 import type { Plan } from './step.ts'
 
-export type Answer = { status: number; body: any }
+type Answer = { status: number; body: any }
 export type Ask = (plan: Plan) => Promise<Answer>
 
 type Untyped = (

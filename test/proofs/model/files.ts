@@ -16,7 +16,7 @@ export const detailFields = (file: File) => ({
   revisions: file.revisions.map(({ number, size }) => ({ revision: number, size })),
 })
 
-export const revisionsKept = 10
+const revisionsKept = 10
 
 /** The newest first, without deleted ones. */
 export function addRevision(file: File, size: number, upload: Upload | null): number {

@@ -17,7 +17,7 @@ export const isAssignable = (of: Project, who: Person): boolean => {
   return reach !== null && sees(of, reach, 'issues')
 }
 
-export const isWithin = (issue: Issue | null, above: Issue): boolean =>
+const isWithin = (issue: Issue | null, above: Issue): boolean =>
   issue !== null && (issue === above || isWithin(issue.parent, above))
 
 export const isParent = (of: Project, parent: Issue, issue?: Issue): boolean =>

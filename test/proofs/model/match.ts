@@ -1,5 +1,5 @@
 /** A list in any order, whose items are identified by this key. */
-export class Unordered {
+class Unordered {
   readonly items: readonly unknown[]
   readonly by: (item: any) => string
   constructor(items: readonly unknown[], by: (item: any) => string) {

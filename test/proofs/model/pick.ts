@@ -73,7 +73,7 @@ export class Pick {
   }
 }
 
-export function callersOf({ people, tokens }: Model): Caller[] {
+function callersOf({ people, tokens }: Model): Caller[] {
   const browsers = people.filter(({ id }) => id !== null).map(who => ({ who, token: null }))
   const tools = tokens.filter(({ secret, writes }) => secret !== null && writes < 50)
   return [...browsers, ...tools.map(token => ({ who: token.of, token }))]

@@ -98,7 +98,7 @@ export type Upload = {
   isSent: boolean
 }
 /** The upload of a restored revision belongs to no user. */
-export type Revision = { number: number; size: number; upload: Upload | null }
+type Revision = { number: number; size: number; upload: Upload | null }
 export type File = {
   id: string
   name: string
@@ -118,7 +118,7 @@ export type Issue = {
   isTrashed: boolean
 }
 
-export type Task = { id: string; title: string; status: string; issues: number[]; planPath: string | null }
+type Task = { id: string; title: string; status: string; issues: number[]; planPath: string | null }
 export type Roadmap = {
   id: string
   slug: string

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** What happens to a request: it is lost, its response is lost, or it passes. */
 export type Fate = 'lost' | 'answer lost' | 'passed'
 
-export type ProxiedRequest = {
+type ProxiedRequest = {
   method: string
   path: string
   headers: IncomingMessage['headers']

@@ -1,8 +1,8 @@
 import { inject, vi } from 'vitest'
 
-export type Email = { id: string; text: string }
+type Email = { id: string; text: string }
 
-export async function emailsTo(address: string): Promise<Email[]> {
+async function emailsTo(address: string): Promise<Email[]> {
   const { mailboxUrl } = inject('stack')
   const response = await fetch(`${mailboxUrl}/messages?${new URLSearchParams({ to: address })}`)
   return (await response.json()) as Email[]

@@ -14,7 +14,7 @@ export type Document = {
   }
 }
 
-export type Operation = {
+type Operation = {
   operationId: string
   tags: string[]
   summary: string
@@ -31,7 +31,7 @@ export type Parameter = {
   description?: string
   schema: Schema
 }
-export type Header = { description?: string }
+type Header = { description?: string }
 export type Media = {
   schema?: Schema
   example?: unknown

@@ -6,7 +6,7 @@ import type { Command, Option } from 'commander'
  */
 export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: boolean }
 
-export type Word = { word: string; about: string }
+type Word = { word: string; about: string }
 
 export type Flag = { long: string | null; short: string | null; about: string; takes: FlagValue }
 

@@ -32,10 +32,3 @@ export const planDocument = (projectId: string, slug: string, path: string) =>
       return (await unwrap(api.GET(document, { params, signal }))).document
     },
   })
-
-/** The repository that a project is bound to. */
-export const repoBinding = (projectId: string) =>
-  queryOptions({
-    queryKey: keys.repoBinding(projectId),
-    queryFn: ({ signal }) => unwrap(api.GET('/api/projects/{projectId}/repo-binding', of(projectId, signal))),
-  })

@@ -1,7 +1,7 @@
 import type { RepoIdentity } from '../../api/client.ts'
 
 /** Quotes a text as one word for POSIX shells. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 type Target = {
   origin: string

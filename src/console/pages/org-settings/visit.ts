@@ -4,7 +4,7 @@ import { home } from '../../api/reads/home.ts'
 import { type Org, org as orgRead } from '../../api/reads/orgs.ts'
 
 /** The page of the payment provider that the user visits. */
-export type Visit = 'checkout' | 'portal'
+type Visit = 'checkout' | 'portal'
 type Kept = { orgId: string; to: Visit }
 
 const key = 'billing-visit'

@@ -64,7 +64,7 @@ const messages = texts({
   },
 })
 
-export type RepoBinding =
+type RepoBinding =
   paths['/api/projects/{projectId}/repo-binding']['get']['responses'][200]['content']['application/json']
 
 type Props = SettingProps & { binding: RepoBinding | null }

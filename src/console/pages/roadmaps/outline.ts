@@ -4,7 +4,7 @@ import { statuses } from '../../parts/pill.tsx'
 export type Roadmap = components['schemas']['Roadmap']
 export type Phase = components['schemas']['RoadmapPhase']
 export type Task = components['schemas']['RoadmapTask']
-export type TaskIssueLink = components['schemas']['RoadmapIssueLink']
+type TaskIssueLink = components['schemas']['RoadmapIssueLink']
 
 /** Indexes of a roadmap's tasks by their ids. */
 export type Outline = {

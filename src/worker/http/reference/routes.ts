@@ -104,7 +104,7 @@ function* impliedBy(
 }
 
 /** The error codes that belong to parts of a schema, at any depth. */
-export function codesOf(schema: z.ZodType | undefined): Set<ErrorCode> {
+function codesOf(schema: z.ZodType | undefined): Set<ErrorCode> {
   const codes = new Set<ErrorCode>()
   const note = (each: z.core.$ZodType) => {
     for (const code of codingOf(each)?.codes ?? []) codes.add(code)

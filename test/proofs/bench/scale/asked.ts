@@ -11,7 +11,7 @@ import type { Served } from './served.ts'
 export const names = Object.keys(permissions)
 
 /** These delete their target, so each has a small organization and project of its own. */
-export const alone = new Set(['DELETE /api/orgs/:orgId', 'DELETE /api/projects/:projectId'])
+const alone = new Set(['DELETE /api/orgs/:orgId', 'DELETE /api/projects/:projectId'])
 
 /** Creates what the sample of an operation needs, with a separate user, and returns how to send it. */
 export async function prepare(name: string, world: Served): Promise<() => Promise<void>> {

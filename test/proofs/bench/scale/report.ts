@@ -26,7 +26,7 @@ const moreRows = ({ small, large }: Read) =>
     .map(([table, rows]) => `${table} ${small.rows[table]} → ${rows}`)
     .join(', ')
 
-export const isWithinBudget = ({ due, left, rows, trips, seconds, budget }: Run): boolean =>
+const isWithinBudget = ({ due, left, rows, trips, seconds, budget }: Run): boolean =>
   left < due && rows <= budget.rows && trips <= budget.trips && seconds <= budget.seconds
 
 /** All measurements, and those that missed. */

@@ -5,7 +5,7 @@ import { ratioOf, wantedRatio } from './report.ts'
 import { cpuOf, type Served } from './served.ts'
 
 /** Milliseconds until the caller has the response, and of CPU of the Worker and the database. */
-export type Times = { client: number; worker: number; database: number }
+type Times = { client: number; worker: number; database: number }
 
 /** The medians of one operation in both worlds, and how often each was called. */
 export type Timed = { name: string; small: Times; large: Times; turns: number }

@@ -8,7 +8,7 @@
 export type Kind = 'lock' | 'rule' | 'policy' | 'tenant' | 'constraint'
 
 /** The texts around a guard that turn it off while the expression `is` is true. */
-export type Off = (is: string) => readonly [before: string, after: string]
+type Off = (is: string) => readonly [before: string, after: string]
 
 /** A guard, and its file without it. */
 export type Guard = {

@@ -1,5 +1,5 @@
 /** Replaces each ignored character, so that positions are unchanged. */
-export const hidden = '\u0001'
+const hidden = '\u0001'
 
 const hide = (text: string): string => hidden.repeat(text.length)
 

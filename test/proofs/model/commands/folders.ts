@@ -9,7 +9,7 @@ const names = ['a', 'b', 'A', '設計']
 export const folderFields = ({ id, name, parent }: Folder) => ({ id, name, parentId: parent?.id ?? null })
 
 /** One of the project, or sometimes of another project. */
-export const someFolder = (m: Model, of: Project, pick: Pick): Folder | undefined =>
+const someFolder = (m: Model, of: Project, pick: Pick): Folder | undefined =>
   pick.mostly(
     of.folders,
     m.projects.flatMap(({ folders }) => folders),
@@ -19,9 +19,9 @@ export const someFolder = (m: Model, of: Project, pick: Pick): Folder | undefine
 export const somePlace = (m: Model, of: Project, pick: Pick): Folder | null =>
   pick.isOnce(2) ? (someFolder(m, of, pick) ?? null) : null
 
-export const depthOf = (folder: Folder | null): number => (folder ? 1 + depthOf(folder.parent) : 0)
+const depthOf = (folder: Folder | null): number => (folder ? 1 + depthOf(folder.parent) : 0)
 
-export const isWithin = (folder: Folder | null, above: Folder): boolean =>
+const isWithin = (folder: Folder | null, above: Folder): boolean =>
   folder !== null && (folder === above || isWithin(folder.parent, above))
 
 const heightOf = (of: Project, folder: Folder): number =>
