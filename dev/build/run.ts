@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { runProgram } from '../shared/program.ts'
 import { root } from '../shared/root.ts'
-import { workerKib } from './worker-size.ts'
+import { describeParts, type Metafile, workerKib } from './worker-size.ts'
 
 const dist = join(root, 'dist')
 const outdir = join(dist, 'worker')
@@ -14,6 +14,7 @@ const { code, output } = await runProgram('wrangler', [
   '--dry-run',
   '--env',
   'production',
+  '--metafile',
   '--outdir',
   outdir,
 ])
@@ -26,6 +27,8 @@ function report(): void {
   const worker = sizeOf(scripts.map(name => join(outdir, name)))
   const isSmall = worker.gzipped <= workerKib * 1024
   console.log(`Worker   ${formatSize(worker)}: ${isSmall ? 'within' : 'over'} ${workerKib} KiB`)
+  const metafile: Metafile = JSON.parse(readFileSync(join(outdir, 'bundle-meta.json'), 'utf8'))
+  for (const line of describeParts(metafile, worker.gzipped)) console.log(line)
   console.log(`Console  ${formatSize(sizeOf(firstPage()))}, scripts and styles of its first page`)
   if (!isSmall) process.exitCode = 1
 }
