@@ -47,7 +47,6 @@ function findBin(name) {
     const { dependencies, devDependencies } = readJson(join(folder, 'package.json'))
     for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
       const home = join(folder, 'node_modules', dependency)
-      if (!existsSync(home)) continue
       const { bin } = readJson(join(home, 'package.json'))
       const path = typeof bin === 'string' ? dependency.split('/').pop() === name && bin : bin?.[name]
       if (path) return join(home, path)
@@ -56,8 +55,9 @@ function findBin(name) {
   return fail(`Unknown target ${name}: use a .ts file or a program of a dependency`)
 }
 
+/** Empty if there is no such file, such as the package of another platform, or of tests that are not installed. */
 function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 function passSignalsTo(child) {

@@ -111,17 +111,17 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The accessibility problems that axe finds on the page, as `rule: element`. */
-export async function axe(page: Page): Promise<string[]> {
+/** The accessibility problems that axe finds on the page, as `rule: element`; with `rule`, only those of this rule. */
+export async function axe(page: Page, rule?: string): Promise<string[]> {
   // The script is large, so it is loaded once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
-  const { violations } = await page.evaluate(async () => {
+  const { violations } = await page.evaluate(async rule => {
     const { axe, document } = globalThis as any
     // During the transition between themes, colors have intermediate values.
     const moves = document.getAnimations().filter((move: object) => 'transitionProperty' in move)
     await Promise.allSettled(moves.map(({ finished }: { finished: Promise<unknown> }) => finished))
-    return axe.run({ resultTypes: ['violations'] })
-  })
+    return axe.run({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) })
+  }, rule)
   return violations.flatMap(({ id, nodes }: any) =>
     nodes.map((node: any) => `${id}: ${node.target.join(' ')}`),
   )
