@@ -4,7 +4,7 @@ create table operator_actions (
   created_at timestamptz not null default now(),
   operator text not null,
   action text not null,
-  -- The user or organization. It may have been deleted since, so this is no foreign key.
+  -- The user or organization. It may have been deleted since, so this is not a foreign key.
   target_id uuid not null,
   reason text,
   -- Numbers of what was done; nothing that names a person, because the record outlives an erasure.
