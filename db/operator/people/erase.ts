@@ -79,9 +79,8 @@ const removeNames = `
           or (project_id, target_id) in (
                select project_id, id::text from project_members where user_id = $1))`
 
-/** The subjects of rate limits contain the id or the address. */
-const removeLimits = `
-  delete from rate_windows where strpos(subject, $1::text) > 0 or strpos(subject, $2::text) > 0`
+/** The subject of a rate limit is its name, a colon, and the id or the address. */
+const removeLimits = `delete from rate_windows where split_part(subject, ':', 2) in ($1::text, $2::text)`
 
 const count = `
   select json_build_object(

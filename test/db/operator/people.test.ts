@@ -218,6 +218,18 @@ describe('person erase', () => {
     expect((await actions())[0]).toEqual(['person.erased', ids.alice])
   })
 
+  it('deletes the rate limits of the user, and none of another address that contains theirs', async () => {
+    await admin('bob')
+    const others = ['invited:malice@people.test', 'sign_in:malice@people.test']
+    const own = ['invited:alice@people.test', 'sign_in:alice@people.test', `icon:${ids.alice}`]
+    await client.query('delete from rate_windows')
+    await client.query('insert into rate_windows (subject, hits) select unnest($1::text[]), array[now()]', [
+      [...others, ...own],
+    ])
+    await erasePerson(client, 'alice@people.test', anna, true)
+    expect(await values('select subject from rate_windows order by subject')).toEqual(others)
+  })
+
   it('breaks no invariant of the audit', async () => {
     const found = async () =>
       (await audit({ client, orgs: 'all' })).breaks.map(({ name, count }) => [name, count])
