@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Client } from './as.ts'
 import { id, query } from './database.ts'
 import { readyAttachment } from './uploads.ts'
 import type { Person, Project } from './world.ts'
@@ -67,3 +69,16 @@ export async function contentsOf(of: Project): Promise<unknown> {
 /** Type, label, and payload of the project's events, oldest first. */
 export const recordedIn = (of: Project) => query<{ type: string; label: string; payload: any }>`
   select type, target_label as label, payload from events where project_id = ${of.id} order by id`
+
+/** Expects a refusal in one round trip that changes nothing. */
+export async function expectRefusal(
+  of: Project,
+  request: () => ReturnType<Client>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const before = [await contentsOf(of), await recordedIn(of)]
+  const answer = await request()
+  expect([answer.status, answer.body.error, answer.body.code, answer.trips]).toEqual([status, code, code, 1])
+  expect([await contentsOf(of), await recordedIn(of)]).toEqual(before)
+}

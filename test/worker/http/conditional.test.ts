@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
-import { payload } from '../../support/payload.ts'
-import { bound, type Synced } from '../../support/synced.ts'
+import { bound, type Synced, syncTask } from '../../support/synced.ts'
 import { fileIn } from '../../support/tree.ts'
 import { readyAttachment } from '../../support/uploads.ts'
 import {
@@ -34,17 +33,7 @@ beforeAll(async () => {
   placed = path => path.replace(':project', at.of.id).replace(':org', at.of.orgId)
 })
 
-let minute = 0
-const synced = async (status: string, content = 'text') => {
-  const documents = [{ path: 'plans/t1.md', content }]
-  const task = { id: 'T1', status, planPath: 'plans/t1.md', issues: [1], blockedReason: 'x' }
-  const changed = payload([task], {
-    at: new Date(Date.UTC(2026, 0, 1, 0, minute++)).toISOString(),
-    documents,
-  })
-  const other = await asTool(at.owner)
-  expect((await other('PUT', at.path, changed)).status).toBe(200)
-}
+const synced = (status: string, content?: string) => syncTask(at, status, content)
 
 const issue = (title: string) => as('POST', placed('/api/projects/:project/issues'), { title })
 const linked = (ref: string) => {

@@ -7,7 +7,7 @@ import { drainMail } from '../../../src/worker/jobs/run-job.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
-import { anAddress, awaitMail, mailTo } from '../../support/mailbox.ts'
+import { anAddress, awaitMail, enqueueMail, mailTo, type Waiting } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings
@@ -22,15 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => drop())
 
-type Waiting = { attempts?: number; age?: string }
-
-/** Queues an email that is due. */
-async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
-  const mailId = id()
-  await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
-    values (${mailId}, ${recipient}, '件名', '本文 123456', '<p>本文 123456</p>', ${attempts}, now() - ${age}::interval)`
-  return mailId
-}
+const enqueue = (recipient: string, waiting?: Waiting) => enqueueMail(query, recipient, waiting)
 
 /** Queues the email of an invitation, whose text is created when it is sent. */
 async function enqueueInvitation(recipient: string, inviter = '山田'): Promise<string> {

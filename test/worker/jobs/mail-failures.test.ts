@@ -8,9 +8,8 @@ import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { endMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail } from '../../../src/worker/jobs/run-job.ts'
-import { id } from '../../support/database.ts'
 import { armFault } from '../../support/faults.ts'
-import { anAddress, mailTo } from '../../support/mailbox.ts'
+import { anAddress, enqueueMail, mailTo, type Waiting } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 let bindings: Bindings
@@ -25,15 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => drop())
 
-type Waiting = { attempts?: number; age?: string }
-
-/** Queues an email that is due. */
-async function enqueue(recipient: string, { attempts = 0, age = '0' }: Waiting = {}): Promise<string> {
-  const mailId = id()
-  await query`insert into mail_outbox (id, recipient, subject, text, html, attempts, created_at)
-    values (${mailId}, ${recipient}, '件名', '本文 123456', '<p>本文 123456</p>', ${attempts}, now() - ${age}::interval)`
-  return mailId
-}
+const enqueue = (recipient: string, waiting?: Waiting) => enqueueMail(query, recipient, waiting)
 
 const stateOf = async (mailId: string) =>
   (

@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../../support/as.ts'
 import { id } from '../../../support/database.ts'
 import {
-  contentsOf,
+  expectRefusal,
   fileIn,
   filesOf,
   folderChain,
   folderIn,
   foldersOf,
   pathsOf,
-  recordedIn,
 } from '../../../support/tree.ts'
 import { type Person, type Project, person, project } from '../../../support/world.ts'
 
@@ -24,14 +23,6 @@ const at = () => project({ owner })
 const create = (of: Project, given: unknown) => as('POST', foldersOf(of), given)
 const change = (of: Project, folderId: string, given: unknown, method = 'PATCH') =>
   as(method, `${foldersOf(of)}/${folderId}`, given)
-
-/** Expects a refusal in one round trip that changes nothing. */
-async function refused(of: Project, request: () => ReturnType<Client>, status: number, code: string) {
-  const before = [await contentsOf(of), await recordedIn(of)]
-  const answer = await request()
-  expect([answer.status, answer.body.error, answer.body.code, answer.trips]).toEqual([status, code, code, 1])
-  expect([await contentsOf(of), await recordedIn(of)]).toEqual(before)
-}
 
 describe('the target of a folder: 422 folder_cycle, then 422 folder_too_deep (files § Folder depth; files § Renaming and moving)', () => {
   /** `a/b/c/d/e`, and `p/q/r`. */
@@ -70,7 +61,7 @@ describe('the target of a folder: 422 folder_cycle, then 422 folder_too_deep (fi
       expect((await request()).status).toBe(200)
       expect((await pathsOf(of)).every(path => path.split('/').length <= 6)).toBe(true)
       expect(await pathsOf(of)).toHaveLength(8)
-    } else await refused(of, request, 422, outcome)
+    } else await expectRefusal(of, request, 422, outcome)
   })
 
   it('is checked before a name that is in use, and after a missing parent', async () => {
@@ -78,10 +69,10 @@ describe('the target of a folder: 422 folder_cycle, then 422 folder_too_deep (fi
     await folderIn(of, 'p', idOf('e'))
     await folderIn(of, 'a', idOf('b'))
     const move = (moved: string, parentId: string | null) => () => change(of, idOf(moved)!, { parentId })
-    await refused(of, move('p', idOf('e')), 422, 'folder_too_deep')
-    await refused(of, move('a', idOf('b')), 422, 'folder_cycle')
-    await refused(of, () => create(of, { name: 'p', parentId: idOf('e') }), 422, 'folder_too_deep')
-    await refused(of, move('a', id()), 404, 'folder_not_found')
+    await expectRefusal(of, move('p', idOf('e')), 422, 'folder_too_deep')
+    await expectRefusal(of, move('a', idOf('b')), 422, 'folder_cycle')
+    await expectRefusal(of, () => create(of, { name: 'p', parentId: idOf('e') }), 422, 'folder_too_deep')
+    await expectRefusal(of, move('a', id()), 404, 'folder_not_found')
   })
 
   it('is limited by the deepest branch of the moved folder', async () => {
@@ -90,7 +81,7 @@ describe('the target of a folder: 422 folder_cycle, then 422 folder_too_deep (fi
     for (const name of 'stuv') await folderIn(of, name, top)
     const [, , deep] = await folderChain(of, 'wxy', top)
     const [one, two] = (await folderChain(of, 'pq')) as [string, string]
-    await refused(of, () => change(of, top, { parentId: two }), 422, 'folder_too_deep')
+    await expectRefusal(of, () => change(of, top, { parentId: two }), 422, 'folder_too_deep')
     expect((await change(of, top, { parentId: one })).status).toBe(200)
     expect((await change(of, deep!, { parentId: null })).status).toBe(200)
     expect((await change(of, top, { parentId: two })).status).toBe(200)

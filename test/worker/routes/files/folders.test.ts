@@ -3,6 +3,7 @@ import { asBrowser, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import {
   contentsOf,
+  expectRefusal,
   fileIn,
   filesOf,
   folderChain,
@@ -25,14 +26,6 @@ const at = () => project({ owner })
 const create = (of: Project, given: unknown) => as('POST', foldersOf(of), given)
 const change = (of: Project, folderId: string, given: unknown, method = 'PATCH') =>
   as(method, `${foldersOf(of)}/${folderId}`, given)
-
-/** Expects a refusal in one round trip that changes nothing. */
-async function refused(of: Project, request: () => ReturnType<Client>, status: number, code: string) {
-  const before = [await contentsOf(of), await recordedIn(of)]
-  const answer = await request()
-  expect([answer.status, answer.body.error, answer.body.code, answer.trips]).toEqual([status, code, code, 1])
-  expect([await contentsOf(of), await recordedIn(of)]).toEqual(before)
-}
 
 describe('POST /folders (files § Folders)', () => {
   it('creates a folder in the root, in one round trip with one event', async () => {
@@ -74,15 +67,15 @@ describe('POST /folders (files § Folders)', () => {
       parentId = answer.body.folder.id
     }
     expect((await pathsOf(of)).at(-1)).toBe('a/b/c/d/e/')
-    await refused(of, () => create(of, { name: 'f', parentId }), 422, 'folder_too_deep')
+    await expectRefusal(of, () => create(of, { name: 'f', parentId }), 422, 'folder_too_deep')
   })
 
   it('409 folder_name_taken, in the root and below', async () => {
     const of = await at()
     const parentId = await folderIn(of, 'a')
     await folderIn(of, 'b', parentId)
-    await refused(of, () => create(of, { name: 'a' }), 409, 'folder_name_taken')
-    await refused(of, () => create(of, { name: 'b', parentId }), 409, 'folder_name_taken')
+    await expectRefusal(of, () => create(of, { name: 'a' }), 409, 'folder_name_taken')
+    await expectRefusal(of, () => create(of, { name: 'b', parentId }), 409, 'folder_name_taken')
     expect((await create(of, { name: 'b' })).status).toBe(201)
     expect((await create(of, { name: 'a', parentId })).status).toBe(201)
     expect((await create(await at(), { name: 'a' })).status).toBe(201)
@@ -99,7 +92,7 @@ describe('POST /folders (files § Folders)', () => {
   ])('404 folder_not_found for a parent %s', async (_, parent) => {
     const of = await at()
     const parentId = await parent(of)
-    await refused(of, () => create(of, { name: 'b', parentId }), 404, 'folder_not_found')
+    await expectRefusal(of, () => create(of, { name: 'b', parentId }), 404, 'folder_not_found')
   })
 
   it.each<[string, unknown]>([
@@ -176,7 +169,7 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     const inA = await folderIn(of, 'b', a)
     await folderIn(of, 'c', a)
     const taken = (folderId: string, given: object) =>
-      refused(of, () => change(of, folderId, given), 409, 'folder_name_taken')
+      expectRefusal(of, () => change(of, folderId, given), 409, 'folder_name_taken')
     await taken(b, { name: 'a' })
     await taken(b, { parentId: a })
     await taken(b, { parentId: a, name: 'c' })
@@ -197,14 +190,14 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
   it('404 folder_not_found for a missing one, one of another project, or a file', async () => {
     const of = await at()
     for (const folderId of [id(), await folderIn(await at(), 'a'), await fileIn(of, owner, 'a')])
-      await refused(of, () => change(of, folderId, { name: 'b' }), 404, 'folder_not_found')
+      await expectRefusal(of, () => change(of, folderId, { name: 'b' }), 404, 'folder_not_found')
   })
 
   it('404 folder_not_found for a missing parent, one of another project, or a file', async () => {
     const of = await at()
     const folderId = await folderIn(of, 'a')
     for (const parentId of [id(), await folderIn(await at(), 'b'), await fileIn(of, owner, 'b')])
-      await refused(of, () => change(of, folderId, { parentId, name: 'c' }), 404, 'folder_not_found')
+      await expectRefusal(of, () => change(of, folderId, { parentId, name: 'c' }), 404, 'folder_not_found')
   })
 
   it.each<[string, unknown]>([
@@ -284,7 +277,7 @@ describe('DELETE /folders/{folderId} (files § Deletion: with all below it, for 
     const [elsewhere, fileId] = [await folderIn(await at(), 'a'), await fileIn(of, owner, 'c', kept)]
     expect((await as('DELETE', `${foldersOf(of)}/${gone}`)).status).toBe(204)
     for (const folderId of [gone, id(), elsewhere, fileId])
-      await refused(of, () => as('DELETE', `${foldersOf(of)}/${folderId}`), 404, 'folder_not_found')
+      await expectRefusal(of, () => as('DELETE', `${foldersOf(of)}/${folderId}`), 404, 'folder_not_found')
     expect(await query`select 1 from folders where id = ${elsewhere}`).toHaveLength(1)
   })
 })
