@@ -65,14 +65,15 @@ export async function runIn(url: string, text: string): Promise<void> {
   }
 }
 
+// Each address of a database that a test uses has up to 64 connections.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=400',
+  'max_connections=1000',
   'shared_buffers=256MB',
   'jit=off',
 ]
-const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 async function serve(cluster: Cluster, port: number, durable: boolean): Promise<ChildProcess> {
   const chosen = durable ? settings : [...settings, ...withoutDurability]

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { RawSettings } from '../../../../db/operator/checks/settings.ts'
 import { root } from '../../../support/local-stack.ts'
@@ -78,10 +79,12 @@ export const itRunsTheMailTest = (own: DoctorStack): void => {
         (thrown, stdout, stderr) => resolve({ code: Number(thrown?.code ?? 0), output: stdout + stderr }),
       ),
     ).finally(() => finished.abort())
-    while (!finished.signal.aborted)
+    while (!finished.signal.aborted) {
       await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: finished.signal }).catch(
         () => {},
       )
+      await pause(500)
+    }
     return result
   }
   const mailbox = (path: string, query: Record<string, string>, method = 'GET') =>
