@@ -73,7 +73,7 @@ const settings = [
   'shared_buffers=256MB',
   'jit=off',
 ]
-const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function serve(cluster: Cluster, port: number, durable: boolean): Promise<ChildProcess> {
   const chosen = durable ? settings : [...settings, ...withoutDurability]
