@@ -20,7 +20,9 @@ export default defineConfig({
     // By default, a machine with two cores gets one worker, which takes longer than all other checks together.
     maxWorkers: 2,
     silent: 'passed-only',
-    testTimeout: 60_000,
+    // Only for what hangs, as in vitest.config.ts.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', './test/support/closing-line.ts'],
   },
 })

@@ -91,7 +91,7 @@ export default defineConfig({
           // They often wait for programs that they start.
           maxWorkers: 5,
           ...files.stack,
-          globalSetup: ['test/support/shared-stack.ts', 'test/support/cli/packed.ts'],
+          globalSetup: ['test/support/shared-stack.ts'],
           isolate: false,
           expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },
