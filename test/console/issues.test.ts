@@ -7,7 +7,7 @@ import { identity, payload } from '../support/payload.ts'
 withBrowser()
 
 const read = async ({ api }: Visitor, projectId: string, number: number) => {
-  const params = { path: { projectId, number: String(number) } }
+  const params = { path: { projectId, number } }
   return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
 }
 
@@ -120,7 +120,7 @@ describe('an issue', () => {
     const projectId = await createProject(owner)
     const [parent] = await createIssuesIn(api, projectId, ['親', '子'])
     const { id } = await read(owner, projectId, parent!)
-    const params = { path: { projectId, number: '2' } }
+    const params = { path: { projectId, number: 2 } }
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { parentId: id } }))
     await open(`/projects/${projectId}/issues/${parent}`)
     await page.getByRole('button', { name: 'タイトルを編集' }).click()
@@ -207,7 +207,7 @@ describe('an issue', () => {
     const projectId = await createProject(owner)
     await createIssuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
     await joinProject(owner, projectId, viewer, { role: 'viewer', name: '閲覧 太郎' })
-    const params = { path: { projectId, number: '2' } }
+    const params = { path: { projectId, number: 2 } }
     await unwrap(owner.api.DELETE('/api/projects/{projectId}/issues/{number}', { params }))
     const { page, open } = viewer
     await open(`/projects/${projectId}/issues`)
