@@ -46,13 +46,19 @@ export const WaitingDeviceLogin = z.lazy(() =>
     .meta({ id: 'WaitingDeviceLogin', description: 'A device login that waits for a decision.' }),
 )
 
-export const DeviceAnswer = z.lazy(() => z.strictObject({ device: WaitingDeviceLogin }))
+export const DeviceAnswer = z.lazy(() =>
+  z
+    .strictObject({ device: WaitingDeviceLogin })
+    .meta({ id: 'WaitingDeviceLoginResponse', description: 'A device login that waits for a decision.' }),
+)
 
 export const DecidedDeviceLogin = z.lazy(() =>
-  z.strictObject({
-    ok: z.literal(true).meta({ description: 'Always true.' }),
-    clientName: z
-      .string()
-      .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
-  }),
+  z
+    .strictObject({
+      ok: z.literal(true).meta({ description: 'Always true.' }),
+      clientName: z
+        .string()
+        .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
+    })
+    .meta({ id: 'ApprovedDeviceLogin', description: 'The client that was approved.' }),
 )
