@@ -1,6 +1,10 @@
 type Files = { include: string[]; exclude: string[] }
 
-const onStack = ['test/dev/{guides,tour}.test.ts', 'test/dev/build/bundle.test.ts']
+const onStack = [
+  'test/client/other-origins.test.ts',
+  'test/dev/{guides,tour}.test.ts',
+  'test/dev/build/bundle.test.ts',
+]
 
 const node: Files = {
   include: [
