@@ -130,11 +130,36 @@ describe('statuses', () => {
     ['Blocked', 'blocked'],
     ['Deferred', 'deferred'],
     ['Cancelled', 'cancelled'],
-    ['Review', 'Review'],
+    ['✔ Done', 'done'],
+    ['In Review', 'in_progress'],
+    ["Won't do", 'cancelled'],
+    ['Reviewed', 'Reviewed'],
     ['constructor', 'constructor'],
   ])('%s is %s', async (given, status) => {
     const { tasks } = await readFiles(backlogMd, inTasks(`id: task-1\ntitle: One\nstatus: ${given}`))
     expect(tasks).toMatchObject([{ status }])
+  })
+
+  it.each<[string, string, string]>([
+    ['the first of the configuration is to do', 'アイデア', 'todo'],
+    ['one between is in progress', 'On the Bench', 'in_progress'],
+    ['the last one is done', 'live', 'done'],
+    ['a known word counts by its meaning, wherever it stands', 'Blocked', 'blocked'],
+    ['a word that is not listed stays unchanged', 'Elsewhere', 'Elsewhere'],
+  ])('of the configuration: %s', async (_, given, status) => {
+    const { tasks } = await readFiles(backlogMd, {
+      'backlog/config.yml': 'statuses: ["アイデア", "On the bench", "Blocked", "Live"]',
+      ...inTasks(`id: task-1\ntitle: One\nstatus: ${given}`),
+    })
+    expect(tasks).toMatchObject([{ status }])
+  })
+
+  it('of the configuration: a single one is to do', async () => {
+    const files = {
+      'backlog/config.yml': 'statuses: [Somewhere]',
+      ...inTasks('id: task-1\ntitle: One\nstatus: Somewhere'),
+    }
+    expect((await readFiles(backlogMd, files)).tasks).toMatchObject([{ status: 'todo' }])
   })
 })
 

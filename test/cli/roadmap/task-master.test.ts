@@ -79,7 +79,11 @@ it.each([
   ['blocked', 'blocked'],
   ['deferred', 'deferred'],
   ['cancelled', 'cancelled'],
-  ['on hold', 'on hold'],
+  ['Completed', 'done'],
+  ['in review', 'in_progress'],
+  ["Won't do", 'cancelled'],
+  ['ON_HOLD', 'deferred'],
+  ['needs thought', 'needs thought'],
 ])('the status %s is %s', async (given, status) => {
   expect((await readTasks(named(1, { status: given }))).tasks).toMatchObject([{ status }])
 })

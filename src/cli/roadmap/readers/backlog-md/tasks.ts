@@ -7,24 +7,35 @@ import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../
 import { pickValues, toText } from '../../reading/texts.ts'
 import type { Backlog } from './folder.ts'
 import { createDependencyResolver, normalizeId, parseFileName } from './ids.ts'
+import { createStatusReader } from './statuses.ts'
 
 export type BacklogTask = { found: FoundTask; milestone: string | undefined }
 
 /** Reads the tasks in `tasks` and `completed`. */
 export async function readTasks(folder: SourceFolder, { path, config }: Backlog): Promise<BacklogTask[]> {
   const prefix = toText(config.task_prefix) ?? 'task'
-  const usualStatus = toText(config.default_status) ?? 'To Do'
   const files: TaskFile[] = []
   for (const place of [`${path}/tasks`, `${path}/completed`])
     for (const file of folder.walk(place).filter(one => isTaskPath(one.slice(place.length)))) {
       const read = await readTaskFile(folder, file, place, prefix)
       if (read) files.push(read)
     }
-  const idsOf = createDependencyResolver(
-    files.map(({ id }) => id),
-    prefix,
-  )
-  return files.map(file => buildTask(folder, file, usualStatus, idsOf))
+  const context: Context = {
+    usualStatus: toText(config.default_status) ?? 'To Do',
+    toStatus: createStatusReader(config.statuses),
+    idsOf: createDependencyResolver(
+      files.map(({ id }) => id),
+      prefix,
+    ),
+  }
+  return files.map(file => buildTask(folder, file, context))
+}
+
+/** What the tasks of a backlog share: its default status, and how it converts statuses and dependencies. */
+type Context = {
+  usualStatus: string
+  toStatus(word: string): string
+  idsOf(given: readonly unknown[]): string[]
 }
 
 /** Whether a path is Markdown, and neither archived, a draft, nor a README. */
@@ -62,8 +73,7 @@ const isOtherKind = (id: string, prefix: string): boolean =>
 function buildTask(
   folder: SourceFolder,
   { path: file, name, front, id }: TaskFile,
-  usualStatus: string,
-  idsOf: (given: readonly unknown[]) => string[],
+  { usualStatus, toStatus, idsOf }: Context,
 ): BacklogTask {
   const { values, body, lineOf } = front
   const at = (key: string) => ({ file, line: lineOf(key) })
@@ -77,7 +87,7 @@ function buildTask(
   const task = {
     id,
     title,
-    status: statuses[keyOf(status)] ?? status,
+    status: toStatus(status),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn }),
     ...pickValues(values, keptKeys, onInvalid),
@@ -86,18 +96,6 @@ function buildTask(
   const milestone = readMilestone(values.milestone, () => onInvalid('milestone'))
   return { found: { task, at: at('id'), documents }, milestone }
 }
-
-/** Maps the tool's statuses and the names of the service's statuses. */
-const statuses: Record<string, string | undefined> = {
-  __proto__: null as never,
-  todo: 'todo',
-  inprogress: 'in_progress',
-  done: 'done',
-  blocked: 'blocked',
-  deferred: 'deferred',
-  cancelled: 'cancelled',
-}
-const keyOf = (status: string): string => status.toLowerCase().replace(/[\s_-]+/g, '')
 
 const keptKeys = [
   ...['priority', 'type', 'labels', 'assignee', 'reporter', 'parent_task_id', 'references', 'documentation'],

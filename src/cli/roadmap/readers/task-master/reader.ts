@@ -2,6 +2,7 @@ import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundPhase, FoundTask, Reader, SourceFolder } from '../../reading/found.ts'
 import type { ParsedJson } from '../../reading/json-text.ts'
 import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../../reading/messages.ts'
+import { toStatus } from '../../reading/statuses.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
 import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
 import { readTags, type Tag, tasksFile } from './tags.ts'
@@ -68,7 +69,7 @@ function buildTask(
   const task = {
     id,
     title,
-    status: statuses.get(status.toLowerCase().replace(/[\s_]+/g, '-')) ?? status,
+    status: toStatus(status) ?? status,
     ...(summary && { summary }),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn: dependsOn.map(one => prefix + one) }),
@@ -76,23 +77,6 @@ function buildTask(
   }
   return { task, at, documents: path ? [{ path, content, at }] : [] }
 }
-
-const statuses = new Map<string, string>([
-  ...([
-    ['pending', 'todo'],
-    ['in-progress', 'in_progress'],
-    ['review', 'in_progress'],
-  ] as const),
-  ...([
-    ['done', 'done'],
-    ['completed', 'done'],
-  ] as const),
-  ...([
-    ['blocked', 'blocked'],
-    ['deferred', 'deferred'],
-    ['cancelled', 'cancelled'],
-  ] as const),
-])
 
 const keptKeys = [
   'priority',
