@@ -60,6 +60,7 @@ describe('real repositories', () => {
         created_date: '2025-06-03',
       },
       at: { file, line: 2 },
+      distinction: 'cli core logic library',
       documents: [{ path: file, content, at: { file, line: 2 } }],
     })
   })

@@ -18,6 +18,8 @@ export type Diagnostic = Place & { about: Sentence; isError: boolean }
 export type FoundTask = {
   task: SentTask & Record<string, unknown>
   at: Place
+  /** What distinguishes it from another task with its ID. The default is its title. */
+  distinction?: string
   /** The task's documents. The one at `task.planPath` is its plan. */
   documents: FoundDocument[]
 }
@@ -31,6 +33,8 @@ export type FoundDocument = { path: string; content: string; at: Place }
 export type FoundRoadmap = {
   head: Partial<Omit<Sent, 'phases'>>
   phases: FoundPhase[]
+  /** The IDs of tasks whose files could not be read. Another task with such an ID gets one of its own. */
+  unreadTasks?: { id: string; at: Place }[]
 }
 
 /** A reader of one tool's files. */

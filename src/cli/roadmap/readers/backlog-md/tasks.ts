@@ -94,7 +94,8 @@ function buildTask(
   }
   const documents = path ? [{ path, content: body, at: at('id') }] : []
   const milestone = readMilestone(values.milestone, () => onInvalid('milestone'))
-  return { found: { task, at: at('id'), documents }, milestone }
+  const distinction = parseFileName(name)?.title ?? name.replace(/\.md$/i, '')
+  return { found: { task, at: at('id'), distinction, documents }, milestone }
 }
 
 const keptKeys = [
