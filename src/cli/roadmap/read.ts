@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { RepoIdentity } from '../../client/index.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
 import type { Repository } from '../repository/repository.ts'
@@ -17,6 +18,8 @@ export type ReadRoadmap = {
   paths: string[]
   /** The paths that exist but could not be read. */
   unread: string[]
+  /** Whether the fields of the roadmap besides its phases could not be read. */
+  isHeadUnread: boolean
 }
 
 /** Reads the roadmap of a repository from disk, from the given source or the only one that it finds. */
@@ -25,8 +28,8 @@ export async function readRoadmap(
   identity: RepoIdentity,
   source: string | null,
 ): Promise<ReadRoadmap> {
+  const reader = chooseReader(openFolder(repository.root), source)
   const folder = openFolder(repository.root, nameRepository(identity))
-  const reader = chooseReader(folder, source)
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
@@ -41,16 +44,21 @@ export async function readRoadmap(
     digest: computeDigest(snapshot, unread),
     paths,
     unread,
+    isHeadUnread: found.head === null,
   }
 }
 
 /** Returns the last part of the identity. */
 const nameRepository = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
 
-/** Lists the reader's own paths and other paths that it has read. */
-const listPaths = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
-  const isBelow = (path: string) => paths.some(place => path === place || path.startsWith(`${place}/`))
-  return [...paths, ...[...seen].filter(path => !isBelow(path))]
+/** Lists the reader's own paths and other paths that it has read, but none below another. */
+function listPaths({ paths }: Reader, seen: ReadonlySet<string>): string[] {
+  const all = new Set([...paths, ...seen])
+  const isBelowAnother = (path: string): boolean => {
+    const parent = posix.dirname(path)
+    return parent !== '.' && (all.has(parent) || isBelowAnother(parent))
+  }
+  return [...all].filter(path => paths.includes(path) || !isBelowAnother(path))
 }
 
 function computeDigest(

@@ -16,6 +16,8 @@ export type Snapshot = Pick<Payload, 'roadmap' | 'planDocuments'>
 /** Values of the repository for fields that the source does not have. */
 type Defaults = { project: Payload['roadmap']['project']; updatedAt: string }
 
+type Head = NonNullable<FoundRoadmap['head']>
+
 type Reporter = { warn(at: Place, about: Sentence): void }
 
 /**
@@ -23,6 +25,7 @@ type Reporter = { warn(at: Place, about: Sentence): void }
  * task the path that it was read from.
  */
 export function createSnapshot(found: FoundRoadmap, defaults: Defaults, { warn }: Reporter): Snapshot {
+  const head = found.head ?? {}
   const storable = shortenIds(toStorable(found.phases), warn)
   const phases = separateTasks(mergePhases(storable, warn), found.unreadTasks ?? [], warn)
   const planDocuments = collectDocuments(phases, warn)
@@ -30,10 +33,10 @@ export function createSnapshot(found: FoundRoadmap, defaults: Defaults, { warn }
   for (const { at, ids } of findCycles(tasks)) warn(at, dependencyCycle(ids))
   return {
     roadmap: {
-      ...toHead(found.head),
+      ...toHead(head),
       schemaVersion: 2,
-      project: { ...defaults.project, ...found.head.project },
-      updatedAt: found.head.updatedAt ?? defaults.updatedAt,
+      project: { ...defaults.project, ...head.project },
+      updatedAt: head.updatedAt ?? defaults.updatedAt,
       phases: phases.map(({ phase, tasks }) => ({
         ...phase,
         tasks: tasks.map(({ task, at }) => ({ ...task, sourcePath: at.file })),
@@ -43,7 +46,7 @@ export function createSnapshot(found: FoundRoadmap, defaults: Defaults, { warn }
   }
 }
 
-const toHead = (head: FoundRoadmap['head']): FoundRoadmap['head'] => {
+const toHead = (head: Head): Head => {
   const { currentTaskId } = head
   return toStorable(currentTaskId ? { ...head, currentTaskId: shortenId(currentTaskId) } : head)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
@@ -147,20 +147,27 @@ Dry run: nothing has changed
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
 
-  it('sends nothing of a roadmap with errors', async () => {
+  it('keeps the roadmap of a file that it cannot read, with a warning', async () => {
     await sync()
     writeFiles(repository, { 'roadmap.json': '{ "roadmap": ' })
     const ran = await sync('--json')
+    expect([ran.code, ran.json()]).toMatchObject([0, { changed: false, tasks: { removed: 0 } }])
+    expect((await sync()).stderr).toBe('warning: roadmap.json:1: Unexpected end of JSON\n')
+    expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(0)
+    expect((await stored()).stats.total).toBe(4)
+  })
+
+  it('stops if the roadmap is missing', async () => {
+    rmSync(join(repository, 'roadmap.json'))
+    const ran = await sync('--json', '--source', 'roadmap-json')
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.refusal()).toMatchObject({ code: 'source_faulty', faults: [{ file: 'roadmap.json' }] })
-    expect((await sync()).stderr).toBe(
-      `error: roadmap.json:1: Unexpected end of JSON
+    expect((await sync('--source', 'roadmap-json')).stderr).toBe(
+      `error: roadmap.json: The file does not exist, or its name is not UTF-8
 error: The roadmap has errors
 hint: Fix these errors first. Nothing was sent, because a sync deletes what is missing from it
 `,
     )
-    expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(1)
-    expect((await stored()).stats.total).toBe(4)
   })
 })
 

@@ -17,7 +17,7 @@ const put = (path: string, content: string | Uint8Array) => {
 const told = ({ diagnostics }: ReturnType<typeof openFolder>) =>
   diagnostics.map(({ file, line, about, isError }) => [file, line, about[1], isError])
 
-const elsewhere = 'Skipped: a symbolic link or a path outside of the repository'
+const elsewhere = 'Skipped: a symbolic link or a path that leads out of the repository'
 
 describe('a file', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a file', () => {
     expect([folder.read('a.md'), told(folder)]).toEqual([text, []])
   })
 
-  it('that is not UTF-8 or too large is an error', () => {
+  it('that is not UTF-8 or too large is unread', () => {
     put('latin.md', new Uint8Array([0x66, 0xfc, 0x72]))
     put('huge.md', '')
     truncateSync(join(root, 'huge.md'), largestFile + 1)
@@ -41,9 +41,10 @@ describe('a file', () => {
       null,
     ])
     expect(told(folder)).toEqual([
-      ['latin.md', null, 'The file is not UTF-8 text', true],
-      ['huge.md', null, 'The file is larger than 16 MiB', true],
+      ['latin.md', null, 'The file is not UTF-8 text', false],
+      ['huge.md', null, 'The file is larger than 16 MiB', false],
     ])
+    expect([...folder.unread]).toEqual(['latin.md', 'huge.md'])
   })
 
   it('is found by its NFC name, regardless of its form on disk', () => {
@@ -53,13 +54,12 @@ describe('a file', () => {
     expect(folder.read('が.md')).toBe('x')
   })
 
-  it('with the same NFC name as another is skipped with a warning', () => {
-    for (const form of ['NFC', 'NFD']) put('が.md'.normalize(form), form)
+  it('with the same NFC name as another keeps its own name', () => {
+    const names = ['NFC', 'NFD'].map(form => 'が.md'.normalize(form))
+    for (const name of names) put(name, name)
     const folder = openFolder(root)
-    expect(folder.list('')).toHaveLength(1)
-    expect(told(folder)).toEqual([
-      ['が.md', null, 'Skipped: another file has the same normalized name', false],
-    ])
+    expect(new Set(folder.list('').map(({ path }) => path))).toEqual(new Set(names))
+    expect([names.map(folder.read), told(folder)]).toEqual([names, []])
   })
 })
 
@@ -75,6 +75,30 @@ describe('a path out of the repository', () => {
     expect(paths.map(path => folder.read(path))).toEqual([null, null, null])
     expect(told(folder)).toEqual(paths.map(path => [path, null, elsewhere, false]))
     expect(folder.walk('')).toEqual([])
+    expect([...folder.unread].sort()).toEqual([paths[2], 'link.md', 'through', 'through/secret.md'])
+  })
+})
+
+describe('a link within the repository', () => {
+  it('is followed, and the path that it leads to counts as seen', () => {
+    put('docs/plan/a.md', 'x')
+    symlinkSync(join(root, 'docs'), join(root, 'through'))
+    symlinkSync('docs/plan/a.md', join(root, 'link.md'))
+    const folder = openFolder(root)
+    expect([folder.read('link.md'), folder.read('through/plan/a.md'), told(folder)]).toEqual(['x', 'x', []])
+    expect(folder.list('through/plan').map(({ path }) => path)).toEqual(['through/plan/a.md'])
+    expect([...folder.seen]).toEqual(expect.arrayContaining(['link.md', 'docs/plan/a.md', 'docs/plan']))
+  })
+
+  it('is not followed into the files of git', () => {
+    put('.git/config', 'x')
+    symlinkSync('.git/config', join(root, 'a.md'))
+    const folder = openFolder(root)
+    expect([folder.read('a.md'), folder.read('.git/config'), [...folder.unread]]).toEqual([
+      null,
+      null,
+      ['a.md', '.git/config'],
+    ])
   })
 })
 

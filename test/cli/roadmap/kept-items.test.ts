@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
 import { findKeptItems, type KeptItems } from '../../../src/cli/roadmap/kept-items.ts'
-import { type ReadRoadmap, readRoadmap } from '../../../src/cli/roadmap/read.ts'
+import { readFolder as read, storedOf } from './kept-files.ts'
 import { makeFolder } from './made-folders.ts'
 
 const feature = (name: string) => ({
@@ -25,31 +25,16 @@ const planned = (...planPaths: string[]) =>
     },
   })
 
-const read = (root: string, source: string) =>
-  readRoadmap(
-    { root, gitDir: null, name: 'repository', link: null, git: async () => null },
-    { kind: 'local', value: 'x' },
-    source,
-  )
-
-/** Returns the stored roadmap after a sync. */
-const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
-  ...roadmap,
-  id: 'x',
-  slug: 'main',
-  title: 'x',
-  syncedAt: '',
-  source: null,
-  stats: { total: 0, done: 0, blocked: 0 },
-  issueLinks: [],
-  documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),
-})
-
-/** Replaces a file or folder with a link to a copy of it. */
+/** Replaces a file or folder with a link to a copy of it outside of the repository. */
 const link = (path: string) => (root: string) => {
-  const copy = join(root, `copy-${path.replaceAll('/', '-')}`)
+  const copy = join(makeFolder({}), 'copy')
   renameSync(join(root, path), copy)
   symlinkSync(copy, join(root, path))
+}
+/** Replaces a file or folder with a link to a copy of it within the repository. */
+const move = (path: string) => (root: string) => {
+  renameSync(join(root, path), join(root, 'copy'))
+  symlinkSync(join(root, 'copy'), join(root, path))
 }
 const remove = (path: string) => (root: string) => rmSync(join(root, path), { recursive: true })
 
@@ -118,6 +103,15 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
     expect(findKeptItems(now, null)).toEqual({ tasks: [], documents: [] })
   })
 
+  it('is sent if the link leads to a file of the repository', async () => {
+    const root = makeFolder({ 'backlog/tasks/task-1.md': task('task-1', 'x') })
+    const stored = storedOf(await read(root, 'backlog-md'))
+    move('backlog')(root)
+    const now = await read(root, 'backlog-md')
+    expect(now.paths).toContain('copy/tasks')
+    expect([now.unread, compareRoadmaps(now.snapshot, stored).isSame]).toEqual([[], true])
+  })
+
   it.each<Row>([
     [
       'a task whose file was deleted',
@@ -164,17 +158,5 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
       isSame: false,
       phases: [{ kind: null, id: 'one', tasks: [{ kind: 'removed', id: 'TASK-2' }] }],
     })
-  })
-})
-
-describe('an unreadable source with only one file stops the sync', () => {
-  it.each([
-    ['roadmap-json', 'roadmap.json', planned('a.md')],
-    ['beads', '.beads', '{"id":"bd-1","title":"T"}\n'],
-  ])('%s, where %s is a link', async (source, path, content) => {
-    const root = makeFolder({ [path === '.beads' ? '.beads/issues.jsonl' : path]: content })
-    link(path)(root)
-    const { diagnostics } = await read(root, source)
-    expect(diagnostics.some(({ isError }) => isError)).toBe(true)
   })
 })

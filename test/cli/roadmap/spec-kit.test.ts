@@ -198,7 +198,7 @@ describe('unusual content', () => {
       { [file]: '' },
       `${file}: Skipped this feature: no checkbox with a number such as T001`,
     ],
-    ['another encoding', { [file]: Uint8Array.of(0x2d, 0xff) }, `! ${file}: The file is not UTF-8 text`],
+    ['another encoding', { [file]: Uint8Array.of(0x2d, 0xff) }, `${file}: The file is not UTF-8 text`],
     [
       'a feature whose name cannot be sent',
       { 'specs/50%25/tasks.md': '- [ ] T001 a', 'specs/50%25/plan.md': 'x' },
@@ -240,14 +240,12 @@ describe('unusual content', () => {
     ])
   })
 
-  it('can be a link, which is not followed', async () => {
+  it('can be a link, which is followed within the repository', async () => {
     const root = makeFolder({ [file]: '- [ ] T001 a', 'elsewhere/tasks.md': '- [ ] T001 a' })
     symlinkSync('../elsewhere', join(root, 'specs/002-link'))
     const { tasks, diagnostics } = await readWith(specKit, root)
-    expect(tasks).toHaveLength(1)
-    expect(diagnostics).toEqual([
-      'specs/002-link: Skipped: a symbolic link or a path outside of the repository',
-    ])
+    expect(tasks).toHaveLength(2)
+    expect(diagnostics).toEqual([])
   })
 
   it.each([

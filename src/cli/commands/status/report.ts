@@ -1,7 +1,7 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
-import { assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
+import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
 import { type Blocked, countProgress, findBlocked, type Progress } from '../../roadmap/progress.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
@@ -43,6 +43,7 @@ export async function readStatus(
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
+  if (!stored.isKnownSame) assertAnythingRead(context.io.say, read, stored.roadmap)
   const difference = stored.isKnownSame
     ? null
     : compareRoadmaps(read.snapshot, stored.roadmap, findKeptItems(read, stored.roadmap))

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import type { Language } from '../../language/language.ts'
 import { readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
-import { assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
+import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
 import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
 import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
@@ -55,6 +55,7 @@ async function syncAttempt(
     readStoredRoadmap(context, place, slug, read.digest),
     assertBoundHere(place, identity),
   ])
+  if (!stored.isKnownSame) assertAnythingRead(io.say, read, stored.roadmap)
   const keep = findKeptItems(read, stored.roadmap)
   const difference = stored.isKnownSame ? noDifference : compareRoadmaps(read.snapshot, stored.roadmap, keep)
   if (difference.isSame) {

@@ -1,7 +1,14 @@
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundPhase, FoundTask, Reader, SourceFolder } from '../../reading/found.ts'
 import type { ParsedJson } from '../../reading/json-text.ts'
-import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../../reading/messages.ts'
+import {
+  missingFile,
+  missingId,
+  missingStatus,
+  missingTitle,
+  notATask,
+  wrongType,
+} from '../../reading/messages.ts'
 import { toStatus } from '../../reading/statuses.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
 import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
@@ -14,7 +21,8 @@ export const taskMaster: Reader = {
   paths: [tasksFile],
   isThere: folder => folder.has(tasksFile),
   read(folder) {
-    const found = readTags(folder)
+    if (!folder.has(tasksFile)) folder.fail({ file: tasksFile, line: null }, missingFile)
+    const found = folder.has(tasksFile) ? readTags(folder) : null
     if (!found) return { head: {}, phases: [] }
     const warnAboutItem = (list: object) =>
       folder.warn({ file: tasksFile, line: found.json.lineOf(list) }, notATask)

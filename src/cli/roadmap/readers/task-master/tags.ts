@@ -14,11 +14,15 @@ export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson 
   const json = readJson(folder, tasksFile)
   if (!json) return null
   const entries = isRecord(json.value) ? findTags(json.value) : []
-  if (entries.length === 0) folder.fail({ file: tasksFile, line: 1 }, noTags)
+  const markInvalid = (line: number, about: Sentence) => {
+    folder.warn({ file: tasksFile, line }, about)
+    folder.markUnread(tasksFile)
+  }
+  if (entries.length === 0) markInvalid(1, noTags)
   const tags = new Map<string, Tag>()
   for (const { name, tag } of entries)
     if (Array.isArray(tag.tasks)) tags.set(name, mergeTag(tags.get(name), name, tag.tasks, tag.metadata))
-    else folder.fail({ file: tasksFile, line: json.lineOf(tag) }, noTaskList(name))
+    else markInvalid(json.lineOf(tag), noTaskList(name))
   const compareTags = (one: Tag, other: Tag) =>
     Number(other.name === usualTag) - Number(one.name === usualTag)
   return { tags: [...tags.values()].sort(compareTags), json }
