@@ -3,6 +3,7 @@ import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
 import { configureCommand, type LocalizedOption, localize, option } from './commands/define.ts'
 import { files } from './commands/files/files.ts'
+import { help } from './commands/help.ts'
 import { issues } from './commands/issues/issues.ts'
 import { link } from './commands/link/link.ts'
 import { links } from './commands/links/links.ts'
@@ -11,6 +12,7 @@ import { logout } from './commands/logout.ts'
 import { open } from './commands/open.ts'
 import { status } from './commands/status/status.ts'
 import { sync } from './commands/sync/sync.ts'
+import { version as versionCommand } from './commands/version.ts'
 import { whoami } from './commands/whoami.ts'
 import type { Context } from './context/context.ts'
 import type { Say } from './language/language.ts'
@@ -30,7 +32,8 @@ export function createProgram(context: Context): Command {
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
-  const all = [login, logout, whoami, ...inRepository, files, issues, api, completion(program)]
+  const others = [api, completion(program), help(program), versionCommand]
+  const all = [login, logout, whoami, ...inRepository, files, issues, ...others]
   for (const make of all) program.addCommand(make(context))
   return program
 }

@@ -5,6 +5,8 @@ import type { Context } from '../context/context.ts'
 import type { Say, Sentence } from '../language/language.ts'
 import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
+import { textWidth } from '../terminal/width.ts'
+import { wrapText } from '../terminal/wrap.ts'
 
 /** The options of every command. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
@@ -54,17 +56,24 @@ export function command<Options extends object = object, Arguments extends unkno
   }
 }
 
-/** Returns the examples and the JSON type of a command; undefined for a group. */
+/** Returns the examples of a command or group, and the JSON type of a command. */
 export const findHelp = (made: Command) => helps.get(made)
 
-const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType: string | undefined }>()
+const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType?: string | undefined }>()
+
+/** The definition of a group. `whenAlone` is the name of its command that runs if none is given. */
+type Group = { about: Sentence; examples: readonly Example[]; whenAlone?: string }
 
 /** Defines a group of commands. */
 export const group =
-  (name: string, about: Sentence, commands: readonly Make[]): Make =>
+  (name: string, { about, examples, whenAlone }: Group, commands: readonly Make[]): Make =>
   context => {
-    const made = configureCommand(new Command(name), context.io).description(context.io.say(about))
-    for (const make of commands) made.addCommand(make(context))
+    const { say } = context.io
+    const made = configureCommand(new Command(name), context.io).description(say(about))
+    made.addHelpText('after', formatExamples(say, examples))
+    helps.set(made, { examples })
+    for (const one of commands.map(make => make(context)))
+      made.addCommand(one, { isDefault: one.name() === whenAlone })
     return made
   }
 
@@ -112,6 +121,8 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
       showGlobalOptions: true,
       optionDescription: described,
       argumentDescription: described,
+      displayWidth: textWidth,
+      boxWrap: wrapText,
       styleTitle: title => (titles[title] ? say(titles[title]) : title),
     })
     .helpOption('-h, --help', say(['ヘルプを表示します', 'show help']))

@@ -1,0 +1,13 @@
+import { version as number } from '../service/version.ts'
+import { command } from './define.ts'
+
+export const version = command({
+  name: 'version',
+  about: ['バージョンを表示します', 'Shows the version'],
+  examples: [['cairn version', ['バージョンを表示', 'show the version']]],
+  jsonType: '{ version: string }',
+  run({ io }, { json }) {
+    if (json) io.printJson({ version: number })
+    else io.print(number)
+  },
+})
