@@ -10,6 +10,8 @@ import { links } from './commands/links/links.ts'
 import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { open } from './commands/open.ts'
+import { orgs } from './commands/orgs/orgs.ts'
+import { projects } from './commands/projects/projects.ts'
 import { status } from './commands/status/status.ts'
 import { sync } from './commands/sync/sync.ts'
 import { version as versionCommand } from './commands/version.ts'
@@ -33,7 +35,7 @@ export function createProgram(context: Context): Command {
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
   const others = [api, completion(program), help(program), versionCommand]
-  const all = [login, logout, whoami, ...inRepository, files, issues, ...others]
+  const all = [login, logout, whoami, ...inRepository, files, issues, projects, orgs, ...others]
   for (const make of all) program.addCommand(make(context))
   return program
 }

@@ -4,6 +4,7 @@ import { openProject } from '../../service/project.ts'
 import { command, option } from '../define.ts'
 import { type Options, parseArguments } from './arguments.ts'
 import { readHistoryLinks } from './history.ts'
+import { reportNoKey } from './no-key.ts'
 import { type LinksDryRun, type LinksOutput, printCounts, printDryRun, reportNothing } from './output.ts'
 
 export const links = command<Options, [range: string | undefined]>({
@@ -56,7 +57,8 @@ export const links = command<Options, [range: string | undefined]>({
     const { io } = context
     const meant = parseArguments(options, range)
     const at = await openProject(context, options)
-    const key = await readIssueKey(at)
+    const { key, missing } = await readIssueKey(at)
+    if (key === null) return reportNoKey(context, at.projectId, missing, options.dryRun === true, json)
     const { links, remember } =
       meant.kind === 'commits'
         ? await readHistoryLinks(context, at, key, meant)
