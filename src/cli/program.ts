@@ -4,6 +4,7 @@ import { completion } from './commands/completion/completion.ts'
 import { configureCommand, type LocalizedOption, localize, option } from './commands/define.ts'
 import { files } from './commands/files/files.ts'
 import { help } from './commands/help.ts'
+import { init } from './commands/init/init.ts'
 import { issues } from './commands/issues/issues.ts'
 import { link } from './commands/link/link.ts'
 import { links } from './commands/links/links.ts'
@@ -35,7 +36,7 @@ export function createProgram(context: Context): Command {
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
   const others = [api, completion(program), help(program), versionCommand]
-  const all = [login, logout, whoami, ...inRepository, files, issues, projects, orgs, ...others]
+  const all = [init, login, logout, whoami, ...inRepository, files, issues, projects, orgs, ...others]
   for (const make of all) program.addCommand(make(context))
   return program
 }

@@ -33,9 +33,13 @@ export async function openProject(
   return { ...connection, projectId }
 }
 
+/** Lists the user's projects by name, also archived ones. */
+export const listProjects = async ({ api }: Connection): Promise<Project[]> =>
+  (await unwrap(api.GET('/api/projects'))).projects
+
 /** Finds a project by its ID or its name, ignoring case. */
-export async function findProject({ api }: Connection, named: string): Promise<Project> {
-  const { projects } = await unwrap(api.GET('/api/projects'))
+export async function findProject(connection: Connection, named: string): Promise<Project> {
+  const projects = await listProjects(connection)
   const [found, ...others] = projects.filter(isNamed(named))
   if (!found)
     throw new Failure([`${named} というプロジェクトはありません`, `There is no project "${named}"`], {

@@ -2,7 +2,7 @@ import { type RepoIdentity, unwrap } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { Connection } from '../../service/connection.ts'
 import { labelOf } from '../../service/names.ts'
-import { findProject, type Project } from '../../service/project.ts'
+import { findProject, listProjects, type Project } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 
@@ -18,17 +18,16 @@ export async function chooseProject(
   if (bound.length === 1) return bound[0]!
   const choices = bound.length > 0 ? bound : active
   if (choices.length === 0) throw noProject
-  if (!io.canAsk()) throw projectUnclear(choices)
+  if (!io.canAsk()) throw projectUnclear(choices, nameIt(choices[0]!))
   return io.pick(question, choices, project => labelOf(choices, project))
 }
 
 /** Lists the active projects, and those of them that are bound to this repository. */
-async function findCandidates(
+export async function findCandidates(
   connection: Connection,
   identity: RepoIdentity,
 ): Promise<{ bound: Project[]; active: Project[] }> {
-  const { projects } = await unwrap(connection.api.GET('/api/projects'))
-  const active = projects.filter(({ archivedAt }) => archivedAt === null)
+  const active = (await listProjects(connection)).filter(({ archivedAt }) => archivedAt === null)
   return { bound: await findBound(connection, active, identity), active }
 }
 
@@ -40,7 +39,8 @@ const question: Sentence = [
 /** The number of projects that an error lists. */
 const listed = 20
 
-function projectUnclear(projects: readonly Project[]): Failure {
+/** Refuses to choose one of these projects without a user, and lists them. */
+export function projectUnclear(projects: readonly Project[], hint: Sentence): Failure {
   const labels = projects.slice(0, listed).map(project => labelOf(projects, project))
   const more = projects.length - labels.length
   const [ja, en] = more > 0 ? [`、ほか ${more} 件`, `, and ${more} more`] : ['', '']
@@ -52,14 +52,16 @@ function projectUnclear(projects: readonly Project[]): Failure {
     {
       exit: 'usage',
       code: 'usage',
-      hint: [
-        `名前または ID で指定します。例: cairn link "${projects[0]!.name}"`,
-        `Give its name or ID, for example: cairn link "${projects[0]!.name}"`,
-      ],
+      hint,
       facts: { projects: projects.map(({ id, name }) => ({ id, name })) },
     },
   )
 }
+
+const nameIt = ({ name }: Project): Sentence => [
+  `名前または ID で指定します。例: cairn link "${name}"`,
+  `Give its name or ID, for example: cairn link "${name}"`,
+]
 
 const noProject = new Failure(['プロジェクトがまだありません', 'You have no projects yet'], {
   code: 'no_project',

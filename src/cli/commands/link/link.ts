@@ -59,10 +59,10 @@ export const link = command<Options, [project: string | undefined]>({
 })
 
 /** A link, and what it binds. Outside of git, `isInGit` is false. */
-type Linked = { link: Link; project: Project; identity: RepoIdentity; isInGit: boolean }
+export type Linked = { link: Link; project: Project; identity: RepoIdentity; isInGit: boolean }
 
 /** Chooses a project, binds it to the repository, and writes the link. */
-async function linkRepository(
+export async function linkRepository(
   context: Context,
   { slug, source, remote, rebind, server, project: named }: Options & Shared,
   given?: string,
@@ -104,7 +104,7 @@ const findLinkedProject = (link: { server: string; project: string } | null, { u
   link?.server === url ? link.project : undefined
 
 /** Prints what is linked. Outside of git, nothing can be committed, and the name of the folder identifies it. */
-function printLinked(
+export function printLinked(
   { say, print, warn }: Io,
   { link, project: { name }, identity: { value }, isInGit }: Linked,
 ): void {

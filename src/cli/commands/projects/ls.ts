@@ -1,7 +1,6 @@
-import { unwrap } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import { listVisibleOrgs, type Org } from '../../service/orgs.ts'
-import { connectHere, type Project } from '../../service/project.ts'
+import { connectHere, listProjects, type Project } from '../../service/project.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
 import { roles } from '../../terminal/roles.ts'
@@ -19,10 +18,7 @@ export const ls = command<{ all?: true }>({
   jsonType: `{ projects: ${projectJson}[] }`,
   async run(context, { all = false, json, ...shared }) {
     const connection = await connectHere(context, shared)
-    const [{ projects }, orgs] = await Promise.all([
-      unwrap(connection.api.GET('/api/projects')),
-      listVisibleOrgs(connection),
-    ])
+    const [projects, orgs] = await Promise.all([listProjects(connection), listVisibleOrgs(connection)])
     const shown = projects.filter(({ archivedAt }) => all || archivedAt === null)
     if (json) context.io.printJson({ projects: shown.map(one => toJson(connection.url, orgs, one)) })
     else if (shown.length > 0) printProjects(context.io, shown, orgs)
