@@ -11,7 +11,7 @@ import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.
 import { writeFiles } from '../../support/cli/repository.ts'
 import type { Shell } from '../../support/cli/shell.ts'
 
-const shells = ['bash', 'zsh', 'fish']
+const shells = ['bash', 'zsh', 'fish', 'powershell']
 const folder = temporaryFolders()
 const isHere = (name: string): boolean => spawnSync(name, ['--version']).status === 0
 
@@ -56,7 +56,7 @@ describe('cairn completion', () => {
     }
   })
 
-  it.each(shells.filter(isHere))('has valid syntax for %s', name => {
+  it.each(['bash', 'zsh', 'fish'].filter(isHere))('has valid syntax for %s', name => {
     const path = join(own.home, 'script')
     writeFileSync(path, scripts[name]!)
     const { stderr, status } = spawnSync(name, ['-n', path], { encoding: 'utf8' })
@@ -93,6 +93,32 @@ describe('cairn completion', () => {
     expect(await offered(['cairn', ...words])).toEqual(expected)
   })
 
+  it('has closed quotes and brackets for PowerShell, also around texts of users', async () => {
+    for (const LANG of ['C', 'ja_JP.UTF-8']) {
+      const { stdout } = await own.cairn(['completion', 'powershell'], { env: { LANG } })
+      const code = stdout.replaceAll(/'(?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*'|"[^"]*"/g, 'text')
+      expect(code).not.toMatch(/['"]|[^\x20-\x7e\n]/)
+      const open: string[] = []
+      for (const bracket of code.match(/[(){}[\]]/g) ?? [])
+        if ('({['.includes(bracket)) open.push(bracket)
+        else expect(open.pop()).toBe('({['[')}]'.indexOf(bracket)])
+      expect(open).toEqual([])
+    }
+  })
+
+  it.runIf(isHere('pwsh')).each([
+    ['cairn is', ['issues']],
+    ['cairn issues ls --st', ['--status']],
+    ['cairn issues ls --status=d', ['--status=done', '--status=deferred']],
+  ])('offers for `%s` in PowerShell: %j', async (line, expected) => {
+    const script = `Invoke-Expression $env:SCRIPT
+      (TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches.CompletionText`
+    const given = ['-NoProfile', '-Command', script]
+    const env = { ...process.env, SCRIPT: scripts.powershell }
+    const { stdout } = await promisify(execFile)('pwsh', given, { cwd: own.home, env })
+    expect(stdout.split(/\r?\n/).filter(Boolean)).toEqual(expected)
+  })
+
   it('uses the language of the user', async () => {
     const { stdout } = await own.cairn(['completion', 'fish'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(stdout).toContain("-a ls -d '課題を新しい順に一覧表示します'")
@@ -104,11 +130,11 @@ describe('cairn completion', () => {
   })
 
   it('refuses other shells', async () => {
-    const ran = await own.cairn(['completion', 'powershell'])
+    const ran = await own.cairn(['completion', 'tcsh'])
     expect(ran).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error: Invalid value "powershell" for shell\nhint: Use one of bash, zsh, fish\n',
+      stderr: 'error: Invalid value "tcsh" for shell\nhint: Use one of bash, zsh, fish, powershell\n',
     })
   })
 })
