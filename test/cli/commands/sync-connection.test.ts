@@ -5,7 +5,7 @@ import { version } from '../../../src/cli/service/version.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import type { Fate } from '../../support/cli/lossy-proxy.ts'
 import { git, writeFiles } from '../../support/cli/repository.ts'
-import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
+import { forgetSyncs, linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, openProxyWith, type Person, person, url } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -93,10 +93,10 @@ it('refuses a repository that the project is not bound to before it sends anythi
 
 it('refuses an older roadmap before it sends the tasks', async () => {
   await sync((await openProxyWith()).address)
-  git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'])
   writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))
   git(repository, ['add', '--all'])
-  git(repository, ['commit', '--quiet', '--message', 'Old'], '2020-01-01T00:00:00Z')
+  git(repository, ['commit', '--quiet', '--amend', '--message', 'Old'], '2020-01-01T00:00:00Z')
+  forgetSyncs(repository)
   const { address, seen } = await openProxyWith()
   expect((await sync(address)).code).toBe(4)
   const puts = seen.filter(({ method }) => method === 'PUT')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
-import { changedPhases, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { changedPhases, forgetSyncs, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, openProxyWith, type Person, person } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -98,16 +98,19 @@ Dry run: nothing has changed
     await sync()
     expect((await stored()).source).toEqual({ commit: newer, branch: 'main', dirty: false })
     writeFiles(repository, twoPhases)
-    commitAll(repository, 'As it was', '2026-01-06T09:00:00Z')
+    git(repository, ['reset', '--quiet', '--soft', 'HEAD~1'])
+    commitAll(repository, 'As it was')
+    forgetSyncs(repository)
     const ran = await sync('--json')
     expect([ran.code, ran.stdout]).toEqual([4, ''])
     expect(ran.refusal()).toMatchObject({
       exit: 4,
       code: 'roadmap_conflict',
       storedUpdatedAt: '2026-02-01T09:00:00.000Z',
-      updatedAt: '2026-01-06T09:00:00.000Z',
+      updatedAt: '2026-01-05T09:00:00.000Z',
       syncedBy: { id: someone.id, displayName: '佐藤' },
       storedSource: { commit: newer, branch: 'main', dirty: false },
+      orderedBy: 'time',
       hint: expect.stringContaining('--force'),
     })
     expect((await sync()).stderr).toMatch(

@@ -1,5 +1,6 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import { type Checkout, readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
@@ -21,6 +22,8 @@ export type StatusReport = {
   inSync: boolean
   /** The time of the last sync that wrote the roadmap; null if there was none. */
   syncedAt: string | null
+  /** What the last sync was read from; null if unknown. It is a draft if it is `dirty`. */
+  storedSource: Checkout | null
   /** The number of tasks that a sync would add, change, and remove. */
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
@@ -38,8 +41,9 @@ export async function readStatus(
   const params = { path: { projectId } }
   const read = await readRoadmap(place.repository, target.identity, target.source)
   assertComplete(context.io, read.diagnostics, isForMachines)
+  const checkout = await readCheckout(place.repository, context.env, read.paths)
   const [stored, binding, { projects }] = await Promise.all([
-    readStoredRoadmap(context, place, target.slug, read.digest),
+    readStoredRoadmap(context, place, target.slug, read, checkout),
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
@@ -59,6 +63,7 @@ export async function readStatus(
     isBoundHere: bound?.kind === target.identity.kind && bound.value === target.identity.value,
     inSync: difference?.isSame ?? true,
     syncedAt: stored.syncedAt,
+    storedSource: stored.source,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
     phases: countProgress(read.snapshot),
     blocked: findBlocked(read.snapshot),

@@ -1,4 +1,5 @@
 import type { Say } from '../../language/language.ts'
+import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
 import type { Blocked, Progress } from '../../roadmap/progress.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -23,6 +24,7 @@ export const status = command<{ slug?: string; source?: string }>({
   source: string, repository: { kind: "remote" | "local", value: string },
   bound: { kind: "remote" | "local", value: string } | null, isBoundHere: boolean,
   inSync: boolean, syncedAt: string | null,
+  storedSource: { commit: string, branch: string | null, dirty: boolean } | null,
   pending: { added: number, changed: number, removed: number },
   phases: { id: string, title: string, total: number, done: number, blocked: number }[],
   blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
@@ -46,6 +48,9 @@ function printStatus(io: Io, report: StatusReport): void {
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
       [say(['同期', 'In sync']), describeSync(io, report)],
+      ...(report.storedSource
+        ? [[say(['同期元', 'Synced from']), describeSource(say, report.storedSource)]]
+        : []),
     ]),
   )
   if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)
@@ -74,6 +79,13 @@ function describeSync(
     `いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
     `no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
   ])
+}
+
+function describeSource(say: Say, source: Checkout): string {
+  const from = sanitizeLine(formatCheckout(source))
+  return source.dirty
+    ? say([`${from}（下書き: 未コミットの変更あり）`, `${from} (draft: with uncommitted changes)`])
+    : from
 }
 
 function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {

@@ -89,6 +89,8 @@ const recoverable = new Set([
   'source_faulty',
   'no_source',
   'roadmap_conflict',
+  'roadmap_superseded',
+  'roadmap_diverged',
   'roadmap_invalid',
   'payload_too_large',
 ])

@@ -1,0 +1,62 @@
+import { CairnError, type components, unwrap } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
+import type { Checkout } from '../../repository/checkout.ts'
+import type { KeptItems } from '../../roadmap/kept-items.ts'
+import type { ReadRoadmap } from '../../roadmap/read.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
+import type { Target } from '../linked-roadmap.ts'
+import { toConflict } from './conflict.ts'
+import { openSentCache } from './sent-cache.ts'
+
+export type Result = components['schemas']['SyncResult']
+
+/** What a sync sends, and what is stored before it. */
+export type Delivery = {
+  read: ReadRoadmap
+  source: Checkout | null
+  keep: KeptItems
+  stored: StoredRoadmap | null
+  /** When the roadmap was last changed, as ISO 8601. */
+  updatedAt: string
+  orderedBy: 'git' | 'time'
+}
+
+/** Sends the roadmap, or in a dry run returns what this would do. */
+export async function sendRoadmap(
+  context: Context,
+  place: ProjectConnection,
+  { slug, identity: repoIdentity }: Target,
+  { read, source, keep, stored, updatedAt, orderedBy }: Delivery,
+  dryRun: boolean,
+): Promise<Result> {
+  const { api, projectId } = place
+  const { planDocuments } = read.snapshot
+  const roadmap = { ...read.snapshot.roadmap, updatedAt }
+  const put = (body: components['schemas']['SyncPayload'], isDry: boolean) =>
+    unwrap(
+      api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
+        params: { path: { projectId, slug }, query: isDry ? { dryRun: '1' } : {} },
+        body,
+      }),
+    )
+  try {
+    // An older roadmap will be refused, so a dry run without its tasks finds out first.
+    if (stored && stored.updatedAt > toInstant(updatedAt))
+      await put({ repoIdentity, roadmap: { ...roadmap, phases: [] }, planDocuments: [] }, true)
+    const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
+    const result = await put({ repoIdentity, source, ...kept, roadmap, planDocuments }, dryRun)
+    if (!dryRun) openSentCache(context, place, slug).remember({ updatedAt: toInstant(updatedAt), source })
+    return result
+  } catch (thrown) {
+    throw thrown instanceof CairnError
+      ? toConflict(context.io.language, thrown, updatedAt, orderedBy)
+      : thrown
+  }
+}
+
+/** Formats an instant like the service, so that instants compare as strings. */
+export const toInstant = (text: string): string => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}
