@@ -37,7 +37,7 @@ it.each<[Fate]>([['lost'], ['answer lost']])(
     let puts = 0
     const { address } = await openProxyWith(({ method }) => {
       if (method !== 'PUT' || ++puts > 1) return 'passed'
-      const tasks = [{ id: 't9', title: 'Meanwhile', status: 'todo' }]
+      const tasks = [{ id: 't1', title: 'Meanwhile', status: 'todo' }]
       writeFiles(repository, roadmapFiles({ 'First release': tasks }))
       return fate
     })

@@ -12,7 +12,9 @@ import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import type { Target } from '../linked-roadmap.ts'
 import { diverged, superseded } from './conflict.ts'
 import { type FoundOrder, findOrder } from './order.ts'
+import { confirmRemovals, findRemovals } from './removals.ts'
 import { type Result, sendRoadmap, toInstant } from './send.ts'
+import { unreadFiles } from './unread.ts'
 
 export type SyncOptions = {
   dryRun: boolean
@@ -20,6 +22,12 @@ export type SyncOptions = {
   isForMachines: boolean
   /** Whether to return normally if the server has the roadmap of a newer commit. */
   supersededOk?: boolean
+  /** Whether many tasks can be removed without a confirmation. */
+  allowRemovals?: boolean
+  /** Whether the user can be asked for confirmations. */
+  canPrompt?: boolean
+  /** Whether every file has to be read. */
+  strict?: boolean
 }
 
 /** What was read, what is stored, and how they differ. */
@@ -40,16 +48,25 @@ export async function deliver(
   options: SyncOptions,
 ): Promise<Result | null> {
   const { read, source, keep, difference, stored } = comparison
+  if (options.strict && read.unread.length > 0) throw unreadFiles(read.unread)
   if (!stored && difference.isSame) return null
   const found = stored && (await findStoredOrder(context, place, target, source, stored))
   if (difference.isSame && !(await isNewSource(place, comparison, found))) return null
   const { force, dryRun } = options
   if (!force) assertNewer(context, found, comparison, options)
+  const removals = options.allowRemovals || !stored ? null : findRemovals(stored, difference)
+  if (removals) await confirmRemovals(context.io, removals, toPrompting(options))
   const isNewer = force || found?.order === 'newer'
   const updatedAt = chooseTime(read.snapshot.roadmap.updatedAt, stored, { force, isNewer })
   const delivery = { read, source, keep, stored, updatedAt, orderedBy: isNewer ? 'git' : 'time' } as const
   return sendRoadmap(context, place, target, delivery, dryRun)
 }
+
+/** A dry run shows all differences itself. */
+const toPrompting = ({ dryRun, isForMachines, canPrompt = false }: SyncOptions) => ({
+  canPrompt: canPrompt && !dryRun,
+  isSilent: isForMachines || dryRun,
+})
 
 const findStoredOrder = async (
   context: Context,

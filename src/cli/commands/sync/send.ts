@@ -8,6 +8,7 @@ import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import type { Target } from '../linked-roadmap.ts'
 import { toConflict } from './conflict.ts'
 import { openSentCache } from './sent-cache.ts'
+import { cannotKeep } from './unread.ts'
 
 export type Result = components['schemas']['SyncResult']
 
@@ -40,11 +41,18 @@ export async function sendRoadmap(
         body,
       }),
     )
+  const keeps = keep.tasks.length + keep.documents.length > 0
   try {
-    // An older roadmap will be refused, so a dry run without its tasks finds out first.
-    if (stored && stored.updatedAt > toInstant(updatedAt))
-      await put({ repoIdentity, roadmap: { ...roadmap, phases: [] }, planDocuments: [] }, true)
-    const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
+    // A sync without tasks shows first whether an older roadmap is refused, and whether the service knows `keep`.
+    if (keeps || (stored && stored.updatedAt > toInstant(updatedAt))) {
+      const nothing = keeps ? { keep: { tasks: [], documents: [] } } : {}
+      const { kept } = await put(
+        { repoIdentity, ...nothing, roadmap: { ...roadmap, phases: [] }, planDocuments: [] },
+        true,
+      )
+      if (keeps && !kept) throw cannotKeep(read.unread)
+    }
+    const kept = keeps ? { keep } : {}
     const result = await put({ repoIdentity, source, ...kept, roadmap, planDocuments }, dryRun)
     if (!dryRun) openSentCache(context, place, slug).remember({ updatedAt: toInstant(updatedAt), source })
     return result

@@ -89,7 +89,13 @@ function wasOvertaken(outcome: PromiseSettledResult<Synced>): boolean {
 }
 
 /** The refusals that a dry run reports. All others mean that it cannot compare anything. */
-const reportedRefusals = new Set(['roadmap_conflict', 'roadmap_superseded', 'roadmap_diverged'])
+const reportedRefusals = new Set([
+  'roadmap_conflict',
+  'roadmap_superseded',
+  'roadmap_diverged',
+  'removals_unconfirmed',
+  'source_faulty',
+])
 
 const isReported = ({ code }: Failure, { dryRun, supersededOk = false }: SyncOptions): boolean =>
   (dryRun && reportedRefusals.has(code ?? '')) || (supersededOk && code === 'roadmap_superseded')

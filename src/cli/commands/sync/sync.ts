@@ -13,6 +13,8 @@ type Options = {
   watch?: true
   force?: true
   supersededOk?: true
+  allowRemovals?: true
+  strict?: true
   slug?: string
   source?: string
 }
@@ -37,6 +39,11 @@ export const sync = command<Options>({
       'サーバーに新しいコミットのロードマップがあっても、正常終了します（CI では既定）',
       'exit with 0 if the server has the roadmap of a newer commit (default in CI)',
     ]),
+    option('--allow-removals', [
+      '多くのタスクが削除される場合も、確認しません',
+      'do not ask for confirmation if many tasks would be removed',
+    ]),
+    option('--strict', ['読み込めないファイルがあれば中止します', 'stop if a file cannot be read']),
     option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
     option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap']),
   ],
@@ -60,9 +67,11 @@ export const sync = command<Options>({
   warnings: string[], warningsTotal: number }`,
   async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...given }) {
     const { io, env } = context
-    const { supersededOk = isCi(env), ...shared } = given
+    const { supersededOk = isCi(env), allowRemovals = false, strict = false, ...shared } = given
     const { place, target } = await openLinkedRoadmap(context, shared)
-    const options: SyncOptions = { dryRun, force, isForMachines: json, supersededOk }
+    const canPrompt = !isWatching && !isCi(env)
+    const own = { supersededOk, allowRemovals, canPrompt, strict }
+    const options: SyncOptions = { dryRun, force, isForMachines: json, ...own }
     const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
       const answer = toJson(io, place, target, synced, dryRun)

@@ -91,6 +91,7 @@ const recoverable = new Set([
   'roadmap_conflict',
   'roadmap_superseded',
   'roadmap_diverged',
+  'removals_unconfirmed',
   'roadmap_invalid',
   'payload_too_large',
 ])
