@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Check, FieldGroup, Radio, SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { scopeDescriptions, scopes, type TokenScope } from './scopes.ts'
+import { scopeDescriptions, scopes, type TokenScope } from '../../parts/token-scopes.ts'
 import styles from './setting.module.css'
 
 const messages = texts({

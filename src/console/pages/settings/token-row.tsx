@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Row } from '../../parts/page.tsx'
 import { Pill, type Tone } from '../../parts/pill.tsx'
 import { Time } from '../../parts/time.tsx'
-import type { Token } from './scopes.ts'
+import type { Token } from '../../parts/token-scopes.ts'
 import styles from './setting.module.css'
 import { Facts } from './setting.tsx'
 
