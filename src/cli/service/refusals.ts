@@ -106,6 +106,7 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'トークンが失効したか、期限切れです。cairn login を実行してください',
     'The token was revoked or has expired. Run `cairn login`',
   ],
+  invalid_request: ['cairn login --help で確認できます', 'Run `cairn login --help` for usage'],
   client_outdated: [
     '最新版に更新してください: npm install --global SERVER/cairn-cli.tgz',
     'Update the command line: npm install --global SERVER/cairn-cli.tgz',

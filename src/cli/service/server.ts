@@ -40,10 +40,12 @@ export function findAccess(
   return { url, token: found }
 }
 
-/** Normalizes a server URL to its origin. Plain HTTP is allowed only for the local machine, so that tokens stay encrypted. */
+/**
+ * Normalizes a server URL to its origin. Plain HTTP is allowed only for the local machine, so that tokens stay encrypted.
+ * Without a scheme, it is HTTP for the local machine and HTTPS for all others.
+ */
 export function normalizeServer(text: string): string {
-  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseAddress(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw usageError([`サーバーのアドレスではありません: ${text}`, `Not a server address: ${text}`])
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
@@ -52,6 +54,15 @@ export function normalizeServer(text: string): string {
       ['https:// で始まるアドレスを使ってください', 'Use an address that starts with https://'],
     )
   return url.origin
+}
+
+function parseAddress(text: string): URL | null {
+  const hasScheme = /^[a-z]+:\/\//i.test(text)
+  const address = hasScheme ? text : `https://${text}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  // An explicit port 443 would be lost, so the text is parsed again.
+  return !hasScheme && isLoopback(url.hostname) ? new URL(`http://${text}`) : url
 }
 
 /** Checks that an address from a server is a page of that server, because the user did not choose the address. */
