@@ -37,6 +37,19 @@ export const RedeemedDeviceLogin = z.lazy(() =>
     .meta({ id: 'RedeemedDeviceLogin', description: 'The token of an approved device login.' }),
 )
 
+const DeviceProject = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the project').nullable().meta({
+        description: 'Its ID; null if the user cannot reach it. Approving is then refused.',
+      }),
+      name: z.string().meta({
+        description: 'Its name, or what the client asked for if the user cannot reach it.',
+      }),
+    })
+    .meta({ id: 'DeviceLoginProject', description: 'The project that a device login asks for.' }),
+)
+
 /** What a user sees before they decide (accounts § Approving a device login). */
 export const WaitingDeviceLogin = z.lazy(() =>
   z
@@ -51,17 +64,9 @@ export const WaitingDeviceLogin = z.lazy(() =>
         .min(1)
         .nullable()
         .meta({ description: 'The scopes that the token gets; null for all.' }),
-      project: z
-        .strictObject({
-          id: idOf('the project').nullable().meta({
-            description: 'Its ID; null if the user cannot reach it. Approving is then refused.',
-          }),
-          name: z.string().meta({
-            description: 'Its name, or what the client asked for if the user cannot reach it.',
-          }),
-        })
-        .nullable()
-        .meta({ description: 'The only project of the token; null for all projects.' }),
+      project: DeviceProject.nullable().meta({
+        description: 'The only project of the token; null for all projects.',
+      }),
     })
     .meta({ id: 'WaitingDeviceLogin', description: 'A device login that waits for a decision.' }),
 )
