@@ -4,6 +4,7 @@ import { isAtOrBelow, toSendablePath } from './reading/document-paths.ts'
 import type { Reader } from './reading/found.ts'
 import { omitServerFields } from './server-fields.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Holder } from './stored-ids.ts'
 
 type Stored = components['schemas']['Roadmap']
 type StoredTask = Stored['phases'][number]['tasks'][number]
@@ -14,13 +15,16 @@ export type KeptItems = { tasks: string[]; documents: string[] }
 export const noKeptItems: KeptItems = { tasks: [], documents: [] }
 
 /**
- * Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. If the fields
- * of the roadmap itself could not be read, the snapshot gets the stored ones.
+ * Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. The snapshot
+ * also gets from the stored roadmap what only it knows: which of several tasks has had an ID that they share, and the fields
+ * of the roadmap itself if they could not be read.
  */
 export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptItems {
   const { reader, snapshot, unread } = read
-  if (!stored || unread.length === 0) return noKeptItems
+  if (!stored) return noKeptItems
+  Object.assign(snapshot, read.recreateSnapshot(tasksOf(stored).flatMap(toHolder)))
   if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored)
+  if (unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
   const sentPaths = new Set(snapshot.planDocuments.map(({ path }) => path))
   const unreadPaths = unread.map(toSendablePath)
@@ -43,9 +47,14 @@ function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
 }
 
 /** Tasks that an earlier version stored do not have the path that they were read from. */
-function isTaskFrom({ isFrom, paths }: Reader, path: string, task: StoredTask): boolean {
+function toHolder(task: StoredTask): Holder[] {
   const sourcePath = 'sourcePath' in task && task.sourcePath
-  if (typeof sourcePath === 'string') return isAtOrBelow(path, sourcePath)
+  return typeof sourcePath === 'string' ? [{ id: task.id, title: task.title, sourcePath }] : []
+}
+
+function isTaskFrom({ isFrom, paths }: Reader, path: string, task: StoredTask): boolean {
+  const [known] = toHolder(task)
+  if (known) return isAtOrBelow(path, known.sourcePath)
   return isFrom ? isFrom(path, task) : paths.some(place => isAtOrBelow(path, place))
 }
 

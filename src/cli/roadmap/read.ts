@@ -7,6 +7,7 @@ import { openFolder } from './reading/folder.ts'
 import type { Diagnostic, Reader } from './reading/found.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { chooseReader } from './sources.ts'
+import type { Holder } from './stored-ids.ts'
 
 export type ReadRoadmap = {
   reader: Reader
@@ -20,6 +21,8 @@ export type ReadRoadmap = {
   unread: string[]
   /** Whether the fields of the roadmap besides its phases could not be read. */
   isHeadUnread: boolean
+  /** Creates the snapshot again, so that stored tasks keep their IDs if other tasks have come to share them. */
+  recreateSnapshot(stored: readonly Holder[]): Snapshot
 }
 
 /** Reads the roadmap of a repository from disk, from the given source or the only one that it finds. */
@@ -35,7 +38,8 @@ export async function readRoadmap(
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
   const updatedAt = (await findChangeTime(repository, there)).toISOString()
   const project = { id: folder.name, name: folder.name, repository: identity.value }
-  const snapshot = createSnapshot(found, { project, updatedAt }, folder)
+  const defaults = { project, updatedAt }
+  const snapshot = createSnapshot(found, defaults, folder)
   const unread = [...folder.unread].sort()
   return {
     reader,
@@ -45,6 +49,7 @@ export async function readRoadmap(
     paths,
     unread,
     isHeadUnread: found.head === null,
+    recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),
   }
 }
 

@@ -6,6 +6,7 @@ import { findCycles } from './dependency-cycles.ts'
 import { toSendablePath } from './reading/document-paths.ts'
 import type { FoundPhase, FoundRoadmap, Place } from './reading/found.ts'
 import { toStorable } from './storable.ts'
+import type { Holder } from './stored-ids.ts'
 import { separateTasks, shortenId, shortenIds, toDistinction } from './unique-ids.ts'
 
 type Payload = components['schemas']['SyncPayload']
@@ -22,12 +23,18 @@ type Reporter = { warn(at: Place, about: Sentence): void }
 
 /**
  * Converts what a reader found to what the service accepts: unique IDs and paths, documents with their hashes, and in each
- * task the path that it was read from.
+ * task the path that it was read from. A stored task keeps its ID if another one comes to share it.
  */
-export function createSnapshot(found: FoundRoadmap, defaults: Defaults, { warn }: Reporter): Snapshot {
+export function createSnapshot(
+  found: FoundRoadmap,
+  defaults: Defaults,
+  { warn }: Reporter,
+  stored: readonly Holder[] = [],
+): Snapshot {
   const head = found.head ?? {}
   const storable = shortenIds(toStorable(found.phases), warn)
-  const phases = separateTasks(mergePhases(storable, warn), found.unreadTasks ?? [], warn)
+  const merged = { ...found, phases: mergePhases(storable, warn) }
+  const phases = separateTasks(merged, stored, warn)
   const planDocuments = collectDocuments(phases, warn)
   const tasks = new Map(phases.flatMap(one => one.tasks.map(task => [task.task.id, task] as const)))
   for (const { at, ids } of findCycles(tasks)) warn(at, dependencyCycle(ids))

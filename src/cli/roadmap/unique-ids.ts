@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sentence } from '../language/language.ts'
 import type { FoundPhase, FoundRoadmap, FoundTask, Place } from './reading/found.ts'
+import { type Candidate, type Holder, matchHolders } from './stored-ids.ts'
 
 type Warn = (at: Place, about: Sentence) => void
 
@@ -32,29 +33,42 @@ export function shortenIds(phases: readonly FoundPhase[], warn: Warn): FoundPhas
 }
 
 /**
- * Gives each task an ID of its own. Of tasks with one ID, the first by path and line keeps it, so that dependencies still
- * lead there. The others get one from what distinguishes them, which stays the same from sync to sync.
+ * Gives each task an ID of its own. A stored task keeps the ID that it has. Otherwise, the first by path and line of the tasks
+ * with one ID gets it, and the others get one from what distinguishes them. Dependencies lead to the first.
  */
 export function separateTasks(
-  phases: readonly FoundPhase[],
-  unreadTasks: NonNullable<FoundRoadmap['unreadTasks']>,
+  { phases, unreadTasks = [] }: Pick<FoundRoadmap, 'phases' | 'unreadTasks'>,
+  stored: readonly Holder[],
   warn: Warn,
 ): FoundPhase[] {
-  const holders = new Map<string, Place>()
-  const others: FoundTask[] = []
   const found = phases.flatMap(({ tasks }) => tasks.map(task => ({ id: task.task.id, at: task.at, task })))
-  for (const { id, at, task } of [...found, ...unreadTasks.map(one => ({ ...one, task: null }))].sort(
-    byPlace,
-  )) {
-    if (!holders.has(id)) holders.set(id, at)
-    else if (task) others.push(task)
+  const unread = unreadTasks.map(one => ({ ...one, task: null }))
+  const groups = groupById([...found, ...unread].sort(byPlace))
+  const chosen = matchHolders(groups, stored)
+  const used = new Set([...groups.keys(), ...chosen.values()])
+  const aliases = new Map<string, string>()
+  for (const [id, all] of groups) {
+    for (const { at } of all.slice(1)) warn(at, sharedId(id, all[0]!.at))
+    const isHeld = all.some(one => chosen.get(one) === id)
+    const rest = all.filter(one => !chosen.has(one))
+    for (const [index, one] of rest.entries())
+      chosen.set(one, index === 0 && !isHeld ? id : one.task ? chooseUnused(id, one.task, used) : id)
+    if (!isHeld && rest.length === 0) aliases.set(id, chosen.get(all[0]!)!)
   }
-  const used = new Set(holders.keys())
-  const renamed = new Map(others.map(found => [found, renameTask(found, used, holders, warn)]))
+  const ids = new Map([...chosen].map(([{ task }, id]) => [task, id]))
   return phases.map(({ phase, tasks }) => ({
     phase,
-    tasks: tasks.map(found => renamed.get(found) ?? found),
+    tasks: tasks.map(found => {
+      const dependsOn = found.task.dependsOn?.map(id => aliases.get(id) ?? id)
+      return { ...found, task: { ...found.task, id: ids.get(found)!, ...(dependsOn && { dependsOn }) } }
+    }),
   }))
+}
+
+function groupById(all: readonly Candidate[]): Map<string, Candidate[]> {
+  const groups = new Map<string, Candidate[]>()
+  for (const one of all) groups.set(one.id, [...(groups.get(one.id) ?? []), one])
+  return groups
 }
 
 /** By code points, because the order of a language can differ from machine to machine. */
@@ -63,16 +77,13 @@ function byPlace({ at: one }: { at: Place }, { at: other }: { at: Place }): numb
   return one.file < other.file ? -1 : 1
 }
 
-function renameTask(
-  found: FoundTask,
-  used: Set<string>,
-  holders: ReadonlyMap<string, Place>,
-  warn: Warn,
-): FoundTask {
-  const { task, at } = found
-  const id = chooseUnused(`${task.id}~${toDistinction(found)}`, used)
-  warn(at, duplicateTask(task.id, id, holders.get(task.id) ?? at))
-  return { ...found, task: { ...task, id } }
+/** Returns the ID, what distinguishes the task, and a number if that is in use. */
+function chooseUnused(id: string, task: FoundTask, used: Set<string>): string {
+  const wanted = `${id}~${toDistinction(task)}`
+  let chosen = shortenId(wanted)
+  for (let number = 2; used.has(chosen); number++) chosen = shortenId(`${wanted}-${number}`)
+  used.add(chosen)
+  return chosen
 }
 
 /** Converts what distinguishes a task to lower-case words with hyphens between them. */
@@ -86,19 +97,11 @@ export function toDistinction({ task, distinction }: FoundTask): string {
   return text.replace(/-$/, '') || 'other'
 }
 
-/** Returns the ID, or the first of ID-2, ID-3, … that is unused, and marks it as used. */
-function chooseUnused(wanted: string, used: Set<string>): string {
-  let id = shortenId(wanted)
-  for (let number = 2; used.has(id); number++) id = shortenId(`${wanted}-${number}`)
-  used.add(id)
-  return id
-}
-
-const duplicateTask = (id: string, chosen: string, { file, line }: Place): Sentence => {
+const sharedId = (id: string, { file, line }: Place): Sentence => {
   const first = line === null ? file : `${file}:${line}`
   return [
-    `ID「${id}」のタスクはすでに ${first} にあるため、こちらの ID を ${chosen} とします`,
-    `A task with the ID ${id} is already in ${first}; using ${chosen} instead`,
+    `ID「${id}」のタスクは ${first} にもあるため、それぞれ別の ID で送信します`,
+    `${first} has a task with the ID ${id} too. Each is sent with an ID of its own`,
   ]
 }
 const longId = (chosen: string): Sentence => [

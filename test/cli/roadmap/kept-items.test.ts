@@ -1,4 +1,4 @@
-import { renameSync, rmSync, symlinkSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
@@ -141,6 +141,18 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
     const before = await read(root, 'backlog-md')
     remove('backlog/tasks/task-1.md')(root)
     expect((await read(root, 'backlog-md')).digest).not.toBe(before.digest)
+  })
+
+  it('keeps its ID if another task comes to share it, whichever comes first', async () => {
+    const root = makeFolder({ 'backlog/tasks/task-1 - B.md': task('task-1', 'x') })
+    const stored = storedOf(await read(root, 'backlog-md'))
+    writeFileSync(join(root, 'backlog/tasks/task-1 - A.md'), task('task-1', 'y'))
+    const now = await read(root, 'backlog-md')
+    const keep = findKeptItems(now, stored)
+    expect(compareRoadmaps(now.snapshot, stored, keep)).toMatchObject({
+      phases: [{ tasks: [{ kind: 'added', id: 'TASK-1~a' }] }],
+      documents: [{ kind: 'added', taskId: 'TASK-1~a' }],
+    })
   })
 
   it('stays in its phase, even if the other tasks are deleted', async () => {

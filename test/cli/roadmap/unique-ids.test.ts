@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundPhase, FoundRoadmap, FoundTask, Place } from '../../../src/cli/roadmap/reading/found.ts'
 import { createSnapshot } from '../../../src/cli/roadmap/snapshot.ts'
+import type { Holder } from '../../../src/cli/roadmap/stored-ids.ts'
 
 const defaults = { project: { id: 'app', name: 'app' }, updatedAt: '2026-01-01T00:00:00.000Z' }
 
-function make(phases: FoundPhase[], more: Partial<FoundRoadmap> = {}) {
+function make(phases: FoundPhase[], more: Partial<FoundRoadmap> = {}, stored: Holder[] = []) {
   const warnings: string[] = []
   const warn = ({ file, line }: Place, [, about]: readonly [string, string]) =>
     void warnings.push(`${file}:${line}: ${about}`)
-  const { roadmap, planDocuments } = createSnapshot({ head: {}, phases, ...more }, defaults, { warn })
+  const { roadmap, planDocuments } = createSnapshot({ head: {}, phases, ...more }, defaults, { warn }, stored)
   const tasks = roadmap.phases.flatMap(one => one.tasks)
   return { roadmap, warnings, planDocuments, tasks, ids: tasks.map(({ id }) => id) }
 }
@@ -36,8 +37,8 @@ describe('tasks with one ID', () => {
     expect(ids).toEqual(['T1~title-of-b-md-7', 'T1~second-überall', 'T1', 'T2'])
     expect(tasks[3]).toMatchObject({ dependsOn: ['T1'] })
     expect(warnings).toEqual([
-      'b.md:3: A task with the ID T1 is already in a.md:9; using T1~second-überall instead',
-      'b.md:7: A task with the ID T1 is already in a.md:9; using T1~title-of-b-md-7 instead',
+      'b.md:3: a.md:9 has a task with the ID T1 too. Each is sent with an ID of its own',
+      'b.md:7: a.md:9 has a task with the ID T1 too. Each is sent with an ID of its own',
     ])
   })
 
@@ -67,12 +68,50 @@ describe('tasks with one ID', () => {
     expect(fewer.ids).toEqual(['T', 'T~three'])
   })
 
+  it.each<[string, Holder, string[]]>([
+    ['in its file', { id: 'T', title: 'x', sourcePath: 'tasks/b.md' }, ['T~a', 'T']],
+    ['in a file that has moved', { id: 'T', title: 'x', sourcePath: 'done/b.md' }, ['T~a', 'T']],
+    ['but not in a file that does not exist', { id: 'T', title: 'B', sourcePath: 'c.md' }, ['T', 'T~b']],
+  ])('leave the ID to the one that is stored with it: %s', (_, stored, ids) => {
+    const tasks = ['a', 'b'].map(name => task('T', `tasks/${name}.md`, { title: name.toUpperCase() }))
+    expect(make([phase('p', ...tasks)], {}, [stored]).ids).toEqual(ids)
+  })
+
+  it.each([
+    ['the title of the second', 'Second', ['T~new', 'T~first', 'T']],
+    ['another title', 'Other', ['T', 'T~first', 'T~second']],
+  ])('leave the ID, in a file of many, to the one that is stored with %s', (_, title, ids) => {
+    const tasks = ['New', 'First', 'Second'].map((title, i) => task('T', `a.md:${i + 1}`, { title }))
+    expect(make([phase('p', ...tasks)], {}, [{ id: 'T', title, sourcePath: 'a.md' }]).ids).toEqual(ids)
+  })
+
+  it('keep their stored IDs if the first is deleted, and dependencies then lead to the next', () => {
+    const stored = [
+      { id: 'T', title: 'A', sourcePath: 'a.md' },
+      { id: 'T~b', title: 'B', sourcePath: 'b.md' },
+      { id: 'T~c', title: 'C', sourcePath: 'c.md' },
+    ]
+    const [b, c] = ['B', 'C'].map(title => task('T', `${title.toLowerCase()}.md`, { title }))
+    const other = task('U', 'u.md', { dependsOn: ['T'] })
+    const { ids, tasks } = make([phase('p', c!, b!, other)], {}, stored)
+    expect(ids).toEqual(['T~c', 'T~b', 'U'])
+    expect(tasks[2]!.dependsOn).toEqual(['T~b'])
+    const another = task('T', 'd.md', { title: 'D' })
+    expect(make([phase('p', another, b!)], {}, stored).ids).toEqual(['T', 'T~b'])
+  })
+
+  it('do not get the stored ID of a task that has a tilde of its own', () => {
+    const stored = [{ id: 'T~b', title: 'B', sourcePath: 'a.md' }]
+    const tasks = [task('T', 'a.md:1', { title: 'B' }), task('T~b', 'a.md:2', { title: 'B' })]
+    expect(make([phase('p', ...tasks)], {}, stored).ids).toEqual(['T', 'T~b'])
+  })
+
   it('leave the ID to the task of a file that could not be read and comes first', () => {
     const unreadTasks = [{ id: 'T', at: { file: 'b.md', line: null } }]
     const [before, after] = [task('T', 'a.md', { title: 'A' }), task('T', 'c.md', { title: 'C' })]
     expect(make([phase('p', after)], { unreadTasks })).toMatchObject({
       ids: ['T~c'],
-      warnings: ['c.md:1: A task with the ID T is already in b.md; using T~c instead'],
+      warnings: ['c.md:1: b.md has a task with the ID T too. Each is sent with an ID of its own'],
     })
     expect(make([phase('p', before, after)], { unreadTasks }).ids).toEqual(['T', 'T~c'])
   })
