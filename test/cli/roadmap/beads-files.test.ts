@@ -9,12 +9,13 @@ const settings = (jsonl_export: unknown) => JSON.stringify({ database: 'beads.db
 
 describe('the file of issues', () => {
   const rows: [label: string, files: Record<string, string>, ids: string[]][] = [
-    ['the usual name', { 'issues.jsonl': lineOf('a'), 'beads.jsonl': lineOf('b') }, ['a']],
+    ['the usual name', { 'issues.jsonl': lineOf('a'), 'bd.jsonl': lineOf('c') }, ['a']],
+    ['both usual names', { 'issues.jsonl': lineOf('a'), 'beads.jsonl': lineOf('b') }, ['a', 'b']],
     ['an older name', { 'beads.jsonl': lineOf('b'), 'bd.jsonl': lineOf('c') }, ['b']],
     [
       'the name in the settings',
       { 'metadata.json': settings('own.jsonl'), 'own.jsonl': lineOf('c'), 'issues.jsonl': lineOf('a') },
-      ['c'],
+      ['a', 'c'],
     ],
     ['the name in older settings', { 'config.json': settings('own.jsonl'), 'own.jsonl': lineOf('c') }, ['c']],
     ['a name that is not there', { 'metadata.json': settings('x'), 'issues.jsonl': lineOf('a') }, ['a']],
@@ -25,7 +26,7 @@ describe('the file of issues', () => {
     ['not other records', { 'routes.jsonl': '{"prefix":"a-"}', 'x.jsonl': '{"id":"a"}\n' }, []],
     ['not copies', { 'beads.base.jsonl': lineOf('a'), 'beads.left.jsonl': lineOf('a') }, []],
     ['not deleted issues', { 'deletions.jsonl': lineOf('a') }, []],
-    ['the first one that is not empty', { 'issues.jsonl': '\n', 'beads.jsonl': lineOf('b') }, ['b']],
+    ['no empty file if another one has issues', { 'issues.jsonl': '\n', 'beads.jsonl': lineOf('b') }, ['b']],
     ['the copy of the database', { 'backup/issues.jsonl': lineOf('d'), 'issues.jsonl': '' }, ['d']],
     ['not that copy', { 'backup/issues.jsonl': lineOf('d'), 'issues.jsonl': lineOf('a') }, ['a']],
   ]
@@ -34,6 +35,23 @@ describe('the file of issues', () => {
     const { tasks, isThere, diagnostics } = await readFiles(beads, paths)
     expect([tasks.map(({ id }) => id), isThere]).toEqual([ids, ids.length > 0])
     if (isThere) expect(diagnostics).toEqual([])
+  })
+})
+
+describe('an issue in several files', () => {
+  const at = (time: string, more: object) => lineOf('a', { updated_at: `2026-01-${time}T00:00:00Z`, ...more })
+  const read = async (issues: string, others: string) =>
+    (await readFiles(beads, { '.beads/issues.jsonl': issues, '.beads/beads.jsonl': others })).tasks
+
+  it('is read from the file in which it was updated last', async () => {
+    const [newer, older] = [at('02', { status: 'closed' }), at('01', { status: 'open' })]
+    expect(await read(older, newer)).toMatchObject([{ id: 'a', status: 'done' }])
+    expect(await read(newer, older)).toMatchObject([{ id: 'a', status: 'done' }])
+    expect(await read(lineOf('a', { status: 'closed' }), lineOf('a'))).toMatchObject([{ status: 'done' }])
+  })
+
+  it('is left out if it was deleted last', async () => {
+    expect(await read(at('01', {}), at('02', { status: 'tombstone' }))).toEqual([])
   })
 })
 

@@ -38,6 +38,16 @@ describe('the relations of an issue', () => {
     })
   })
 
+  it('can have the spelling of other tools', async () => {
+    const { phases } = await read(epic('bd-1'), issue('bd-2', dependencies('parent_child', 'bd-1')))
+    expect(phases.map(({ phase, tasks }) => [phase.id, tasks.length])).toEqual([['bd-1', 1]])
+  })
+
+  it('are dependencies if they are only IDs, as other tools write them', async () => {
+    const { tasks, diagnostics } = await read(issue('bd-1', { dependencies: ['bd-2'] }), issue('bd-2'))
+    expect([tasks[0]!.dependsOn, diagnostics]).toEqual([['bd-2'], []])
+  })
+
   it('can be in fields of their own, as in some versions', async () => {
     const { tasks } = await read(
       issue('bd-1', {

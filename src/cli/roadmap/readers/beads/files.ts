@@ -8,19 +8,22 @@ export const usualFiles = ['.beads/issues.jsonl', '.beads/beads.jsonl']
 /** The folder in which versions with a database keep a copy of its tables. */
 export const backupFolder = '.beads/backup'
 
+const backupFile = `${backupFolder}/issues.jsonl`
+
 /**
- * Finds the file of issues: the one that the settings of beads name, the usual ones, another one with issues, or the copy of
- * the database. The first one that is not empty counts.
+ * Finds the files of issues: the one that the settings of beads name and the usual ones, or else another one with issues, or
+ * else the copy of the database. Empty files do not count if there are others.
  */
-export function findFile(folder: SourceFolder): string | undefined {
+export function findFiles(folder: SourceFolder): string[] {
   const inFolder = folder.list('.beads').filter(({ isFolder }) => !isFolder)
   const there = new Set(inFolder.map(({ path }) => path))
+  const usual = [...new Set([...listNamedFiles(folder), ...usualFiles])].filter(path => there.has(path))
+  const filled = usual.filter(path => folder.read(path)?.trim() !== '')
+  if (filled.length) return filled
   const others = [...there].filter(path => path.endsWith('.jsonl') && !otherRecords.test(path))
-  const first = [...listNamedFiles(folder), ...usualFiles].filter(path => there.has(path))
-  const rest = others.filter(path => !first.includes(path) && hasIssues(folder, path))
-  const backup = `${backupFolder}/issues.jsonl`
-  const found = [...first, ...rest, ...(folder.has(backup) ? [backup] : [])]
-  return found.find(path => folder.read(path)?.trim() !== '') ?? found[0]
+  const other = others.find(path => hasIssues(folder, path))
+  if (other !== undefined) return [other]
+  return hasIssues(folder, backupFile) ? [backupFile] : usual.slice(0, 1)
 }
 
 /** Lists the files that the settings of beads name. */

@@ -5,8 +5,8 @@ import { missingTitle, wrongType } from '../../reading/messages.ts'
 import { readRequired } from '../../reading/required-files.ts'
 import { toText } from '../../reading/texts.ts'
 import { readExtras } from './backup.ts'
-import { parseRecords } from './records.ts'
-import { type Relation, readRelations } from './relations.ts'
+import { type Line, parseRecords } from './records.ts'
+import { kindOf, type Relation, readRelations } from './relations.ts'
 
 /** An issue of one line. */
 export type Bead = {
@@ -29,27 +29,47 @@ export type Beads = {
   leftOut: Set<string>
 }
 
-export function readBeads(folder: SourceFolder, file: string): Beads {
+/** Reads the issues of some files. If several have an issue, the one that was updated last counts. */
+export function readBeads(folder: SourceFolder, files: readonly string[]): Beads {
   const found: Beads = { beads: [], leftOut: new Set() }
-  const whole = readRequired(folder, file)
-  if (whole === null) return found
-  const extrasOf = readExtras(folder, file)
-  const lines = parseRecords(folder, file, whole, isIssueOrOther)
-  for (const { values, at } of lines) {
-    const id = toText(values.id) ?? ''
-    if (isOther(values)) continue
-    if (isLeftOut(values)) found.leftOut.add(id)
-    else found.beads.push(toBead(folder, { ...values, ...extrasOf(id) }, at))
+  for (const { values, at } of pickNewest(files.map(file => readLines(folder, file)))) {
+    if (isLeftOut(values)) found.leftOut.add(toText(values.id) ?? '')
+    else found.beads.push(toBead(folder, values, at))
   }
-  if (!found.beads.length && lines.length) folder.warn({ file, line: null }, noIssues)
   return { ...found, beads: sortByCreation(found.beads) }
 }
 
+function readLines(folder: SourceFolder, file: string): Line[] {
+  const text = readRequired(folder, file)
+  if (text === null) return []
+  const extrasOf = readExtras(folder, file)
+  const records = parseRecords(folder, file, text, isIssueOrOther)
+  const issues = records.filter(({ values }) => !isOther(values))
+  if (records.length && issues.every(({ values }) => isLeftOut(values)))
+    folder.warn({ file, line: null }, noIssues)
+  return issues.map(({ values, at }) => ({
+    values: { ...values, ...extrasOf(toText(values.id) ?? '') },
+    at,
+  }))
+}
+
+function pickNewest(files: readonly Line[][]): Line[] {
+  const newest = new Map<string, { time: number; lines: Line[] }>()
+  for (const lines of files)
+    for (const { values } of lines) {
+      const [id, time] = [toText(values.id) ?? '', toTime(values.updated_at)]
+      if (time > (newest.get(id)?.time ?? -1)) newest.set(id, { time, lines })
+    }
+  return files.flatMap(lines =>
+    lines.filter(({ values }) => newest.get(toText(values.id) ?? '')?.lines === lines),
+  )
+}
+
+const toTime = (value: unknown): number => Date.parse(String(value)) || 0
+
 /** Sorts by creation time, because each version of beads writes another order. */
 function sortByCreation(beads: Bead[]): Bead[] {
-  const first = new Map(
-    beads.toReversed().map(({ id, values }) => [id, Date.parse(String(values.created_at)) || 0]),
-  )
+  const first = new Map(beads.toReversed().map(({ id, values }) => [id, toTime(values.created_at)]))
   const when = ({ id }: Bead) => first.get(id) ?? 0
   return beads.toSorted((one, other) => when(one) - when(other) || compareTexts(one.id, other.id))
 }
@@ -81,7 +101,7 @@ function toBead(folder: SourceFolder, values: Record<string, unknown>, at: Place
   const title = textAt('title')
   if (title === undefined) folder.warn(at, missingTitle(id))
   const relations = readRelations(folder, values, at)
-  const idsOf = (type: string) => relations.flatMap(one => (one.type === type ? one.id : []))
+  const idsOf = (type: string) => relations.flatMap(one => (kindOf(one) === type ? one.id : []))
   return {
     id,
     title: title ?? id,
@@ -89,7 +109,7 @@ function toBead(folder: SourceFolder, values: Record<string, unknown>, at: Place
     status: textAt('status') ?? 'open',
     blockers: idsOf('blocks'),
     parents: idsOf('parent-child'),
-    relations: relations.filter(({ type }) => type !== 'blocks' && type !== 'parent-child'),
+    relations: relations.filter(one => !['blocks', 'parent-child'].includes(kindOf(one))),
     values,
     at,
   }

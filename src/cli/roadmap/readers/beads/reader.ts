@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../language/language.ts'
 import type { FoundPhase, Reader } from '../../reading/found.ts'
 import { missingFile } from '../../reading/messages.ts'
-import { findFile, usualFiles } from './files.ts'
+import { findFiles, usualFiles } from './files.ts'
 import { readBeads } from './lines.ts'
 import { toPhase, toTask } from './tasks.ts'
 import { buildTree } from './tree.ts'
@@ -10,11 +10,11 @@ export const beads: Reader = {
   name: 'beads',
   title: 'beads',
   paths: usualFiles,
-  isThere: folder => findFile(folder) !== undefined,
+  isThere: folder => findFiles(folder).length > 0,
   read(folder) {
-    const file = findFile(folder)
-    if (!file) folder.fail({ file: usualFiles[0]!, line: null }, missingFile)
-    const found = file ? readBeads(folder, file) : { beads: [], leftOut: new Set<string>() }
+    const files = findFiles(folder)
+    if (!files.length) folder.fail({ file: usualFiles[0]!, line: null }, missingFile)
+    const found = readBeads(folder, files)
     const tree = buildTree(folder, found)
     const phases = new Map<string, FoundPhase>()
     for (const bead of found.beads)

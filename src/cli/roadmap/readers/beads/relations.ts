@@ -10,6 +10,7 @@ export function readRelations(folder: SourceFolder, values: Record<string, unkno
   const { dependencies: given } = values
   const list = Array.isArray(given) ? given : []
   const read = list.flatMap((one): Relation[] => {
+    if (typeof one === 'string' && one.trim()) return [{ type: 'blocks', id: one.trim() }]
     const id = isRecord(one) ? toText(one.depends_on_id) : undefined
     const type = isRecord(one) ? toText(one.type ?? 'blocks') : undefined
     return id === undefined || type === undefined ? [] : [{ type, id }]
@@ -24,6 +25,9 @@ export function readRelations(folder: SourceFolder, values: Record<string, unkno
   )
   return [...read, ...others]
 }
+
+/** The type in the spelling of beads. Other tools write `parent_child`. */
+export const kindOf = ({ type }: Relation): string => type.toLowerCase().replaceAll('_', '-')
 
 const relationFields = [
   ['relates_to', 'relates-to'],
