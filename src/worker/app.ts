@@ -105,6 +105,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       const { allow, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
       if (typeof allow === 'string') c.header('Allow', allow)
+      if (refusal.challenge !== undefined) c.header('WWW-Authenticate', refusal.challenge)
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
       return c.json(body, refusal.status)
     })

@@ -15,7 +15,7 @@ export const logout = command({
     const { io } = context
     const url = chooseServer(context, server)
     const kept = findCredential(context, url)
-    if (!kept) throw notSignedIn(url)
+    if (!kept) throw notSignedIn(url, context.env)
     await revokeToken(context, url, kept.token)
     deleteCredential(context, url)
     if (json) io.printJson({ server: url, signedOut: true })

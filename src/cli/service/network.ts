@@ -69,7 +69,11 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
 
 /** Reads the body, so that a connection lost during the body is a network error, too. */
 async function readWhole(response: Response): Promise<Response> {
-  return response.body ? new Response(await response.arrayBuffer(), response) : response
+  if (!response.body) return response
+  // A response that was created here has no URL.
+  return Object.defineProperty(new Response(await response.arrayBuffer(), response), 'url', {
+    value: response.url,
+  })
 }
 
 function unreachable({ url, method }: Request, thrown: unknown): Failure {

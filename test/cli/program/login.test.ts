@@ -57,4 +57,19 @@ describe('a credential', () => {
     expect(machine.refusal()).toMatchObject({ exit: 3, code: 'signed_out', message: 'Not signed in' })
     expect(asked).toEqual([])
   })
+
+  it.each([
+    [
+      { CAIRN_URL: 'https://cairn.example.com' },
+      'CAIRN_TOKEN is not set',
+      'https://cairn.example.com/settings/tokens',
+    ],
+    [{}, 'CAIRN_URL and CAIRN_TOKEN are not set', 'its page /settings/tokens'],
+  ])('that is missing in CI is a secret to set: %j', async (settings, said, page) => {
+    const { cairn } = offlineShell(folder(), { CI: 'true', CAIRN_TOKEN: '', ...settings })
+    const ran = await cairn(['whoami'])
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining(`error: ${said}\nhint: `)])
+    expect(ran.stderr).toContain(page)
+    expect(ran.stderr).toContain('the secret CAIRN_TOKEN of your CI')
+  })
 })
