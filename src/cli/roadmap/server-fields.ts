@@ -6,6 +6,7 @@ const serverFields = [
   'updatedAt',
   'syncedAt',
   'source',
+  'branchOf',
   'stats',
   'issueLinks',
   'documents',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { DocumentAnswer, RoadmapAnswer, RoadmapList } from '../domain/roadmaps/answers.ts'
+import { assertOtherRoadmap } from '../domain/roadmaps/branches.ts'
 import { roadmapCaps } from '../domain/roadmaps/caps.ts'
 import { deleteRoadmap } from '../domain/roadmaps/delete.ts'
 import { parsePayload } from '../domain/roadmaps/parse.ts'
@@ -31,8 +32,9 @@ ${most(dependencies, 'dependencies')}, and ${bytes >> 20} MiB.`
 // Read in one piece and parsed once, because a payload can have 16 MiB, and the isolate has 128 MB in total.
 const payload = reading(
   async c => {
-    if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
-    return parsePayload(await readJsonText(c, roadmapCaps.bytes))
+    const slug = c.req.param('slug') ?? ''
+    if (!isSlug(slug)) throw new ApiError('slug_invalid')
+    return assertOtherRoadmap(parsePayload(await readJsonText(c, roadmapCaps.bytes)), slug)
   },
   {
     body: { types: ['application/json'], schema: SyncPayload, limit: roadmapCaps.bytes },

@@ -35,6 +35,7 @@ const storedOf = (counts: Counts): StoredRoadmap => ({
   title: 'A',
   syncedAt: '2026-01-05T09:00:00.000Z',
   source: null,
+  branchOf: null,
   stats: { total: 0, done: 0, blocked: 0 },
   issueLinks: [],
   documents: [],

@@ -17,6 +17,7 @@ export const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) 
   title: 'x',
   syncedAt: '',
   source: null,
+  branchOf: null,
   stats: { total: 0, done: 0, blocked: 0 },
   issueLinks: [],
   documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),

@@ -21,6 +21,10 @@ const own = () => ({
   slug,
   updatedAt: instantOf('When it was last changed, according to the last sync'),
   syncedAt: instantOf('When a sync last changed it'),
+  branchOf: z.string().nullable().meta({
+    description:
+      'For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise.',
+  }),
   stats: Stats,
 })
 
