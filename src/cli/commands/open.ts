@@ -1,6 +1,6 @@
 import { openProject } from '../service/project.ts'
-import { openInBrowser } from './browser.ts'
-import { argument, command, option } from './define.ts'
+import { argument, command } from './define.ts'
+import { noBrowser, showPage } from './web.ts'
 
 const pages = ['roadmap', 'project', 'issues', 'files', 'members', 'activity', 'settings'] as const
 type Page = (typeof pages)[number]
@@ -9,21 +9,17 @@ export const open = command<{ browser: boolean }, [page: Page]>({
   name: 'open',
   about: ['コンソールでこのプロジェクトを開きます', 'Opens the project in the console'],
   arguments: [argument('[page]', ['開くページ', 'page to open']).choices(pages).default('roadmap')],
-  options: [option('--no-browser', ['URL を表示するだけにします', 'only print the URL'])],
+  options: [noBrowser],
   examples: [
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],
   ],
   jsonType: '{ url: string }',
   async run(context, { browser, json, ...shared }, page) {
-    const { io } = context
     const { url, repository, projectId } = await openProject(context, shared)
-    const project = `${url}/projects/${projectId}`
+    const project = `/projects/${projectId}`
     const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
-    const address =
-      page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
-    if (json) io.printJson({ url: address })
-    else io.print(address)
-    if (browser && !json && io.isTerminal) await openInBrowser(context, url, address)
+    const path = page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
+    await showPage(context, url, path, { browser, json })
   },
 })

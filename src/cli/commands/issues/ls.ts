@@ -6,11 +6,13 @@ import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import type { Status } from '../../terminal/statuses.ts'
 import { command, option, type Shared } from '../define.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { statusOption } from './fields.ts'
 import { issueListJson } from './json-types.ts'
 import { type Issue, renderIssues } from './rows.ts'
 
-type Options = { status?: Status; search?: string; limit: number; all?: true }
+type Filter = { status?: Status; search?: string }
+type Options = Filter & WebOptions & { limit: number; all?: true }
 
 export const ls = command<Options>({
   name: 'ls',
@@ -23,6 +25,7 @@ export const ls = command<Options>({
     ]),
     option('--limit <count>', ['最大件数', 'maximum number of issues']).default(50).argParser(parseCount),
     option('--all', ['すべて表示します', 'show all issues']).conflicts('limit'),
+    ...webOptions,
   ],
   examples: [
     ['cairn issues ls --status blocked', ['ブロック中の課題', 'blocked issues']],
@@ -34,11 +37,23 @@ export const ls = command<Options>({
   ],
   jsonType: issueListJson,
   async run(context, options) {
+    if (options.web) return showList(context, options)
     const list = await readIssues(context, options)
     if (options.json) context.io.printJson(list)
     else printIssues(context.io, list)
   },
 })
+
+/** Shows the list in the console, with the same filter. */
+async function showList(context: Context, { status, search, browser, json, ...options }: Options & Shared) {
+  const { url, projectId } = await openProject(context, options)
+  const filter = new URLSearchParams({
+    ...(status && { status }),
+    ...(search !== undefined && { q: search }),
+  })
+  const query = filter.size > 0 ? `?${filter}` : ''
+  await showPage(context, url, `/projects/${projectId}/issues${query}`, { browser, json })
+}
 
 async function readIssues(context: Context, { status, search, limit, all, ...options }: Options & Shared) {
   const { api, projectId } = await openProject(context, options)

@@ -5,19 +5,24 @@ import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
 import { roles } from '../../terminal/roles.ts'
 import { command, option } from '../define.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { nameOfOrg, projectJson, toJson } from './json-types.ts'
 
-export const ls = command<{ all?: true }>({
+export const ls = command<WebOptions & { all?: true }>({
   name: 'ls',
   about: ['参加しているプロジェクトを一覧表示します', 'Lists your projects'],
-  options: [option('--all', ['アーカイブ済みのプロジェクトも表示します', 'also show archived projects'])],
+  options: [
+    option('--all', ['アーカイブ済みのプロジェクトも表示します', 'also show archived projects']),
+    ...webOptions,
+  ],
   examples: [
     ['cairn projects ls', ['名前、キー、組織、役割を表示', 'names, keys, organizations, and roles']],
     ['cairn projects ls --all', ['アーカイブ済みのものも', 'also archived ones']],
   ],
   jsonType: `{ projects: ${projectJson}[] }`,
-  async run(context, { all = false, json, ...shared }) {
+  async run(context, { all = false, web, browser, json, ...shared }) {
     const connection = await connectHere(context, shared)
+    if (web) return showPage(context, connection.url, '/', { browser, json })
     const [projects, orgs] = await Promise.all([listProjects(connection), listVisibleOrgs(connection)])
     const shown = projects.filter(({ archivedAt }) => all || archivedAt === null)
     if (json) context.io.printJson({ projects: shown.map(one => toJson(connection.url, orgs, one)) })

@@ -8,14 +8,17 @@ import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
+import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { readStatus, type StatusReport } from './report.ts'
 
-export const status = command<{ slug?: string; source?: string }>({
+export const status = command<WebOptions & { slug?: string; source?: string }>({
   name: 'status',
   about: [
     'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスク',
     'Shows the status of the repository: its binding, sync state, progress of each phase, and blocked tasks',
   ],
+  options: webOptions,
   examples: [
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
@@ -29,8 +32,13 @@ export const status = command<{ slug?: string; source?: string }>({
   phases: { id: string, title: string, total: number, done: number, blocked: number }[],
   blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
   remarks: { file: string, line: number | null, message: string }[] }`,
-  async run(context, { json = false, ...shared }) {
-    const report = await readStatus(context, shared, json)
+  async run(context, { json, web, browser, ...shared }) {
+    if (web) {
+      const { place, target } = await openLinkedRoadmap(context, shared)
+      const path = `/projects/${place.projectId}/roadmaps/${target.slug}`
+      return showPage(context, place.url, path, { browser, json })
+    }
+    const report = await readStatus(context, shared, json === true)
     if (json) context.io.printJson(report)
     else printStatus(context.io, report)
   },

@@ -1,0 +1,27 @@
+import type { Context } from '../context/context.ts'
+import { openInBrowser } from './browser.ts'
+import { option } from './define.ts'
+
+/** The options of a command whose result has a page in the console. */
+export type WebOptions = { web?: true; browser: boolean }
+
+export const noBrowser = option('--no-browser', ['URL を表示するだけにします', 'only print the URL'])
+
+export const webOptions = [
+  option('--web', ['コンソールのページを開きます', 'open its page in the console']),
+  noBrowser,
+]
+
+/** Prints the URL of a page of the console, and opens it in a terminal. With `--json`, prints `{ url }` and opens nothing. */
+export async function showPage(
+  context: Context,
+  server: string,
+  path: string,
+  { browser, json }: { browser: boolean; json?: true | undefined },
+): Promise<void> {
+  const { io } = context
+  const address = `${server}${path}`
+  if (json) io.printJson({ url: address })
+  else io.print(address)
+  if (browser && !json && io.isTerminal) await openInBrowser(context, server, address)
+}
