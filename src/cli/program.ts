@@ -1,7 +1,14 @@
 import { Command } from 'commander'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
-import { configureCommand, type LocalizedOption, localize, option } from './commands/define.ts'
+import {
+  configureCommand,
+  type Example,
+  formatExamples,
+  type LocalizedOption,
+  localize,
+  option,
+} from './commands/define.ts'
 import { files } from './commands/files/files.ts'
 import { help } from './commands/help.ts'
 import { init } from './commands/init/init.ts'
@@ -32,6 +39,7 @@ export function createProgram(context: Context): Command {
       ]),
     )
     .version(version, '-V, --version', say(['バージョンを表示します', 'show the version']))
+    .addHelpText('after', formatExamples(say, examples))
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
@@ -40,6 +48,12 @@ export function createProgram(context: Context): Command {
   for (const make of all) program.addCommand(make(context))
   return program
 }
+
+const examples: readonly Example[] = [
+  ['cairn init https://cairn.example.com', ['リポジトリを設定', 'set up a repository']],
+  ['cairn sync --dry-run', ['同期で変わる内容を確認', 'show what a sync would change']],
+  ['cairn help sync', ['コマンドのヘルプを表示', 'the help of a command']],
+]
 
 /** The options of every command. */
 const shared: readonly LocalizedOption[] = [

@@ -11,7 +11,7 @@ import { wrapText } from '../terminal/wrap.ts'
 /** The options of every command. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
 
-type Example = [command: string, about: Sentence]
+export type Example = [command: string, about: Sentence]
 
 /** The definition of a command. */
 type Definition<Options, Arguments extends unknown[]> = {
@@ -161,7 +161,7 @@ const titles: Record<string, Sentence> = {
   'Commands:': ['コマンド:', 'Commands:'],
 }
 
-function formatExamples(say: Say, examples: readonly Example[]): string {
+export function formatExamples(say: Say, examples: readonly Example[]): string {
   const lines = examples.map(([command, about]) => `  ${say(about)}\n    $ ${command}`)
   return `\n${say(['例:', 'Examples:'])}\n${lines.join('\n')}`
 }

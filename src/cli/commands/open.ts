@@ -1,6 +1,6 @@
 import { openProject } from '../service/project.ts'
-import { argument, command } from './define.ts'
-import { noBrowser, showPage } from './web.ts'
+import { argument, command, option } from './define.ts'
+import { showPage } from './web.ts'
 
 const pages = ['roadmap', 'project', 'issues', 'files', 'members', 'activity', 'settings'] as const
 type Page = (typeof pages)[number]
@@ -9,7 +9,7 @@ export const open = command<{ browser: boolean }, [page: Page]>({
   name: 'open',
   about: ['コンソールでこのプロジェクトを開きます', 'Opens the project in the console'],
   arguments: [argument('[page]', ['開くページ', 'page to open']).choices(pages).default('roadmap')],
-  options: [noBrowser],
+  options: [option('--no-browser', ['URL を表示するだけにします', 'only print the URL'])],
   examples: [
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],

@@ -5,11 +5,9 @@ import { option } from './define.ts'
 /** The options of a command whose result has a page in the console. */
 export type WebOptions = { web?: true; browser: boolean }
 
-export const noBrowser = option('--no-browser', ['URL を表示するだけにします', 'only print the URL'])
-
 export const webOptions = [
   option('--web', ['コンソールのページを開きます', 'open its page in the console']),
-  noBrowser,
+  option('--no-browser', ['--web で URL を表示するだけにします', 'with --web, only print the URL']),
 ]
 
 /** Prints the URL of a page of the console, and opens it in a terminal. With `--json`, prints `{ url }` and opens nothing. */

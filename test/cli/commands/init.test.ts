@@ -62,7 +62,7 @@ describe('cairn init in a terminal', () => {
       'Commit .cairn.json to share it with your team',
       'Dry run: nothing has changed',
       'Synced: 1 of 4 tasks done',
-      `To sync in CI, create a token for Mobile app only, with the scope roadmap:sync, at`,
+      'To sync in CI, create a token for Mobile app only, with the scope roadmap:sync:',
       'Then add this to .github/workflows/cairn.yml:',
     ]
     const places = said.map(line => ran.stdout.indexOf(line))
@@ -94,7 +94,7 @@ describe('cairn init in a terminal', () => {
     const env = { LANG: 'ja_JP.UTF-8' }
     const ran = await init(['--project', '倉庫'], { inTerminal: true, watch, env })
     expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('同期しました（4 件中 1 件完了）')])
-    expect(ran.stdout).toContain('次の内容を .github/workflows/cairn.yml に書きます:')
+    expect(ran.stdout).toContain('.github/workflows/cairn.yml に次の内容を書きます:')
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
@@ -54,6 +54,14 @@ Next: cairn sync --dry-run
       source: null,
       repository: { kind: 'remote', value: `github.com/${name}` },
     })
+  })
+
+  it('speaks of a commit only until the file is committed', async () => {
+    await link('Shelter')
+    commitAll(repository, 'Link')
+    expect((await link()).stdout).toBe(
+      `github.com/${name} is linked to Shelter\nNext: cairn sync --dry-run\n`,
+    )
   })
 
   it('keeps the link when it runs again, also from a subfolder', async () => {

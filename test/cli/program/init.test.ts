@@ -5,9 +5,11 @@ import { parse } from 'yaml'
 import { findCiService, formatCiSteps } from '../../../src/cli/commands/init/ci.ts'
 import { sayIn } from '../../../src/cli/language/language.ts'
 import { repoIdentityOf } from '../../../src/client/index.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { root } from '../../support/local-stack.ts'
 
 const url = 'https://cairn.example.com'
+const folder = temporaryFolders()
 const english = sayIn('en')
 
 type Workflow = { jobs: { cairn: { steps: { run?: string }[] } }; cairn: { script: string[] } }
@@ -36,4 +38,15 @@ it.each([
   const page = readFileSync(join(root, 'docs', 'cli.md'), 'utf8')
   for (const step of steps) expect(page).toContain(`- ${service === 'github' ? 'run: ' : ''}${step}\n`)
   expect(yaml).toContain(`CAIRN_URL: ${url}\n`)
+})
+
+it('names the server as what is missing, and sends nothing', async () => {
+  const { cairn, asked } = offlineShell(folder(), {})
+  const ran = await cairn(['init', '--new', 'App', '--yes'])
+  expect([ran.code, ran.stdout, ran.stderr]).toEqual([
+    2,
+    '',
+    'error: Specify a server\nhint: For example: cairn init https://cairn.example.com\n',
+  ])
+  expect(asked).toEqual([])
 })

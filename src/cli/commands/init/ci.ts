@@ -1,5 +1,6 @@
 import type { RepoIdentity } from '../../../client/index.ts'
 import type { Say } from '../../language/language.ts'
+import { sanitizeLine } from '../../terminal/sanitize.ts'
 
 export type CiService = 'github' | 'gitlab'
 
@@ -14,13 +15,16 @@ export function findCiService({ kind, value }: RepoIdentity): CiService | null {
 /** The lines for CI: where to create a token, and the file with the steps. */
 export function formatCiSteps(say: Say, service: CiService, url: string, project: string): string {
   const secret = secrets[service]
+  const name = sanitizeLine(project)
   const [file, text] = files[service](url)
   return `${say([
-    `CI で同期するには、権限 roadmap:sync を持つ「${project}」専用のトークンを ${url}/settings/tokens で作成し、
-${secret[0]} に CAIRN_TOKEN という名前で保存します。
-次の内容を ${file} に書きます:`,
-    `To sync in CI, create a token for ${project} only, with the scope roadmap:sync, at
-${url}/settings/tokens and store it as CAIRN_TOKEN in ${secret[1]}.
+    `CI で同期するには、「${name}」専用で権限 roadmap:sync を持つトークンを作成します:
+  ${url}/settings/tokens
+${secret[0]} に CAIRN_TOKEN として保存し、
+${file} に次の内容を書きます:`,
+    `To sync in CI, create a token for ${name} only, with the scope roadmap:sync:
+  ${url}/settings/tokens
+Store it as CAIRN_TOKEN in ${secret[1]}.
 Then add this to ${file}:`,
   ])}\n\n${text}`
 }

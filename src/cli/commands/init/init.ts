@@ -17,7 +17,7 @@ import { settleSignIn } from './sign-in.ts'
 export const init = command<Options, [url: string | undefined]>({
   name: 'init',
   about: [
-    'サインインから最初の同期まで、リポジトリを順に設定します',
+    'サインインから最初の同期まで、リポジトリの設定を順に進めます',
     'Sets up a repository, from signing in to the first sync',
   ],
   arguments: [

@@ -5,7 +5,7 @@ import { isCi } from '../../repository/ci.ts'
 import { openRepository } from '../../repository/repository.ts'
 import { type Connection, connect } from '../../service/connection.ts'
 import { chooseServer, normalizeServer } from '../../service/server.ts'
-import { Failure } from '../../terminal/failure.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
 import { login } from '../login.ts'
 import { runCommand } from '../run-command.ts'
 import type { Options } from './options.ts'
@@ -49,12 +49,18 @@ async function settleServer(
   try {
     return chooseServer(context, named, ofRepository)
   } catch (thrown) {
-    if (!isSignedOut(thrown) || !context.io.canAsk()) throw thrown
+    if (!isSignedOut(thrown)) throw thrown
+    if (!context.io.canAsk()) throw serverMissing
     return normalizeServer(await context.io.ask(question))
   }
 }
 
 const question: Sentence = ['サーバーの URL', 'URL of the server']
+
+const serverMissing = usageError(
+  ['サーバーを指定してください', 'Specify a server'],
+  ['例: cairn init https://cairn.example.com', 'For example: cairn init https://cairn.example.com'],
+)
 
 async function readSignIn(context: Context): Promise<{ connection: Connection; user: User }> {
   const connection = connect(context, undefined)

@@ -58,8 +58,15 @@ export const link = command<Options, [project: string | undefined]>({
   },
 })
 
-/** A link, and what it binds. Outside of git, `isInGit` is false. */
-export type Linked = { link: Link; project: Project; identity: RepoIdentity; isInGit: boolean }
+/** A link, and what it binds. */
+export type Linked = {
+  link: Link
+  project: Project
+  identity: RepoIdentity
+  isInGit: boolean
+  /** Whether the link differs from what is committed. */
+  isUncommitted: boolean
+}
 
 /** Chooses a project, binds it to the repository, and writes the link. */
 export async function linkRepository(
@@ -90,7 +97,8 @@ export async function linkRepository(
     ...(chosen && { remote: chosen }),
   }
   writeLink(repository.root, link)
-  return { link, project, identity, isInGit: repository.gitDir !== null }
+  const status = await repository.git('status', '--porcelain', '--', linkFile)
+  return { link, project, identity, isInGit: repository.gitDir !== null, isUncommitted: status !== '' }
 }
 
 /** Converts to the `--json` output. */
@@ -106,11 +114,12 @@ const findLinkedProject = (link: { server: string; project: string } | null, { u
 /** Prints what is linked. Outside of git, nothing can be committed, and the name of the folder identifies it. */
 export function printLinked(
   { say, print, warn }: Io,
-  { link, project: { name }, identity: { value }, isInGit }: Linked,
+  { link, project: { name }, identity: { value }, isInGit, isUncommitted }: Linked,
 ): void {
   if (isInGit) {
     print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
-    print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
+    if (isUncommitted)
+      print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
   } else
     print(
       say([
