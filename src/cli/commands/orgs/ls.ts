@@ -3,7 +3,7 @@ import { listOrgs, type Org } from '../../service/orgs.ts'
 import { connectHere } from '../../service/project.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
-import { roles } from '../../terminal/roles.ts'
+import { roleName } from '../../terminal/roles.ts'
 import { command } from '../define.ts'
 
 export const ls = command({
@@ -25,14 +25,14 @@ const toJson = ({ id, name, role, plan, projectCount }: Org) => ({ id, name, rol
 function printOrgs({ say, printLines, columns, colors }: Io, orgs: readonly Org[]): void {
   const rows = orgs.map(({ name, role, plan, projectCount }) => [
     { text: name, paint: colors.bold },
-    say(roles[role]),
-    plans[plan],
+    say(roleName(role)),
+    plans[plan] ?? plan,
     say([`プロジェクト ${projectCount}`, projectCount === 1 ? '1 project' : `${projectCount} projects`]),
   ])
   printLines(fitTable(rows, 0, columns()))
 }
 
-const plans: Record<Org['plan'], string> = { free: 'Free', pro: 'Pro', pro_plus: 'Pro+' }
+const plans: Record<string, string> = { free: 'Free', pro: 'Pro', pro_plus: 'Pro+' }
 
 const noOrgs: Sentence = [
   '組織がありません。cairn orgs new 名前 で作成します',

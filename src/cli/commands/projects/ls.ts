@@ -3,7 +3,7 @@ import { listVisibleOrgs, type Org } from '../../service/orgs.ts'
 import { connectHere, listProjects, type Project } from '../../service/project.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
-import { roles } from '../../terminal/roles.ts'
+import { roleName } from '../../terminal/roles.ts'
 import { command, option } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { nameOfOrg, projectJson, toJson } from './json-types.ts'
@@ -40,7 +40,7 @@ function printProjects(
     { text: name, paint: colors.bold },
     key ?? '-',
     nameOfOrg(orgs, orgId) ?? '-',
-    say(roles[role]),
+    say(roleName(role)),
     archivedAt ? say(['アーカイブ済み', 'archived']) : '',
   ])
   printLines(fitTable(rows, 0, columns()))
