@@ -61,7 +61,14 @@ const rulesOf = (storeOrigin: string): Record<string, Record<string, string>> =>
 })
 
 /** What tools on other sites also read. It is the same for all callers. */
-const forTools = ['/openapi.json', '/llms.txt', '/docs/cli.md', '/docs/guides/*', '/docs/rules/*']
+const forTools = [
+  '/openapi.json',
+  '/postman.json',
+  '/llms.txt',
+  '/docs/cli.md',
+  '/docs/guides/*',
+  '/docs/rules/*',
+]
 const toolHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Content-Security-Policy': "default-src 'none'",

@@ -17,6 +17,7 @@ ${readGuides().map(guideLine).join('\n')}
 
 - [OpenAPI document](/openapi.json): every operation, its permission, its errors, and examples (OpenAPI 3.1)
 - [Reference page](/docs/): the same for people, with a form that sends requests
+- [Postman collection](/postman.json): every operation as a request, with \`baseUrl\` and \`token\` as variables
 
 ## Tools
 

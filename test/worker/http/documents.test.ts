@@ -48,6 +48,7 @@ describe('/llms.txt (requests § Static pages)', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         '/openapi.json',
+        '/postman.json',
         '/docs/',
         '/docs/cli.md',
         '/cairn-cli.tgz',
