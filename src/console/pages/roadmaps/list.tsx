@@ -4,8 +4,10 @@ import type { components } from '../../../client/index.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Muted, Page, Row, Rows } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { FirstSyncGuide } from './first-sync.tsx'
 import styles from './list.module.css'
@@ -54,7 +56,7 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
   return (
     <Row
       end={
-        <div className={styles.standing}>
+        <div className={`${layout.stackClose} ${styles.standing}`}>
           <Muted>{words}</Muted>
           <Progress
             label={words}
@@ -66,7 +68,7 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
         </div>
       }
     >
-      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }} className={styles.title!}>
+      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }} className={text.strong!}>
         {title}
       </Link>
       {summary && <p className={styles.summary}>{summary}</p>}
@@ -74,7 +76,7 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
         <Muted>
           {slug} · {t.synced} <Time at={syncedAt} />
         </Muted>
-        {stats.blocked > 0 && <span className={styles.blocked}> · {t.blocked(stats.blocked)}</span>}
+        {stats.blocked > 0 && <span className={text.problem}> · {t.blocked(stats.blocked)}</span>}
       </p>
     </Row>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Outline, Roadmap } from './outline.ts'
@@ -38,8 +39,8 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
   const current = currentTaskId ? outline.found.get(currentTaskId)?.task : undefined
   const isOnBoard = useAddress().view === 'board'
   return (
-    <div className={styles.standing}>
-      <div className={styles.line}>
+    <div className={`${layout.stackTight} ${styles.standing}`}>
+      <div className={`${layout.wrap} ${styles.line}`}>
         <strong>{words}</strong>
         {stats.blocked > 0 && (
           <Link
@@ -60,7 +61,7 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
           { tone: 'rust', share: share(stats.blocked) },
         ]}
       />
-      <dl className={styles.facts}>
+      <dl className={`${layout.wrap} ${styles.facts}`}>
         {current && (
           <div>
             <dt>{t.current}</dt>

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../box.module.css'
 import { useIsPrinting } from '../printing.ts'
+import text from '../text.module.css'
 import { whenIdle } from './idle.ts'
 import styles from './source.module.css'
 
@@ -19,7 +21,7 @@ export function Source({ children: text }: { children: string }) {
       return whenIdle(() => startTransition(() => setCount(count => count + piecesAtOnce)))
   }, [count, pieces])
   return (
-    <div className={styles.source}>
+    <div className={`${box.well} ${styles.source}`}>
       {(isPrinting ? pieces : pieces.slice(0, count)).map(({ at, piece }) => (
         <div key={at} className={styles.piece}>
           {piece}
@@ -30,12 +32,12 @@ export function Source({ children: text }: { children: string }) {
 }
 
 /** Shows a text that cannot be formatted as its source, and says why. */
-export function SourceInstead({ children: text }: { children: string }) {
+export function SourceInstead({ children }: { children: string }) {
   const t = useTexts(messages)
   return (
     <>
-      <p className={styles.why}>{t.why}</p>
-      <Source>{text}</Source>
+      <p className={`${text.caption} ${styles.why}`}>{t.why}</p>
+      <Source>{children}</Source>
     </>
   )
 }
