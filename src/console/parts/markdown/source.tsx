@@ -43,18 +43,18 @@ export function SourceInstead({ children }: { children: string }) {
 }
 
 /** Splits after a line if possible, and never within a character. */
-function piecesOf(text: string): { at: number; piece: string }[] {
+function piecesOf(whole: string): { at: number; piece: string }[] {
   const pieces = []
-  for (let at = 0; at < text.length; ) {
-    const most = Math.min(at + longestPiece, text.length)
-    const line = most < text.length ? text.lastIndexOf('\n', most - 1) : -1
+  for (let at = 0; at < whole.length; ) {
+    const most = Math.min(at + longestPiece, whole.length)
+    const line = most < whole.length ? whole.lastIndexOf('\n', most - 1) : -1
     if (line >= at) {
-      pieces.push({ at, piece: text.slice(at, line) })
+      pieces.push({ at, piece: whole.slice(at, line) })
       at = line + 1
     } else {
-      const isWithin = /^[\uDC00-\uDFFF]/.test(text[most] ?? '')
+      const isWithin = /^[\uDC00-\uDFFF]/.test(whole[most] ?? '')
       const end = isWithin ? most - 1 : most
-      pieces.push({ at, piece: text.slice(at, end) })
+      pieces.push({ at, piece: whole.slice(at, end) })
       at = end
     }
   }
