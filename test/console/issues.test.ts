@@ -81,6 +81,24 @@ describe('an issue', () => {
     expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)
   })
 
+  it('prints child issues only if there are some', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['検索を速くする'])
+    await open(`/projects/${projectId}/issues/1`)
+    const children = page.getByRole('heading', { level: 2, name: '子課題' })
+    await children.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await children.isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+    await page.getByLabel('新しい子課題のタイトル').fill('索引を見直す')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /索引を見直す/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await children.isVisible()).toBe(true)
+  })
+
   it('shows linked roadmap tasks, and commits that open in new tabs', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
