@@ -3992,6 +3992,13 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** The project that a device login asks for. */
+    DeviceLoginProject: {
+      /** Its ID; null if the user cannot reach it. Approving is then refused. */
+      id: string | null
+      /** Its name, or what the client asked for if the user cannot reach it. */
+      name: string
+    }
     DocumentNotFoundError: {
       /** The error code, for programs. */
       error: "document_not_found"
@@ -6356,6 +6363,8 @@ export interface components {
       updatedAt: string
       /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise. */
+      branchOf: string | null
       stats: components['schemas']['RoadmapStats']
       /** Its title, which is the name of the project in the payload. */
       title: string
@@ -6500,6 +6509,8 @@ export interface components {
       updatedAt: string
       /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise. */
+      branchOf: string | null
       stats: components['schemas']['RoadmapStats']
       /** The first 200 characters of its title. */
       title: string
@@ -6849,6 +6860,8 @@ export interface components {
       keep?: components['schemas']['SyncKeep'] | null
       /** The source of the roadmap; null or omitted if unknown. */
       source?: components['schemas']['RoadmapSource'] | null
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which must be another one; null or omitted otherwise. The roadmap of a branch is deleted 30 days after its last change by a sync. */
+      branchOf?: string | null
     }
     /** What a sync would write. */
     SyncPlan: {
@@ -7118,12 +7131,7 @@ export interface components {
       /** The scopes that the token gets; null for all. */
       scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
       /** The only project of the token; null for all projects. */
-      project: {
-        /** Its ID; null if the user cannot reach it. Approving is then refused. */
-        id: string | null
-        /** Its name, or what the client asked for if the user cannot reach it. */
-        name: string
-      } | null
+      project: components['schemas']['DeviceLoginProject'] | null
     }
     /** A device login that waits for a decision. */
     WaitingDeviceLoginResponse: {
