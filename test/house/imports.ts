@@ -26,7 +26,8 @@ const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
  * is not in the table may import nothing. Ports are interfaces of the domain that `outside` implements.
  */
 const may: Record<string, string[]> = {
-  errors: [],
+  'error-catalog': [],
+  errors: ['error-catalog'],
   release: [],
   deadline: [],
   meter: [],
