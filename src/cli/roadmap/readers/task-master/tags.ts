@@ -13,7 +13,7 @@ export type Tag = { name: string; tasks: unknown[]; summary: string | undefined 
 export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson } | null {
   const json = readJson(folder, tasksFile)
   if (!json) return null
-  const entries = isRecord(json.value) ? findTags(json.value) : []
+  const entries = findTags(isRecord(json.value) ? json.value : { [usualTag]: json.value })
   const markInvalid = (line: number, about: Sentence) => {
     folder.warn({ file: tasksFile, line }, about)
     folder.markUnread(tasksFile)
@@ -41,7 +41,7 @@ function findTags(whole: Record<string, unknown>): Entry[] {
 }
 
 const isTask = (value: unknown): boolean =>
-  isRecord(value) && Object.hasOwn(value, 'id') && Object.hasOwn(value, 'title')
+  isRecord(value) && Object.hasOwn(value, 'title') && ['id', 'status'].some(key => Object.hasOwn(value, key))
 
 function mergeTag(tag: Tag | undefined, name: string, tasks: unknown[], metadata: unknown): Tag {
   const description = isRecord(metadata) ? toText(metadata.description) : undefined
