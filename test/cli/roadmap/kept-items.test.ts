@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
 import { findKeptItems, type KeptItems } from '../../../src/cli/roadmap/kept-items.ts'
-import { readFolder as read, storedOf } from './kept-files.ts'
 import { makeFolder } from './made-folders.ts'
+import { readFolder as read, storedOf } from './read-folder.ts'
 
 const feature = (name: string) => ({
   [`specs/${name}/tasks.md`]: '- [ ] T001 a\n- [ ] T002 b\n',

@@ -6,8 +6,8 @@ import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
 import { assertAnythingRead } from '../../../src/cli/roadmap/diagnostics.ts'
 import { findKeptItems } from '../../../src/cli/roadmap/kept-items.ts'
 import { largestFile } from '../../../src/cli/roadmap/reading/folder.ts'
-import { readFolder, storedOf } from './kept-files.ts'
 import { makeFolder } from './made-folders.ts'
+import { readFolder, storedOf } from './read-folder.ts'
 
 const say = sayIn('en')
 const one = 'backlog/tasks/task-1 - One.md'
