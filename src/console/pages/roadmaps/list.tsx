@@ -6,6 +6,7 @@ import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { Muted, Page, Row, Rows } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
@@ -18,12 +19,14 @@ const messages = texts({
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     blocked: (count: number) => counted`${count} 件がブロック中`,
     synced: '同期',
+    branchOf: (slug: string) => `${slug} のブランチ`,
   },
   en: {
     title: 'Roadmaps',
     done: (done, all) => counted`${done} of ${all} done`,
     blocked: count => counted`${count} blocked`,
     synced: 'Synced',
+    branchOf: slug => `Branch of ${slug}`,
   },
 })
 
@@ -49,7 +52,7 @@ export function RoadmapsPage() {
 
 type RowProps = { projectId: string; roadmap: components['schemas']['RoadmapItem'] }
 
-function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedAt } }: RowProps) {
+function RoadmapRow({ projectId, roadmap: { slug, branchOf, title, summary, stats, syncedAt } }: RowProps) {
   const t = useTexts(messages)
   const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
   const words = t.done(stats.done, stats.total)
@@ -76,6 +79,12 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
         <Muted>
           {slug} · {t.synced} <Time at={syncedAt} />
         </Muted>
+        {branchOf && (
+          <>
+            {' '}
+            <Pill>{t.branchOf(branchOf)}</Pill>
+          </>
+        )}
         {stats.blocked > 0 && <span className={text.problem}> · {t.blocked(stats.blocked)}</span>}
       </p>
     </Row>

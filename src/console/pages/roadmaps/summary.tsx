@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
+import { Pill } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Outline, Roadmap } from './outline.ts'
@@ -16,7 +17,7 @@ const messages = texts({
     synced: '同期',
     repository: 'リポジトリ',
     commit: 'コミット',
-    dirty: '未コミットの変更あり',
+    draft: '下書き (未コミットの変更あり)',
   },
   en: {
     done: (done, all, percent) => counted`${done} of ${all} done (${percent}%)`,
@@ -25,7 +26,7 @@ const messages = texts({
     synced: 'Synced',
     repository: 'Repository',
     commit: 'Commit',
-    dirty: 'with uncommitted changes',
+    draft: 'Draft with uncommitted changes',
   },
 })
 
@@ -81,8 +82,8 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
             <dt>{t.commit}</dt>
             <dd>
               {source.branch && `${source.branch} · `}
-              <code title={source.commit}>{source.commit.slice(0, shortCommit)}</code>
-              {source.dirty && ` · ${t.dirty}`}
+              <code title={source.commit}>{source.commit.slice(0, shortCommit)}</code>{' '}
+              {source.dirty && <Pill tone="ochre">{t.draft}</Pill>}
             </dd>
           </div>
         )}
