@@ -52,6 +52,7 @@ Next: cairn sync --dry-run
       project: { id: projectId, name: 'Shelter' },
       slug: 'main',
       source: null,
+      branch: null,
       repository: { kind: 'remote', value: `github.com/${name}` },
     })
   })

@@ -2,6 +2,7 @@ import type { RepoIdentity } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
+import { anyBranch } from '../../repository/main-branch.ts'
 import { findIdentity, openRepository } from '../../repository/repository.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { chooseReader, findReaders, sourceNames } from '../../roadmap/sources.ts'
@@ -11,9 +12,10 @@ import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option, type Shared } from '../define.ts'
 import { bindRepository } from './bind.ts'
+import { chooseBranch } from './choose-branch.ts'
 import { chooseProject } from './choose-project.ts'
 
-type Options = { slug?: string; source?: string; remote?: string; rebind?: true }
+type Options = { slug?: string; source?: string; remote?: string; branch?: string; rebind?: true }
 
 export const link = command<Options, [project: string | undefined]>({
   name: 'link',
@@ -37,6 +39,10 @@ export const link = command<Options, [project: string | undefined]>({
       'リポジトリを識別する git リモート',
       'git remote that identifies the repository',
     ]),
+    option('--branch <branch>', [
+      `本流のブランチ（省略時はリモートの既定のブランチ、${anyBranch} ですべてのブランチ）`,
+      `main branch (default: that of the remote; ${anyBranch} for all branches)`,
+    ]),
     option('--rebind', [
       '別のリポジトリに結び付いていても付け替えます（7 日に 1 回まで）',
       'replace a binding to another repository (once every 7 days)',
@@ -47,7 +53,7 @@ export const link = command<Options, [project: string | undefined]>({
     ['cairn link "Mobile app" --source backlog-md', ['名前と読み込み元を指定', 'by name, with a source']],
   ],
   jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
-  source: string | null, repository: { kind: "remote" | "local", value: string } }`,
+  source: string | null, branch: string | null, repository: { kind: "remote" | "local", value: string } }`,
   async run(context, { json, ...options }, given) {
     const linked = await linkRepository(context, options, given)
     if (json) context.io.printJson(toJson(linked))
@@ -71,7 +77,7 @@ export type Linked = {
 /** Chooses a project, binds it to the repository, and writes the link. */
 export async function linkRepository(
   context: Context,
-  { slug, source, remote, rebind, server, project: named }: Options & Shared,
+  { slug, source, remote, branch: givenBranch, rebind, server, project: named }: Options & Shared,
   given?: string,
 ): Promise<Linked> {
   const { io } = context
@@ -88,6 +94,7 @@ export async function linkRepository(
     identity,
     given ?? named ?? findLinkedProject(repository.link, connection),
   )
+  const branch = givenBranch ?? (await chooseBranch(io, repository, chosen))
   await bindRepository(connection, project.id, identity, rebind === true)
   const link = {
     server: connection.url,
@@ -95,6 +102,7 @@ export async function linkRepository(
     slug: checkedSlug,
     source: reader,
     ...(chosen && { remote: chosen }),
+    ...(branch && { branch }),
   }
   writeLink(repository.root, link)
   const status = await repository.git('status', '--porcelain', '--', linkFile)
@@ -105,8 +113,14 @@ export async function linkRepository(
 const toJson = ({ link, project: { id, name }, identity }: Linked) => ({
   ...link,
   project: { id, name },
+  branch: link.branch ?? null,
   repository: identity,
 })
+
+const describeBranch = (branch: string): Sentence =>
+  branch === anyBranch
+    ? ['すべてのブランチから同期できます', 'All branches can be synced']
+    : [`同期するのは ${branch} ブランチだけです`, `Only the branch ${branch} is synced`]
 
 const findLinkedProject = (link: { server: string; project: string } | null, { url }: Connection) =>
   link?.server === url ? link.project : undefined
@@ -127,6 +141,7 @@ export function printLinked(
         `The local folder ${value} is linked to ${name} (it is not a git repository)`,
       ]),
     )
+  if (link.branch) print(say(describeBranch(link.branch)))
   if (!link.source) warn(noSourceYet)
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { Checkout } from '../../repository/checkout.ts'
-import { findMainBranch } from '../../repository/main-branch.ts'
 import { hasChangedSince } from '../../repository/relation.ts'
 import type { Difference } from '../../roadmap/compare.ts'
 import { drawDifference } from '../../roadmap/draw.ts'
@@ -10,6 +9,7 @@ import type { ReadRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import type { Target } from '../linked-roadmap.ts'
+import type { ChosenRoadmap } from './choose-roadmap.ts'
 import { diverged, superseded } from './conflict.ts'
 import { type FoundOrder, findOrder } from './order.ts'
 import { confirmRemovals, findRemovals } from './removals.ts'
@@ -28,10 +28,15 @@ export type SyncOptions = {
   canPrompt?: boolean
   /** Whether every file has to be read. */
   strict?: boolean
+  /** Whether a branch is synced to a roadmap of its own. */
+  ofBranch?: boolean
+  /** Whether every branch can be synced. */
+  branchOk?: boolean
 }
 
 /** What was read, what is stored, and how they differ. */
 export type Comparison = {
+  chosen: ChosenRoadmap
   read: ReadRoadmap
   source: Checkout | null
   keep: KeptItems
@@ -50,7 +55,9 @@ export async function deliver(
   const { read, source, keep, difference, stored } = comparison
   if (options.strict && read.unread.length > 0) throw unreadFiles(read.unread)
   if (!stored && difference.isSame) return null
-  const found = stored && (await findStoredOrder(context, place, target, source, stored))
+  const { slug, branchOf, mainBranch } = comparison.chosen
+  const compared = { slug, source, mainBranch, isOfBranch: branchOf !== null }
+  const found = stored && (await findOrder(context, place, { ...compared, stored }))
   if (difference.isSame && !(await isNewSource(place, comparison, found))) return null
   const { force, dryRun } = options
   if (!force) assertNewer(context, found, comparison, options)
@@ -58,7 +65,8 @@ export async function deliver(
   if (removals) await confirmRemovals(context.io, removals, toPrompting(options))
   const isNewer = force || found?.order === 'newer'
   const updatedAt = chooseTime(read.snapshot.roadmap.updatedAt, stored, { force, isNewer })
-  const delivery = { read, source, keep, stored, updatedAt, orderedBy: isNewer ? 'git' : 'time' } as const
+  const orderedBy = isNewer ? 'git' : 'time'
+  const delivery = { read, source, keep, stored, updatedAt, orderedBy, slug, branchOf } as const
   return sendRoadmap(context, place, target, delivery, dryRun)
 }
 
@@ -67,17 +75,6 @@ const toPrompting = ({ dryRun, isForMachines, canPrompt = false }: SyncOptions) 
   canPrompt: canPrompt && !dryRun,
   isSilent: isForMachines || dryRun,
 })
-
-const findStoredOrder = async (
-  context: Context,
-  place: ProjectConnection,
-  { slug }: Target,
-  source: Checkout | null,
-  stored: StoredRoadmap,
-): Promise<FoundOrder> => {
-  const mainBranch = await findMainBranch(place.repository)
-  return findOrder(context, place, { slug, source, mainBranch, isOfBranch: false, stored })
-}
 
 /**
  * Whether an equal roadmap is sent for its source: it is stored as a draft, or from a commit before the last one that changed

@@ -5,7 +5,6 @@ import { drawDifference } from '../../roadmap/draw.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { Target } from '../linked-roadmap.ts'
 import type { Synced } from './sync-once.ts'
 
 /** Prints the outcome of a sync. */
@@ -32,7 +31,8 @@ function printChanges(
   { total, done }: { total: number; done: number },
 ): void {
   const { say, print, printLines, warn, colors } = io
-  const { difference, result, refusal } = synced
+  const { slug, branchOf, difference, result, refusal } = synced
+  if (branchOf) print(say([`ブランチのロードマップ: ${slug}`, `Roadmap of the branch: ${slug}`]))
   const drawn = drawDifference(io, difference)
   if (drawn && dryRun) printLines(drawn)
   print(formatCounts(say, synced))
@@ -81,15 +81,15 @@ const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: 
 export const toJson = (
   { say }: Io,
   { url, projectId }: ProjectConnection,
-  { slug }: Target,
   synced: Synced,
   dryRun: boolean,
 ) => {
-  const { read, difference, result, refusal } = synced
+  const { slug, branchOf, read, difference, result, refusal } = synced
   return {
     server: url,
     project: projectId,
     slug,
+    branchOf,
     source: read.reader.name,
     dryRun,
     changed: result !== null,

@@ -14,6 +14,9 @@ export type Result = components['schemas']['SyncResult']
 
 /** What a sync sends, and what is stored before it. */
 export type Delivery = {
+  slug: string
+  /** For the roadmap of a branch, the slug of the main roadmap. */
+  branchOf: string | null
   read: ReadRoadmap
   source: Checkout | null
   keep: KeptItems
@@ -27,8 +30,8 @@ export type Delivery = {
 export async function sendRoadmap(
   context: Context,
   place: ProjectConnection,
-  { slug, identity: repoIdentity }: Target,
-  { read, source, keep, stored, updatedAt, orderedBy }: Delivery,
+  { identity: repoIdentity }: Target,
+  { slug, branchOf, read, source, keep, stored, updatedAt, orderedBy }: Delivery,
   dryRun: boolean,
 ): Promise<Result> {
   const { api, projectId } = place
@@ -53,7 +56,8 @@ export async function sendRoadmap(
       if (keeps && !kept) throw cannotKeep(read.unread)
     }
     const kept = keeps ? { keep } : {}
-    const result = await put({ repoIdentity, source, ...kept, roadmap, planDocuments }, dryRun)
+    const of = branchOf === null ? {} : { branchOf }
+    const result = await put({ repoIdentity, source, ...of, ...kept, roadmap, planDocuments }, dryRun)
     if (!dryRun) openSentCache(context, place, slug).remember({ updatedAt: toInstant(updatedAt), source })
     return result
   } catch (thrown) {

@@ -10,11 +10,15 @@ import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
 import { assertBoundHere } from './binding.ts'
+import { chooseRoadmap } from './choose-roadmap.ts'
 import { deliver, type SyncOptions } from './deliver.ts'
 import type { Result } from './send.ts'
 
 /** The outcome of a sync. `result` is null if nothing had to be sent, or if it was refused. */
 export type Synced = {
+  slug: string
+  /** For the roadmap of a branch, the slug of the main roadmap. */
+  branchOf: string | null
   read: ReadRoadmap
   difference: Difference
   result: Result | null
@@ -56,21 +60,25 @@ async function syncAttempt(
   if (!options.isForMachines) reportWarnings(io, read.diagnostics)
   assertComplete(io, read.diagnostics, options.isForMachines)
   const source = await readCheckout(place.repository, context.env, read.paths)
+  const chosen = await chooseRoadmap(place.repository, target, source, options)
   const [stored] = await Promise.all([
-    readStoredRoadmap(context, place, target.slug, read, source),
+    readStoredRoadmap(context, place, chosen.slug, read, source),
     assertBoundHere(place, target.identity),
   ])
   if (!stored.isKnownSame) assertAnythingRead(io.say, read, stored.roadmap)
   const keep = findKeptItems(read, stored.roadmap)
   const difference = stored.isKnownSame ? noDifference : compareRoadmaps(read.snapshot, stored.roadmap, keep)
-  const comparison = { read, source, keep, difference, stored: stored.roadmap }
+  const comparison = { chosen, read, source, keep, difference, stored: stored.roadmap }
+  const { slug, branchOf } = chosen
+  const compared = { slug, branchOf, read, difference }
   try {
+    if (chosen.refusal) throw chosen.refusal
     const result = await deliver(context, place, target, comparison, options)
     if (difference.isSame && !result) stored.rememberAsSame()
-    return { read, difference, result, refusal: null }
+    return { ...compared, result, refusal: null }
   } catch (thrown) {
     if (!(thrown instanceof Failure) || !isReported(thrown, options)) throw thrown
-    return { read, difference, result: null, refusal: thrown }
+    return { ...compared, result: null, refusal: thrown }
   }
 }
 
@@ -94,6 +102,7 @@ const reportedRefusals = new Set([
   'roadmap_superseded',
   'roadmap_diverged',
   'removals_unconfirmed',
+  'other_branch',
   'source_faulty',
 ])
 

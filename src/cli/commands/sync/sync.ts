@@ -15,6 +15,8 @@ type Options = {
   supersededOk?: true
   allowRemovals?: true
   strict?: true
+  branch?: true
+  branchOk?: true
   slug?: string
   source?: string
 }
@@ -44,15 +46,21 @@ export const sync = command<Options>({
       'do not ask for confirmation if many tasks would be removed',
     ]),
     option('--strict', ['読み込めないファイルがあれば中止します', 'stop if a file cannot be read']),
+    option('--branch', [
+      '本流以外のブランチでは、ブランチ専用のロードマップに同期します',
+      'on other branches than the main one, sync to a roadmap of the branch',
+    ]),
+    option('--branch-ok', ['本流以外のブランチからも同期します', 'sync from any branch']),
     option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
     option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap']),
   ],
   examples: [
     ['cairn sync --dry-run', ['変更の内容を確認', 'show what would change']],
     ['cairn sync', ['同期', 'sync']],
+    ['cairn sync --branch', ['ブランチ専用のロードマップに同期', 'sync a branch to a roadmap of its own']],
     ['cairn sync --watch', ['作業中に同期し続ける', 'keep it in sync while you work']],
   ],
-  jsonType: `{ server: string, project: string, slug: string, source: string,
+  jsonType: `{ server: string, project: string, slug: string, branchOf: string | null, source: string,
   dryRun: boolean, changed: boolean,
   stats: { total: number, done: number, blocked: number },
   tasks: { added: number, changed: number, removed: number },
@@ -67,14 +75,15 @@ export const sync = command<Options>({
   warnings: string[], warningsTotal: number }`,
   async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...given }) {
     const { io, env } = context
-    const { supersededOk = isCi(env), allowRemovals = false, strict = false, ...shared } = given
+    const { supersededOk = isCi(env), allowRemovals = false, strict = false, ...rest } = given
+    const { branch: ofBranch = false, branchOk = false, ...shared } = rest
     const { place, target } = await openLinkedRoadmap(context, shared)
     const canPrompt = !isWatching && !isCi(env)
-    const own = { supersededOk, allowRemovals, canPrompt, strict }
-    const options: SyncOptions = { dryRun, force, isForMachines: json, ...own }
+    const checks = { force, supersededOk, allowRemovals, canPrompt, strict, ofBranch, branchOk }
+    const options: SyncOptions = { dryRun, isForMachines: json, ...checks }
     const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
-      const answer = toJson(io, place, target, synced, dryRun)
+      const answer = toJson(io, place, synced, dryRun)
       if (json && isWatching) io.printJsonText(JSON.stringify(answer))
       else if (json) io.printJson(answer)
       else printSynced(io, synced, dryRun)

@@ -92,6 +92,8 @@ const recoverable = new Set([
   'roadmap_superseded',
   'roadmap_diverged',
   'removals_unconfirmed',
+  'other_branch',
+  'no_branch',
   'roadmap_invalid',
   'payload_too_large',
 ])
