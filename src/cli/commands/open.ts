@@ -20,6 +20,7 @@ export const open = command<{ browser: boolean }, [page: Page]>({
     const project = `/projects/${projectId}`
     const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
     const path = page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
-    await showPage(context, url, path, { browser, json })
+    if (json) context.io.printJson({ url: `${url}${path}` })
+    else await showPage(context, url, path, { browser })
   },
 })

@@ -10,7 +10,10 @@ export const webOptions = [
   option('--no-browser', ['--web で URL を表示するだけにします', 'with --web, only print the URL']),
 ]
 
-/** Prints the URL of a page of the console, and opens it in a terminal. With `--json`, prints `{ url }` and opens nothing. */
+/**
+ * Prints the URL of a page of the console, and opens it in a terminal. With `--json`, prints `{ url }` instead of the
+ * command's own document, and opens nothing.
+ */
 export async function showPage(
   context: Context,
   server: string,
@@ -19,7 +22,7 @@ export async function showPage(
 ): Promise<void> {
   const { io } = context
   const address = `${server}${path}`
-  if (json) io.printJson({ url: address })
+  if (json) io.printJsonText(JSON.stringify({ url: address }))
   else io.print(address)
   if (browser && !json && io.isTerminal) await openInBrowser(context, server, address)
 }
