@@ -2696,7 +2696,7 @@ export interface paths {
           page?: number
           /** Maximum number of items per page; default 50. */
           pageSize?: number
-          /** Only issues with one of these statuses, separated by commas. */
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
           status?: string
           /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
           assignee?: string

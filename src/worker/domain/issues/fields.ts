@@ -40,7 +40,9 @@ export const IssueQuery = z.lazy(() =>
     ...PageFields,
     status: wordList(taskStatuses)
       .optional()
-      .meta({ description: 'Only issues with one of these statuses, separated by commas.' }),
+      .meta({
+        description: `Only issues with one of these statuses, separated by commas: ${taskStatuses.map(status => `\`${status}\``).join(', ')}.`,
+      }),
     assignee: idList(['me', 'none']).optional().meta({
       description:
         'Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas.',
