@@ -12,7 +12,7 @@ const node: Files = {
     'test/house/**/*.test.ts',
     'test/reference/**/*.test.ts',
     'test/db/**/*.test.ts',
-    'test/cli/{files,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
+    'test/cli/{files,json,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
     'test/{client,worker}/in-node/**/*.test.ts',
     'test/console/{api,parts}/**/*.test.ts',
     'test/releases/**/*.test.ts',

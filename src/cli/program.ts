@@ -1,20 +1,14 @@
 import { Command } from 'commander'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
-import {
-  configureCommand,
-  type Example,
-  formatExamples,
-  type LocalizedOption,
-  localize,
-  option,
-} from './commands/define.ts'
+import { configureCommand, type Example, formatExamples, option } from './commands/define.ts'
 import { files } from './commands/files/files.ts'
 import { help } from './commands/help.ts'
 import { init } from './commands/init/init.ts'
 import { issues } from './commands/issues/issues.ts'
 import { link } from './commands/link/link.ts'
 import { links } from './commands/links/links.ts'
+import { type LocalizedOption, localize } from './commands/localized.ts'
 import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { open } from './commands/open.ts'

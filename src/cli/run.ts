@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { asksForJson } from './commands/json-options.ts'
 import type { Context } from './context/context.ts'
 import { createProgram } from './program.ts'
 import { toFailure } from './service/refusals.ts'
@@ -17,7 +18,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     await program.parseAsync([...argv], { from: 'user' })
     return exits.ok
   } catch (thrown) {
-    return reportExit(context, thrown, entered, argv.includes('--json'))
+    return reportExit(context, thrown, entered, asksForJson(argv))
   }
 }
 

@@ -6203,13 +6203,6 @@ export interface components {
       /** The number of the new revision. Revisions count from 1. */
       revision: number
     }
-    /** A file with a new revision. */
-    RegisteredFile: {
-      /** The file that contains the upload. */
-      file: components['schemas']['ProjectFile']
-      /** The number of the new revision. Revisions count from 1. */
-      revision: number
-    }
     /** An issue as shown by its parent or children. */
     RelatedIssue: {
       /** ID of the issue: a UUID. */
@@ -6891,27 +6884,6 @@ export interface components {
       /** Number of links of tasks to issues after the sync. */
       issueLinks: number
     }
-    /** What a sync would write. */
-    SyncPlan: {
-      /** Changes of tasks. */
-      tasks: {
-        /** IDs of the tasks that would be created or changed. */
-        upserted: (string)[]
-        /** IDs of the tasks that would be deleted. */
-        deleted: (string)[]
-      }
-      /** Changes of documents. */
-      documents: {
-        /** Paths of the documents that would be created or changed. */
-        upserted: (string)[]
-        /** Paths of the documents that would be deleted. */
-        deleted: (string)[]
-      }
-      /** All changes that would be reported to members; none without an existing roadmap. */
-      changes: (components['schemas']['PlannedChange'])[]
-      /** Number of links of tasks to issues after the sync. */
-      issueLinks: number
-    }
     /** What a sync did, or in a dry run what it would do. */
     SyncResult: {
       /** ID of the roadmap: a UUID; null only in a dry run without an existing roadmap. */
@@ -7160,10 +7132,6 @@ export interface components {
       scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
       /** The only project of the token; null for all projects. */
       project: components['schemas']['DeviceLoginProject'] | null
-    }
-    /** A device login that waits for a decision. */
-    WaitingDeviceLoginResponse: {
-      device: components['schemas']['WaitingDeviceLogin']
     }
     /** A device login that waits for a decision. */
     WaitingDeviceLoginResponse: {

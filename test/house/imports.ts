@@ -111,6 +111,7 @@ const may: Record<string, string[]> = {
   'console/routes': ['console/routes', 'console/pages', ...around],
   'cli/language': ['cli/language'],
   'cli/terminal': ['cli/terminal', 'cli/language', 'fast-string-truncated-width', ...inNode],
+  'cli/json': ['cli/json', 'cli/terminal'],
   'cli/context': ['cli/context', 'type cli/language', 'cli/terminal'],
   'cli/repository': [
     'cli/repository',
@@ -145,6 +146,7 @@ const may: Record<string, string[]> = {
       'cli/service',
       'cli/roadmap',
       'cli/files',
+      'cli/json',
       'cli/repository',
       'type cli/context',
       'cli/terminal',

@@ -1,12 +1,15 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Argument, Command, Option } from 'commander'
+import { type Argument, Command, type Option } from 'commander'
 import type { Context } from '../context/context.ts'
+import type { Shape } from '../json/shape.ts'
 import type { Say, Sentence } from '../language/language.ts'
 import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 import { textWidth } from '../terminal/width.ts'
 import { wrapText } from '../terminal/wrap.ts'
+import { addJsonOptions, formatType, runWithSelection } from './json-options.ts'
+import { LocalizedArgument, LocalizedOption, localize } from './localized.ts'
 
 /** The options of every command. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
@@ -21,8 +24,8 @@ type Definition<Options, Arguments extends unknown[]> = {
   arguments?: readonly (readonly [usage: string, about: Sentence] | LocalizedArgument)[]
   options?: readonly LocalizedOption[]
   examples: readonly Example[]
-  /** The type of the `--json` output. */
-  jsonType?: string
+  /** What `--json` outputs. */
+  shape?: Shape
   run(context: Context, options: Options & Shared, ...given: Arguments): Promise<void> | void
 }
 
@@ -35,23 +38,29 @@ export function command<Options extends object = object, Arguments extends unkno
   arguments: declared = [],
   options = [],
   examples,
-  jsonType,
+  shape,
   run,
 }: Definition<Options, Arguments>): Make {
   return context => {
     const { say } = context.io
     const created = configureCommand(new Command(name), context.io).description(say(about))
     created.addHelpText('after', formatExamples(say, examples))
-    if (jsonType) created.addHelpText('after', formatJsonType(say, jsonType))
-    helps.set(created, { examples, jsonType })
+    if (shape) created.addHelpText('after', formatType(say, shape.type))
+    helps.set(created, { examples, jsonType: shape?.type })
     for (const one of declared)
       created.addArgument(localize(one instanceof LocalizedArgument ? one : argument(...one), say))
     for (const option of options) created.addOption(localize(option, say))
+    if (shape) addJsonOptions(created, shape, context.io)
     return created.action((...given) => {
-      const options = (given.at(-1) as Command).optsWithGlobals<Options & Shared>()
+      const written = given.at(-1) as Command
+      const options = written.optsWithGlobals<Options & Shared>()
       const there =
         options.dir === undefined ? context : { ...context, cwd: resolveFolder(context, options.dir) }
-      return run(there, options, ...(given.slice(0, declared.length) as Arguments))
+      const args = given.slice(0, declared.length) as Arguments
+      if (!shape) return run(there, options, ...args)
+      return runWithSelection(there, shape, written.opts(), (own, json) =>
+        run(own, { ...options, ...json }, ...args),
+      )
     })
   }
 }
@@ -80,30 +89,6 @@ export const group =
 export const argument = (usage: string, about: Sentence) => new LocalizedArgument(usage, about)
 
 export const option = (flags: string, about: Sentence) => new LocalizedOption(flags, about)
-
-/** An argument with its help in both languages. */
-export class LocalizedArgument extends Argument {
-  readonly about: Sentence
-
-  constructor(usage: string, about: Sentence) {
-    super(usage)
-    this.about = about
-  }
-}
-
-/** An option with its help in both languages. */
-export class LocalizedOption extends Option {
-  readonly about: Sentence
-
-  constructor(flags: string, about: Sentence) {
-    super(flags)
-    this.about = about
-  }
-}
-
-/** Copies an option or argument with its help in one language. */
-export const localize = <One extends LocalizedArgument | LocalizedOption>(one: One, say: Say): One =>
-  Object.assign(Object.create(Object.getPrototypeOf(one)), one, { description: say(one.about) })
 
 /** Configures help in the user's language, and throwing instead of printing and exiting. */
 export function configureCommand(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
@@ -165,6 +150,3 @@ export function formatExamples(say: Say, examples: readonly Example[]): string {
   const lines = examples.map(([command, about]) => `  ${say(about)}\n    $ ${command}`)
   return `\n${say(['例:', 'Examples:'])}\n${lines.join('\n')}`
 }
-
-const formatJsonType = (say: Say, jsonType: string): string =>
-  `\n${say(['--json の出力:', 'Output of --json:'])}\n${jsonType.replace(/^/gm, '  ')}`

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
+import { document } from '../json/shape.ts'
 import { isUuid } from '../repository/link-file.ts'
 import { connectTo } from '../service/connection.ts'
 import { findCredential, saveCredential } from '../service/credentials.ts'
@@ -46,8 +47,10 @@ export const login = command<Options, [url: string | undefined]>({
     ],
     ['cairn login https://cairn.example.com --token < token.txt', ['トークンを使う', 'use a token']],
   ],
-  jsonType: `{ server: string,
-  user: { id: string, email: string, displayName: string | null } }`,
+  shape: document({
+    server: 'string',
+    user: '{ id: string, email: string, displayName: string | null }',
+  }),
   async run(context, { token, browser, server, json, scopes, project }, url) {
     const { io } = context
     if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken

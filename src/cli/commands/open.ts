@@ -1,3 +1,4 @@
+import { document } from '../json/shape.ts'
 import { openProject } from '../service/project.ts'
 import { argument, command, option } from './define.ts'
 import { showPage } from './web.ts'
@@ -14,7 +15,7 @@ export const open = command<{ browser: boolean }, [page: Page]>({
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],
   ],
-  jsonType: '{ url: string }',
+  shape: document({ url: 'string' }),
   async run(context, { browser, json, ...shared }, page) {
     const { url, repository, projectId } = await openProject(context, shared)
     const project = `/projects/${projectId}`

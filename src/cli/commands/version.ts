@@ -1,3 +1,4 @@
+import { document } from '../json/shape.ts'
 import { version as number } from '../service/version.ts'
 import { command } from './define.ts'
 
@@ -5,7 +6,7 @@ export const version = command({
   name: 'version',
   about: ['バージョンを表示します', 'Shows the version'],
   examples: [['cairn version', ['バージョンを表示', 'show the version']]],
-  jsonType: '{ version: string }',
+  shape: document({ version: 'string' }),
   run({ io }, { json }) {
     if (json) io.printJson({ version: number })
     else io.print(number)

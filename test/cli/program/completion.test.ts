@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ListOption } from '../../../src/cli/commands/localized.ts'
 import { createProgram } from '../../../src/cli/program.ts'
 import { statuses } from '../../../src/cli/terminal/statuses.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
@@ -52,7 +53,8 @@ describe('cairn completion', () => {
         ...command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!.slice(2)),
         ...[...command.options, ...command.registeredArguments].flatMap(({ argChoices = [] }) => argChoices),
       ]
-      for (const word of words) expect(script).toContain(word)
+      const lists = command.options.flatMap(one => (one instanceof ListOption ? one.words : []))
+      for (const word of [...words, ...lists]) expect(script).toContain(word)
     }
   })
 
@@ -81,6 +83,15 @@ describe('cairn completion', () => {
     ],
     [['issues', 'ls', '--status', '='], statuses],
     [['issues', 'ls', '--search', ''], []],
+    [['issues', 'ls', '--fields', 'createdBy,tit'], ['createdBy,title']],
+    [
+      ['whoami', '--fields', ''],
+      ['server', 'user', 'token'],
+    ],
+    [
+      ['whoami', '--fields', '=', 'user,'],
+      ['user,server', 'user,user', 'user,token'],
+    ],
     [['issues', 'ls', '--js'], ['--json']],
     [
       ['api', 'P'],

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { document } from '../../json/shape.ts'
 import { argument, command, type Make } from '../define.ts'
 import { completeBash } from './bash.ts'
 import { completeFish } from './fish.ts'
@@ -28,7 +29,7 @@ export const completion = (program: Command): Make =>
         ['PowerShell に設定', 'install for PowerShell'],
       ],
     ],
-    jsonType: '{ shell: "bash" | "zsh" | "fish" | "powershell", script: string }',
+    shape: document({ shell: '"bash" | "zsh" | "fish" | "powershell"', script: 'string' }),
     run({ io }, { json }, shell) {
       const script = scripts[shell](listLevels(program))
       if (json) io.printJson({ shell, script })

@@ -6,6 +6,7 @@ import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
 import { command } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
+import { historyJson } from './json-types.ts'
 
 export const history = command<WebOptions, [name: string]>({
   name: 'history',
@@ -13,9 +14,7 @@ export const history = command<WebOptions, [name: string]>({
   arguments: [['<name>', ['ファイルの名前またはパス', 'name or path of the file']]],
   options: webOptions,
   examples: [['cairn files history docs/spec.pdf', ['だれがいつ更新したか', 'who changed it and when']]],
-  jsonType: `{ file: { id: string, path: string, currentRevision: number },
-  revisions: { revision: number, size: number, sha256: string | null, createdAt: string,
-    uploadedBy: { id: string, displayName: string } | null, … }[] }`,
+  shape: historyJson,
   async run(context, { json, web, browser, ...options }, name) {
     const { io } = context
     const space = await openProject(context, options)

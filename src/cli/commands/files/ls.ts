@@ -15,6 +15,7 @@ import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
 import { command, option } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
+import { listingJson } from './json-types.ts'
 
 export const ls = command<WebOptions & { tree?: true }, [folder: string | undefined]>({
   name: 'ls',
@@ -29,12 +30,7 @@ export const ls = command<WebOptions & { tree?: true }, [folder: string | undefi
     ['cairn files ls docs/specs', ['docs の中の specs フォルダー', 'folder specs in docs']],
     ['cairn files ls --tree', ['すべてのフォルダーとファイル', 'all folders and files']],
   ],
-  jsonType: `{ folder: string,
-  folders: { id: string, path: string, updatedAt: string }[],
-  files: { id: string, path: string, revision: number, size: number, mime: string,
-    updatedAt: string, updatedBy: { id: string, displayName: string } | null }[],
-  usage: { usedBytes: number, limitBytes: number | null,
-    roadmapBytes: number, roadmapLimitBytes: number | null } }`,
+  shape: listingJson,
   async run(context, { tree: isDeep = false, web, browser, json, ...options }, path = '') {
     const { io } = context
     const space = await openProject(context, options)
@@ -59,10 +55,13 @@ function toJson(folder: string, lines: readonly ListedItem[], tree: Tree) {
   const items = lines.map(({ item }) => item)
   return {
     folder,
-    folders: items.filter(isFolder).map(one => ({ id: one.id, path: pathOf(one), updatedAt: one.updatedAt })),
+    folders: items
+      .filter(isFolder)
+      .map(one => ({ kind: 'folder', id: one.id, path: pathOf(one), updatedAt: one.updatedAt })),
     files: items
       .filter((item): item is FileItem => !isFolder(item))
       .map(one => ({
+        kind: 'file',
         id: one.id,
         path: pathOf(one),
         revision: one.currentRevision,

@@ -1,12 +1,13 @@
 import type { RepoIdentity } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import { document, objectType } from '../../json/shape.ts'
 import type { Say } from '../../language/language.ts'
 import { openRepository } from '../../repository/repository.ts'
 import { sourceNames } from '../../roadmap/sources.ts'
 import { parseKey } from '../../service/key-proposals.ts'
 import { command, option } from '../define.ts'
 import { linkRepository, printLinked } from '../link/link.ts'
-import { projectJson, toJson } from '../projects/json-types.ts'
+import { projectFields, toJson } from '../projects/json-types.ts'
 import { findCiService, formatCiSteps } from './ci.ts'
 import { syncFirst } from './first-sync.ts'
 import { settleKey } from './key.ts'
@@ -52,11 +53,16 @@ export const init = command<Options, [url: string | undefined]>({
       ['質問なしで、既存のプロジェクトに設定', 'into an existing project, without questions'],
     ],
   ],
-  jsonType: `{ server: string, user: { id: string, email: string, displayName: string | null },
-  project: ${projectJson},
-  slug: string, source: string | null,
-  repository: { kind: "remote" | "local", value: string },
-  synced: boolean, ci: { service: "github" | "gitlab", steps: string } | null }`,
+  shape: document({
+    server: 'string',
+    user: '{ id: string, email: string, displayName: string | null }',
+    project: objectType(projectFields),
+    slug: 'string',
+    source: 'string | null',
+    repository: '{ kind: "remote" | "local", value: string }',
+    synced: 'boolean',
+    ci: '{ service: "github" | "gitlab", steps: string } | null',
+  }),
   async run(given, { json = false, ...options }, url) {
     const result = await setUp(json ? onStandardError(given) : given, options, url)
     if (json) given.io.printJson(result)

@@ -35,7 +35,7 @@ export const ls = command<Options>({
     ],
     ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
   ],
-  jsonType: issueListJson,
+  shape: issueListJson,
   async run(context, options) {
     if (options.web) return showList(context, options)
     const list = await readIssues(context, options)

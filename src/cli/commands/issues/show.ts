@@ -14,7 +14,7 @@ export const show = command<WebOptions, [number: string]>({
     ['cairn issues show KEY-12', ['KEY-12 を表示', 'show KEY-12']],
     ['cairn issues show KEY-12 --web', ['コンソールで開く', 'open it in the console']],
   ],
-  jsonType: issueDetailJson,
+  shape: issueDetailJson,
   async run(context, { json, web, browser, ...options }, written) {
     const project = await openProject(context, options)
     if (web) {

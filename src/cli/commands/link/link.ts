@@ -1,5 +1,6 @@
 import type { RepoIdentity } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import { document } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
 import { anyBranch } from '../../repository/main-branch.ts'
@@ -52,8 +53,14 @@ export const link = command<Options, [project: string | undefined]>({
     ['cairn link', ['結び付いたプロジェクトを探す、または選ぶ', 'find the bound project, or choose one']],
     ['cairn link "Mobile app" --source backlog-md', ['名前と読み込み元を指定', 'by name, with a source']],
   ],
-  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
-  source: string | null, branch: string | null, repository: { kind: "remote" | "local", value: string } }`,
+  shape: document({
+    server: 'string',
+    project: '{ id: string, name: string }',
+    slug: 'string',
+    source: 'string | null',
+    branch: 'string | null',
+    repository: '{ kind: "remote" | "local", value: string }',
+  }),
   async run(context, { json, ...options }, given) {
     const linked = await linkRepository(context, options, given)
     if (json) context.io.printJson(toJson(linked))

@@ -5,7 +5,14 @@ import { command, option } from '../define.ts'
 import { type Options, parseArguments } from './arguments.ts'
 import { readHistoryLinks } from './history.ts'
 import { reportNoKey } from './no-key.ts'
-import { type LinksDryRun, type LinksOutput, printCounts, printDryRun, reportNothing } from './output.ts'
+import {
+  type LinksDryRun,
+  type LinksOutput,
+  linksJson,
+  printCounts,
+  printDryRun,
+  reportNothing,
+} from './output.ts'
 
 export const links = command<Options, [range: string | undefined]>({
   name: 'links',
@@ -47,12 +54,7 @@ export const links = command<Options, [range: string | undefined]>({
       ['プルリクエスト 1 件', 'one pull request'],
     ],
   ],
-  jsonType: `{ project: string, dryRun: false, sent: number,
-  linked: number, existing: number, skipped: number,
-  warnings: string[], warningsTotal: number }
-{ project: string, dryRun: true,
-  links: { kind: "commit" | "pr", ref: string, title: string, author?: string,
-    committedAt?: string | null, issueKeys: string[] }[] }`,
+  shape: linksJson,
   async run(context, { json = false, ...options }, range) {
     const { io } = context
     const meant = parseArguments(options, range)

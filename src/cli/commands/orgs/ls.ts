@@ -1,3 +1,4 @@
+import { type Fields, list } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { listOrgs, type Org } from '../../service/orgs.ts'
 import { connectHere } from '../../service/project.ts'
@@ -6,12 +7,19 @@ import type { Io } from '../../terminal/io.ts'
 import { roleName } from '../../terminal/roles.ts'
 import { command } from '../define.ts'
 
+const orgFields: Fields<keyof ReturnType<typeof toJson>> = {
+  id: 'string',
+  name: 'string',
+  role: '"admin" | "member"',
+  plan: 'string',
+  projectCount: 'number',
+}
+
 export const ls = command({
   name: 'ls',
   about: ['所属する組織を一覧表示します', 'Lists your organizations'],
   examples: [['cairn orgs ls', ['名前、役割、プランを表示', 'names, roles, and plans']]],
-  jsonType: `{ orgs: { id: string, name: string, role: "admin" | "member",
-    plan: string, projectCount: number }[] }`,
+  shape: list('orgs', orgFields),
   async run(context, { json, ...shared }) {
     const orgs = await listOrgs(await connectHere(context, shared))
     if (json) context.io.printJson({ orgs: orgs.map(toJson) })

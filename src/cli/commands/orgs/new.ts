@@ -1,3 +1,4 @@
+import { member } from '../../json/shape.ts'
 import { createOrg } from '../../service/orgs.ts'
 import { connectHere } from '../../service/project.ts'
 import { command } from '../define.ts'
@@ -7,7 +8,7 @@ export const create = command<object, [name: string]>({
   about: ['組織を作成します（作成者が管理者になります）', 'Creates an organization, with you as its admin'],
   arguments: [['<name>', ['名前', 'name']]],
   examples: [['cairn orgs new "Alpine club"', ['「Alpine club」を作成', 'create "Alpine club"']]],
-  jsonType: '{ org: { id: string, name: string, role: "admin" } }',
+  shape: member('org', { id: 'string', name: 'string', role: '"admin"' }),
   async run(context, { json, ...shared }, name) {
     const { say, print, printJson } = context.io
     const org = await createOrg(await connectHere(context, shared), name)

@@ -1,9 +1,17 @@
+import type { Fields } from '../../json/shape.ts'
 import type { Org } from '../../service/orgs.ts'
 import type { Project } from '../../service/project.ts'
 
-/** A project in the `--json` output. */
-export const projectJson = `{ id: string, name: string, key: string | null, role: string,
-    org: { id: string, name: string | null }, archivedAt: string | null, url: string }`
+/** The fields of a project, for `--json`. */
+export const projectFields: Fields<keyof ReturnType<typeof toJson>> = {
+  id: 'string',
+  name: 'string',
+  key: 'string | null',
+  role: 'string',
+  org: '{ id: string, name: string | null }',
+  archivedAt: 'string | null',
+  url: 'string',
+}
 
 /** Converts to the `--json` output. The name of an organization that the user does not belong to is null. */
 export const toJson = (

@@ -1,3 +1,4 @@
+import { member } from '../../json/shape.ts'
 import { parseKey } from '../../service/key-proposals.ts'
 import { setKey } from '../../service/new-project.ts'
 import { openProject } from '../../service/project.ts'
@@ -13,7 +14,7 @@ export const key = command<object, [key: string]>({
     ['cairn projects key CRN', ['課題を CRN-1 のように呼ぶ', 'name the issues CRN-1, CRN-2, …']],
     ['cairn projects key APP --project "Mobile app"', ['別のプロジェクトに設定', 'of another project']],
   ],
-  jsonType: '{ project: { id: string, name: string, key: string } }',
+  shape: member('project', { id: 'string', name: 'string', key: 'string' }),
   async run(context, { json, ...shared }, written) {
     const { say, print, printJson } = context.io
     const key = parseKey(written)

@@ -1,3 +1,4 @@
+import { list } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { listVisibleOrgs, type Org } from '../../service/orgs.ts'
 import { connectHere, listProjects, type Project } from '../../service/project.ts'
@@ -6,7 +7,7 @@ import type { Io } from '../../terminal/io.ts'
 import { roleName } from '../../terminal/roles.ts'
 import { command, option } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
-import { nameOfOrg, projectJson, toJson } from './json-types.ts'
+import { nameOfOrg, projectFields, toJson } from './json-types.ts'
 
 export const ls = command<WebOptions & { all?: true }>({
   name: 'ls',
@@ -19,7 +20,7 @@ export const ls = command<WebOptions & { all?: true }>({
     ['cairn projects ls', ['名前、キー、組織、役割を表示', 'names, keys, organizations, and roles']],
     ['cairn projects ls --all', ['アーカイブ済みのものも', 'also archived ones']],
   ],
-  jsonType: `{ projects: ${projectJson}[] }`,
+  shape: list('projects', projectFields),
   async run(context, { all = false, web, browser, json, ...shared }) {
     const connection = await connectHere(context, shared)
     if (web) return showPage(context, connection.url, '/', { browser, json })

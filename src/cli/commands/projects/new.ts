@@ -1,10 +1,11 @@
+import { member } from '../../json/shape.ts'
 import { parseKey, proposeKey } from '../../service/key-proposals.ts'
 import { createProject } from '../../service/new-project.ts'
 import { listOrgs } from '../../service/orgs.ts'
 import { connectHere } from '../../service/project.ts'
 import { command, option } from '../define.ts'
 import { chooseOrg } from './choose-org.ts'
-import { projectJson, toJson } from './json-types.ts'
+import { projectFields, toJson } from './json-types.ts'
 
 type Options = { org?: string; key?: string }
 
@@ -29,7 +30,7 @@ export const create = command<Options, [name: string]>({
       ['組織とキーを指定', 'in an organization, with a key'],
     ],
   ],
-  jsonType: `{ project: ${projectJson} }`,
+  shape: member('project', projectFields),
   async run(context, { org: named, key: given, json, ...shared }, name) {
     const { say, print, printJson } = context.io
     const givenKey = given === undefined ? null : parseKey(given)

@@ -1,5 +1,6 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import { document, type Fields, objectType } from '../../json/shape.ts'
 import { type Checkout, readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
@@ -8,6 +9,8 @@ import { type Blocked, countProgress, findBlocked, type Progress } from '../../r
 import { readRoadmap } from '../../roadmap/read.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
+
+const repositoryType = objectType({ kind: '"remote" | "local"', value: 'string' })
 
 /** The status of the repository, as in the `--json` output. */
 export type StatusReport = {
@@ -30,6 +33,24 @@ export type StatusReport = {
   blocked: Blocked[]
   remarks: ReturnType<typeof toJsonDiagnostic>[]
 }
+
+/** The fields of the report, for `--json`. */
+export const reportJson = document({
+  server: 'string',
+  project: '{ id: string, name: string }',
+  slug: 'string',
+  source: 'string',
+  repository: repositoryType,
+  bound: `${repositoryType} | null`,
+  isBoundHere: 'boolean',
+  inSync: 'boolean',
+  syncedAt: 'string | null',
+  storedSource: '{ commit: string, branch: string | null, dirty: boolean } | null',
+  pending: '{ added: number, changed: number, removed: number }',
+  phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
+  blocked: '{ id: string, title: string, reason: string | null, waitsFor: string[] }[]',
+  remarks: '{ file: string, line: number | null, message: string }[]',
+} satisfies Fields<keyof StatusReport>)
 
 export async function readStatus(
   context: Context,

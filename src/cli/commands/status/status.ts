@@ -10,7 +10,7 @@ import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
-import { readStatus, type StatusReport } from './report.ts'
+import { readStatus, reportJson, type StatusReport } from './report.ts'
 
 export const status = command<WebOptions & { slug?: string; source?: string }>({
   name: 'status',
@@ -23,15 +23,7 @@ export const status = command<WebOptions & { slug?: string; source?: string }>({
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
   ],
-  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
-  source: string, repository: { kind: "remote" | "local", value: string },
-  bound: { kind: "remote" | "local", value: string } | null, isBoundHere: boolean,
-  inSync: boolean, syncedAt: string | null,
-  storedSource: { commit: string, branch: string | null, dirty: boolean } | null,
-  pending: { added: number, changed: number, removed: number },
-  phases: { id: string, title: string, total: number, done: number, blocked: number }[],
-  blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
-  remarks: { file: string, line: number | null, message: string }[] }`,
+  shape: reportJson,
   async run(context, { json, web, browser, ...shared }) {
     if (web) {
       const { place, target } = await openLinkedRoadmap(context, shared)

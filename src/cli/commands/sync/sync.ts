@@ -4,6 +4,7 @@ import { readers, sourceNames } from '../../roadmap/sources.ts'
 import { command, option } from '../define.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 import type { SyncOptions } from './deliver.ts'
+import { syncJson } from './json-types.ts'
 import { printSynced, toJson } from './output.ts'
 import { syncOnce } from './sync-once.ts'
 import { watch } from './watch.ts'
@@ -60,19 +61,7 @@ export const sync = command<Options>({
     ['cairn sync --branch', ['ブランチ専用のロードマップに同期', 'sync a branch to a roadmap of its own']],
     ['cairn sync --watch', ['作業中に同期し続ける', 'keep it in sync while you work']],
   ],
-  jsonType: `{ server: string, project: string, slug: string, branchOf: string | null, source: string,
-  dryRun: boolean, changed: boolean,
-  stats: { total: number, done: number, blocked: number },
-  tasks: { added: number, changed: number, removed: number },
-  documents: { upserted: number, unchanged: number, deleted: number },
-  issues: { linked: number, skipped: number } | null,
-  kept: { tasks: number, documents: number } | null,
-  refused: { code: string, message: string, hint: string } | null,
-  phases: { kind: "added" | "changed" | "removed" | null, id: string, title: string,
-    tasks: { kind: "added" | "changed" | "removed", id: string, title: string,
-      from: string | null, to: string | null, fields: string[] }[] }[],
-  remarks: { file: string, line: number | null, message: string }[],
-  warnings: string[], warningsTotal: number }`,
+  shape: syncJson,
   async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...given }) {
     const { io, env } = context
     const { supersededOk = isCi(env), allowRemovals = false, strict = false, ...rest } = given
@@ -84,8 +73,7 @@ export const sync = command<Options>({
     const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
       const answer = toJson(io, place, synced, dryRun)
-      if (json && isWatching) io.printJsonText(JSON.stringify(answer))
-      else if (json) io.printJson(answer)
+      if (json) io.printJson(answer, isWatching)
       else printSynced(io, synced, dryRun)
       return synced.read.paths
     }
