@@ -111,7 +111,10 @@ const may: Record<string, string[]> = {
   'console/routes': ['console/routes', 'console/pages', ...around],
   'cli/language': ['cli/language'],
   'cli/terminal': ['cli/terminal', 'cli/language', 'fast-string-truncated-width', ...inNode],
-  'cli/json': ['cli/json', 'cli/terminal'],
+  'cli/json': [
+    ...['cli/json', 'type cli/language', 'cli/terminal', 'jq-web'],
+    ...['node:events', 'node:path', 'node:url', 'node:worker_threads'],
+  ],
   'cli/context': ['cli/context', 'type cli/language', 'cli/terminal'],
   'cli/repository': [
     'cli/repository',

@@ -18,9 +18,11 @@ export type Output = {
   print(line: string): void
   /** Writes several lines. Pass untrusted single-line text through `sanitizeLine` first. */
   printLines(text: string): void
-  /** Writes JSON, indented in a terminal unless it has to be one line. */
-  printJson(value: unknown, isOneLine?: boolean): void
+  /** Writes JSON, indented in a terminal unless it has to be one line. With `--jq`, a promise settles when it is written. */
+  printJson(value: unknown, isOneLine?: boolean): Promise<void> | void
   printJsonText(json: string): void
+  /** Writes lines of untrusted text: unchanged for scripts, and without its control characters, except tabs, in a terminal. */
+  printText(text: string): void
   /** Writes untrusted bytes unchanged. Do not use it for a terminal. */
   printBytes(bytes: Uint8Array): void
   /** A stream for untrusted bytes. They are written unchanged, or as sanitized text in a terminal. */
@@ -51,6 +53,8 @@ export function createOutput({ stdout }: Pick<Streams, 'stdout'>, env: Env, { wr
     printJson: (value, isOneLine = false) =>
       printJsonText(formatJson(value, isTerminal(stdout) && !isOneLine)),
     printJsonText,
+    printText: text =>
+      isTerminal(stdout) ? write(`${text.split('\t').map(sanitizeLines).join('\t')}\n`) : write(`${text}\n`),
     printBytes: write,
     outputStream: () => outputStream(stdout),
   }

@@ -50,3 +50,22 @@ describe('cairn sync --watch --json', () => {
     expect(lines.map(line => JSON.parse(line).stats.done)).toEqual([1, 2])
   })
 })
+
+describe('cairn sync --watch --jq', () => {
+  it('writes the result for each sync', async () => {
+    const ran = await someone.cairn(['sync', '--watch', '--jq', '.stats.done'], {
+      cwd: repository,
+      watch({ stdout }, kill) {
+        if (stdout === '1\n') writeFiles(repository, changedPhases)
+        if (stdout === '1\n2\n') kill('SIGINT')
+      },
+    })
+    expect([ran.code, ran.stdout]).toEqual([0, '1\n2\n'])
+  })
+
+  it('ends if the expression fails', async () => {
+    const ran = await someone.cairn(['sync', '--watch', '--jq', '.stats.done.x'], { cwd: repository })
+    expect([ran.code, ran.stdout]).toEqual([2, ''])
+    expect(ran.stderr).toContain('"code":"jq_failed"')
+  })
+})

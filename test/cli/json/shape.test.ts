@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createJsonPrinter, type Selection } from '../../../src/cli/json/printer.ts'
+import { createJsonPrinter } from '../../../src/cli/json/printer.ts'
 import { parseFields } from '../../../src/cli/json/select.ts'
 import {
   type Document,
@@ -15,10 +15,9 @@ const fields = { number: 'number', title: 'string', body: 'string | null' }
 const issues = list('issues', fields, { around: { total: 'number' }, texts: ['body'] })
 const roof = { number: 1, title: 'Roof', body: 'Tiles', more: true }
 
-function printed(shape: Shape, value: Document, selection: Selection = {}): unknown {
+function printed(shape: Shape, value: Document, fields?: readonly string[]): unknown {
   const written: unknown[] = []
-  const print = createJsonPrinter({ printJson: one => written.push(one) }, shape, selection)
-  print(value)
+  createJsonPrinter({ printJson: one => void written.push(one) }, shape, fields, null).printJson(value)
   return written[0]
 }
 
@@ -61,7 +60,7 @@ describe('a printed document', () => {
   })
 
   it('with --fields is the resource, or an array, with only these fields in this order', () => {
-    const selection = { fields: ['title', 'body'] }
+    const selection = ['title', 'body']
     const selected = '{"title":"Roof","body":"Tiles"}'
     expect(JSON.stringify(printed(document(fields), roof, selection))).toBe(selected)
     expect(JSON.stringify(printed(member('issue', fields), { issue: roof }, selection))).toBe(selected)
@@ -70,7 +69,7 @@ describe('a printed document', () => {
   })
 
   it('has null for a field that it does not have', () => {
-    expect(printed(document(fields), { number: 1 }, { fields: ['title'] })).toEqual({ title: null })
+    expect(printed(document(fields), { number: 1 }, ['title'])).toEqual({ title: null })
   })
 })
 

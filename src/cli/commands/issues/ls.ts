@@ -33,7 +33,8 @@ export const ls = command<Options>({
       'cairn issues ls --search login --all',
       ['「login」を含むすべての課題', 'all issues with "login" in the title'],
     ],
-    ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
+    ['cairn issues ls --fields number,title', ['番号とタイトルだけの JSON', 'JSON with numbers and titles']],
+    ["cairn issues ls --jq '.issues[].title'", ['タイトルを 1 行ずつ', 'the titles, each on a line']],
   ],
   shape: issueListJson,
   async run(context, options) {

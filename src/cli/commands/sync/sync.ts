@@ -73,7 +73,7 @@ export const sync = command<Options>({
     const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
       const answer = toJson(io, place, synced, dryRun)
-      if (json) io.printJson(answer, isWatching)
+      if (json) await io.printJson(answer, isWatching)
       else printSynced(io, synced, dryRun)
       return synced.read.paths
     }
