@@ -5,8 +5,9 @@ import { type Checkout, readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
-import { type Blocked, countProgress, findBlocked, type Progress } from '../../roadmap/progress.ts'
+import { countProgress, type Progress } from '../../roadmap/progress.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
+import { type Blocked, type Ready, sortByReadiness } from '../../roadmap/readiness.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 
@@ -31,8 +32,18 @@ export type StatusReport = {
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
   blocked: Blocked[]
+  /** The tasks that are ready to start. */
+  ready: Ready[]
   remarks: ReturnType<typeof toJsonDiagnostic>[]
 }
+
+const blockedType = objectType({
+  kind: '"blocked" | "waiting"',
+  id: 'string',
+  title: 'string',
+  reason: 'string | null',
+  waitsFor: 'string[]',
+} satisfies Fields<keyof Blocked>)
 
 /** The fields of the report, for `--json`. */
 export const reportJson = document({
@@ -48,7 +59,8 @@ export const reportJson = document({
   storedSource: '{ commit: string, branch: string | null, dirty: boolean } | null',
   pending: '{ added: number, changed: number, removed: number }',
   phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
-  blocked: '{ id: string, title: string, reason: string | null, waitsFor: string[] }[]',
+  blocked: `${blockedType}[]`,
+  ready: '{ id: string, title: string }[]',
   remarks: '{ file: string, line: number | null, message: string }[]',
 } satisfies Fields<keyof StatusReport>)
 
@@ -87,7 +99,7 @@ export async function readStatus(
     storedSource: stored.source,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
     phases: countProgress(read.snapshot),
-    blocked: findBlocked(read.snapshot),
+    ...sortByReadiness(read.snapshot),
     remarks: read.diagnostics.map(one => toJsonDiagnostic(context.io.say, one)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Say } from '../../language/language.ts'
 import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
-import type { Blocked, Progress } from '../../roadmap/progress.ts'
+import type { Progress } from '../../roadmap/progress.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { drawMeter } from '../../terminal/meter.ts'
@@ -11,17 +11,19 @@ import { command } from '../define.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { readStatus, reportJson, type StatusReport } from './report.ts'
+import { printTaskLists } from './task-lists.ts'
 
 export const status = command<WebOptions & { slug?: string; source?: string }>({
   name: 'status',
   about: [
-    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスク',
-    'Shows the status of the repository: its binding, sync state, progress of each phase, and blocked tasks',
+    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスクと着手できるタスク',
+    'Shows the status of the repository: its binding, sync state, progress of each phase, blocked and ready tasks',
   ],
   options: webOptions,
   examples: [
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
+    ["cairn status --jq '.ready[0].id'", ['次に着手できるタスク', 'the next task that is ready']],
   ],
   shape: reportJson,
   async run(context, { json, web, browser, ...shared }) {
@@ -38,7 +40,7 @@ export const status = command<WebOptions & { slug?: string; source?: string }>({
 
 function printStatus(io: Io, report: StatusReport): void {
   const { say, printLines, warn } = io
-  const { project, slug, source, server, repository, phases, blocked, remarks } = report
+  const { project, slug, source, server, repository, phases, remarks } = report
   printLines(
     table([
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
@@ -54,8 +56,7 @@ function printStatus(io: Io, report: StatusReport): void {
     ]),
   )
   if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)
-  if (blocked.length > 0)
-    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => formatBlocked(io, one)).join('\n')}`)
+  printTaskLists(io, report)
   if (remarks.length > 0)
     warn([
       `ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
@@ -97,13 +98,4 @@ function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progre
     `${done}/${total}`,
     { text: told, paint: colors.red },
   ]
-}
-
-function formatBlocked({ say, colors }: Io, { id, title, reason, waitsFor }: Blocked): string {
-  const why = [
-    reason,
-    waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null,
-  ]
-  const told = why.filter(Boolean).join('; ')
-  return `  ${sanitizeLine(id)}  ${sanitizeLine(title)}${told && colors.dim(`  ${sanitizeLine(told)}`)}`
 }
