@@ -9,7 +9,7 @@ import type { Io } from '../terminal/io.ts'
 import { textWidth } from '../terminal/width.ts'
 import { wrapText } from '../terminal/wrap.ts'
 import { addJsonOptions, formatType, runWithSelection } from './json-options.ts'
-import { LocalizedArgument, LocalizedOption, localize } from './localized.ts'
+import { ListOption, LocalizedArgument, LocalizedOption, localize } from './localized.ts'
 
 /** The options of every command. */
 export type Shared = { json?: true; server?: string; project?: string; dir?: string }
@@ -115,10 +115,13 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
 }
 
 /** Adds the choices and the default to a description. */
-function describe({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
+function describe(one: Option | Argument, say: Say): string {
+  const { description, argChoices, defaultValue } = one
   const choices = argChoices?.join(', ')
+  const isList = one instanceof ListOption
   const notes = [
-    choices && say([`${choices} のいずれか`, `one of ${choices}`]),
+    choices && isList && say([`${choices}。カンマ区切りで複数指定できます`, `one or more of ${choices}`]),
+    choices && !isList && say([`${choices} のいずれか`, `one of ${choices}`]),
     defaultValue !== undefined &&
       typeof defaultValue !== 'boolean' &&
       say([`省略時は ${defaultValue}`, `default: ${defaultValue}`]),

@@ -13,7 +13,7 @@ import { ListOption, LocalizedOption, localize } from './localized.ts'
 class FieldsOption extends ListOption {
   constructor(fields: Fields) {
     const about: Sentence = [
-      'これらの項目だけの JSON を出力します（カンマ区切り。名前を省略すると項目の一覧を表示します）',
+      'これらの項目だけの JSON を出力します（カンマ区切り。省略時は項目の一覧）',
       'output JSON with only these fields, such as a,b (without names: list the fields)',
     ]
     super('--fields [names]', about, Object.keys(fields))

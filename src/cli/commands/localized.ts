@@ -21,13 +21,14 @@ export class LocalizedOption extends Option {
   }
 }
 
-/** An option whose value is a list of these words, with commas between them. */
+/** An option whose value is a list with commas, and whose words the shell completes. The help names them if there are no others. */
 export class ListOption extends LocalizedOption {
   readonly words: readonly string[]
 
-  constructor(flags: string, about: Sentence, words: readonly string[]) {
+  constructor(flags: string, about: Sentence, words: readonly string[], hasOnlyWords = false) {
     super(flags, about)
     this.words = words
+    if (hasOnlyWords) this.argChoices = [...words]
   }
 }
 

@@ -82,6 +82,11 @@ describe('cairn completion', () => {
       ['done', 'deferred'],
     ],
     [['issues', 'ls', '--status', '='], statuses],
+    [['issues', 'ls', '--status', 'todo,do'], ['todo,done']],
+    [
+      ['issues', 'ls', '--assignee', ''],
+      ['me', 'none'],
+    ],
     [['issues', 'ls', '--search', ''], []],
     [['issues', 'ls', '--fields', 'createdBy,tit'], ['createdBy,title']],
     [
