@@ -35,6 +35,8 @@ describe.concurrent('control characters from a server or a repository', () => {
     [0, 'issues', 'ls'],
     [0, 'issues', 'show', '1'],
     [0, 'issues', 'show', '1', '--json'],
+    [0, 'issues', 'ls', '--fields', 'title,body'],
+    [0, 'issues', 'ls', '--jq', '.issues[0]'],
     [0, 'issues', 'new', 'x'],
     [0, 'issues', 'set', '1', '--title', 'x'],
     [0, 'files', 'ls', '--tree'],
