@@ -22,7 +22,7 @@ export const noKeptItems: KeptItems = { tasks: [], documents: [] }
 export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptItems {
   const { reader, snapshot, unread } = read
   if (!stored) return noKeptItems
-  Object.assign(snapshot, read.recreateSnapshot(tasksOf(stored).flatMap(toHolder)))
+  Object.assign(snapshot, read.recreateSnapshot(listHolders(stored)))
   if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored)
   if (unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
@@ -47,14 +47,20 @@ function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
 }
 
 /** Tasks that an earlier version stored do not have the path that they were read from. */
-function toHolder(task: StoredTask): Holder[] {
-  const sourcePath = 'sourcePath' in task && task.sourcePath
-  return typeof sourcePath === 'string' ? [{ id: task.id, title: task.title, sourcePath }] : []
-}
+const readSourcePath = (task: StoredTask): string | undefined =>
+  'sourcePath' in task && typeof task.sourcePath === 'string' ? task.sourcePath : undefined
+
+const listHolders = ({ phases }: Stored): Holder[] =>
+  phases.flatMap(({ id: phaseId, tasks }) =>
+    tasks.flatMap(task => {
+      const sourcePath = readSourcePath(task)
+      return sourcePath === undefined ? [] : [{ id: task.id, title: task.title, phaseId, sourcePath }]
+    }),
+  )
 
 function isTaskFrom({ isFrom, paths }: Reader, path: string, task: StoredTask): boolean {
-  const [known] = toHolder(task)
-  if (known) return isAtOrBelow(path, known.sourcePath)
+  const sourcePath = readSourcePath(task)
+  if (sourcePath !== undefined) return isAtOrBelow(path, sourcePath)
   return isFrom ? isFrom(path, task) : paths.some(place => isAtOrBelow(path, place))
 }
 

@@ -6,7 +6,7 @@ import { findCycles } from './dependency-cycles.ts'
 import { toSendablePath } from './reading/document-paths.ts'
 import type { FoundPhase, FoundRoadmap, Place } from './reading/found.ts'
 import { toStorable } from './storable.ts'
-import type { Holder } from './stored-ids.ts'
+import { type Holder, restorePrefixes } from './stored-ids.ts'
 import { separateTasks, shortenId, shortenIds, toDistinction } from './unique-ids.ts'
 
 type Payload = components['schemas']['SyncPayload']
@@ -33,7 +33,7 @@ export function createSnapshot(
 ): Snapshot {
   const head = found.head ?? {}
   const storable = shortenIds(toStorable(found.phases), warn)
-  const merged = { ...found, phases: mergePhases(storable, warn) }
+  const merged = { ...found, phases: restorePrefixes(mergePhases(storable, warn), stored) }
   const phases = separateTasks(merged, stored, warn)
   const planDocuments = collectDocuments(phases, warn)
   const tasks = new Map(phases.flatMap(one => one.tasks.map(task => [task.task.id, task] as const)))

@@ -27,7 +27,8 @@ export function shortenIds(phases: readonly FoundPhase[], warn: Warn): FoundPhas
       const id = shortenId(found.task.id)
       if (id !== found.task.id) warn(found.at, longId(id))
       const dependsOn = found.task.dependsOn?.map(shortenId)
-      return { ...found, task: { ...found.task, id, ...(dependsOn && { dependsOn }) } }
+      const otherId = found.otherId && { otherId: shortenId(found.otherId) }
+      return { ...found, ...otherId, task: { ...found.task, id, ...(dependsOn && { dependsOn }) } }
     }),
   }))
 }
@@ -41,8 +42,10 @@ export function separateTasks(
   stored: readonly Holder[],
   warn: Warn,
 ): FoundPhase[] {
-  const found = phases.flatMap(({ tasks }) => tasks.map(task => ({ id: task.task.id, at: task.at, task })))
-  const unread = unreadTasks.map(one => ({ ...one, task: null }))
+  const found = phases.flatMap(({ phase, tasks }) =>
+    tasks.map(task => ({ id: task.task.id, at: task.at, phaseId: phase.id, task })),
+  )
+  const unread = unreadTasks.map(one => ({ ...one, phaseId: null, task: null }))
   const groups = groupById([...found, ...unread].sort(byPlace))
   const chosen = matchHolders(groups, stored)
   const used = new Set([...groups.keys(), ...chosen.values()])

@@ -105,6 +105,11 @@ describe('the folder', () => {
       ['docs/plan/tasks/a.md'],
     ],
     [
+      'below a folder that is called archive',
+      { 'backlog.config.yml': `${config}backlog_directory: docs/archive`, 'docs/archive/tasks/a.md': one },
+      ['docs/archive/tasks/a.md'],
+    ],
+    [
       'in the default folder if the configuration leads out of the repository',
       { 'backlog.config.yml': `${config}backlog_directory: ../other`, 'backlog/tasks/a.md': one },
       ['backlog/tasks/a.md'],
@@ -213,7 +218,7 @@ describe('milestones', () => {
       ...milestone('m-2', 'Beta'),
       ...milestone('m-1', 'Alpha', 'archive/milestones'),
       ...milestone('m-3', 'Put aside', 'archive/milestones'),
-      'backlog/milestones/readme.md': 'Milestones',
+      'backlog/milestones/readme.md': '',
       ...of(1, 'm-2'),
       ...of(2, '2'),
       ...of(3, 'M-02'),

@@ -155,6 +155,28 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
     })
   })
 
+  it('keeps its ID if its tag gains or loses a prefix, because another tag has grown or shrunk', async () => {
+    const file = '.taskmaster/tasks/tasks.json'
+    const tasks = (...ids: number[]) =>
+      ids.map(id => ({ id, title: `T${id}`, status: 'done', dependencies: id > 3 ? [id - 1] : [] }))
+    const tags = (one: number[], two: number[]) =>
+      JSON.stringify({ one: { tasks: tasks(...one) }, two: { tasks: tasks(...two) } })
+    const root = makeFolder({ [file]: tags([1, 2], [3, 4]) })
+    let stored = storedOf(await read(root, 'task-master'))
+    const sync = async (text: string) => {
+      writeFileSync(join(root, file), text)
+      const now = await read(root, 'task-master')
+      const { phases } = compareRoadmaps(now.snapshot, stored, findKeptItems(now, stored))
+      stored = storedOf(now)
+      return phases.flatMap(phase => phase.tasks.map(({ kind, id }) => `${kind} ${id}`))
+    }
+    expect(await sync(tags([1, 2, 3], [3, 4]))).toEqual(['added 3~t3'])
+    expect(await sync(tags([1, 2], [3, 4]))).toEqual(['removed 3~t3'])
+    expect(await sync(tags([1], [1]))).toEqual(['removed 2', 'added two:1', 'removed 3', 'removed 4'])
+    expect(await sync(tags([], [1]))).toEqual(['removed 1'])
+    expect(stored.phases[1]!.tasks.map(({ id }) => id)).toEqual(['two:1'])
+  })
+
   it('stays in its phase, even if the other tasks are deleted', async () => {
     const files = (milestone: string) => ({
       'backlog/tasks/task-1.md': task('task-1').replace('---\n', `---\nmilestone: ${milestone}\n`),

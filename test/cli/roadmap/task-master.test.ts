@@ -39,6 +39,7 @@ describe('real repositories', () => {
         updatedAt: '2025-12-11T01:24:50.978Z',
       },
       at,
+      otherId: 'master:2',
       documents: [{ path: '.taskmaster/master/2.md', content, at }],
     })
   })

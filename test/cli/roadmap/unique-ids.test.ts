@@ -69,9 +69,17 @@ describe('tasks with one ID', () => {
   })
 
   it.each<[string, Holder, string[]]>([
-    ['in its file', { id: 'T', title: 'x', sourcePath: 'tasks/b.md' }, ['T~a', 'T']],
-    ['in a file that has moved', { id: 'T', title: 'x', sourcePath: 'done/b.md' }, ['T~a', 'T']],
-    ['but not in a file that does not exist', { id: 'T', title: 'B', sourcePath: 'c.md' }, ['T', 'T~b']],
+    ['in its file', { id: 'T', title: 'x', phaseId: 'p', sourcePath: 'tasks/b.md' }, ['T~a', 'T']],
+    [
+      'in a file that has moved',
+      { id: 'T', title: 'x', phaseId: 'p', sourcePath: 'done/b.md' },
+      ['T~a', 'T'],
+    ],
+    [
+      'but not in a file that does not exist',
+      { id: 'T', title: 'B', phaseId: 'p', sourcePath: 'c.md' },
+      ['T', 'T~b'],
+    ],
   ])('leave the ID to the one that is stored with it: %s', (_, stored, ids) => {
     const tasks = ['a', 'b'].map(name => task('T', `tasks/${name}.md`, { title: name.toUpperCase() }))
     expect(make([phase('p', ...tasks)], {}, [stored]).ids).toEqual(ids)
@@ -82,14 +90,16 @@ describe('tasks with one ID', () => {
     ['another title', 'Other', ['T', 'T~first', 'T~second']],
   ])('leave the ID, in a file of many, to the one that is stored with %s', (_, title, ids) => {
     const tasks = ['New', 'First', 'Second'].map((title, i) => task('T', `a.md:${i + 1}`, { title }))
-    expect(make([phase('p', ...tasks)], {}, [{ id: 'T', title, sourcePath: 'a.md' }]).ids).toEqual(ids)
+    expect(
+      make([phase('p', ...tasks)], {}, [{ id: 'T', title, phaseId: 'p', sourcePath: 'a.md' }]).ids,
+    ).toEqual(ids)
   })
 
   it('keep their stored IDs if the first is deleted, and dependencies then lead to the next', () => {
     const stored = [
-      { id: 'T', title: 'A', sourcePath: 'a.md' },
-      { id: 'T~b', title: 'B', sourcePath: 'b.md' },
-      { id: 'T~c', title: 'C', sourcePath: 'c.md' },
+      { id: 'T', title: 'A', phaseId: 'p', sourcePath: 'a.md' },
+      { id: 'T~b', title: 'B', phaseId: 'p', sourcePath: 'b.md' },
+      { id: 'T~c', title: 'C', phaseId: 'p', sourcePath: 'c.md' },
     ]
     const [b, c] = ['B', 'C'].map(title => task('T', `${title.toLowerCase()}.md`, { title }))
     const other = task('U', 'u.md', { dependsOn: ['T'] })
@@ -100,8 +110,14 @@ describe('tasks with one ID', () => {
     expect(make([phase('p', another, b!)], {}, stored).ids).toEqual(['T', 'T~b'])
   })
 
+  it('leave the ID, in a file of many, to the one of its phase if all titles are new', () => {
+    const stored = [{ id: 'T', title: 'Old', phaseId: 'q', sourcePath: 'a.md' }]
+    const tasks = ['New', 'Other'].map((title, i) => task('T', `a.md:${i + 1}`, { title }))
+    expect(make([phase('p', tasks[0]!), phase('q', tasks[1]!)], {}, stored).ids).toEqual(['T~new', 'T'])
+  })
+
   it('do not get the stored ID of a task that has a tilde of its own', () => {
-    const stored = [{ id: 'T~b', title: 'B', sourcePath: 'a.md' }]
+    const stored = [{ id: 'T~b', title: 'B', phaseId: 'p', sourcePath: 'a.md' }]
     const tasks = [task('T', 'a.md:1', { title: 'B' }), task('T~b', 'a.md:2', { title: 'B' })]
     expect(make([phase('p', ...tasks)], {}, stored).ids).toEqual(['T', 'T~b'])
   })

@@ -20,6 +20,8 @@ export type FoundTask = {
   at: Place
   /** What distinguishes it from another task with its ID. The default is its title. */
   distinction?: string
+  /** The ID that it had before if its phase had a prefix, or has one now. All tasks of the phase then have the other ID. */
+  otherId?: string
   /** The task's documents. The one at `task.planPath` is its plan. */
   documents: FoundDocument[]
 }

@@ -33,7 +33,7 @@ async function readMilestonesIn(
 ): Promise<Milestone[]> {
   const milestones: Milestone[] = []
   for (const entry of folder.list(path)) {
-    if (entry.isFolder || !/\.md$/i.test(entry.name)) continue
+    if (entry.isFolder || !/\.md$/i.test(entry.name) || /^readme\./i.test(entry.name)) continue
     const front = await readFrontMatter(folder, entry.path)
     const named = front ? undefined : parseMilestoneName(entry.name)
     const id = toText(front?.values.id) ?? named?.id

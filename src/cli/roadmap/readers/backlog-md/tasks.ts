@@ -19,7 +19,9 @@ export async function readTasks(
   const prefix = toText(config.task_prefix) ?? 'task'
   const files: TaskFile[] = []
   const unread: { id: string; at: Place }[] = []
-  for (const file of folder.walk(`${path}/tasks`, `${path}/completed`).filter(isTaskPath)) {
+  for (const file of folder
+    .walk(`${path}/tasks`, `${path}/completed`)
+    .filter(one => isTaskPath(one.slice(path.length)))) {
     const front = await readFrontMatter(folder, file)
     const task = front && findTask(folder, file, front, prefix)
     if (task) files.push(task)

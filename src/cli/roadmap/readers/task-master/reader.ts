@@ -11,7 +11,7 @@ import {
 } from '../../reading/messages.ts'
 import { toStatus } from '../../reading/statuses.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
-import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
+import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies, toTagPrefix } from './ids.ts'
 import { readTags, type Tag, tasksFile } from './tags.ts'
 
 /** Tags become phases. Subtasks become tasks after their parents. */
@@ -83,7 +83,8 @@ function buildTask(
     ...(dependsOn.length && { dependsOn: dependsOn.map(one => prefix + one) }),
     ...pickValues(values, keptKeys, onInvalid),
   }
-  return { task, at, documents: path ? [{ path, content, at }] : [] }
+  const otherId = prefix ? numbered.id : toTagPrefix(tag) + numbered.id
+  return { task, at, otherId, documents: path ? [{ path, content, at }] : [] }
 }
 
 const keptKeys = [

@@ -9,20 +9,24 @@ const usualTag = 'master'
 
 export type Tag = { name: string; tasks: unknown[]; summary: string | undefined }
 
-/** Reads the tags, `master` first. Tasks without a tag, from older versions of the tool, belong to `master`. */
+/**
+ * Reads the tags, `master` first. Tasks without a tag, from older versions of the tool, belong to `master`. Null with a warning
+ * if a tag cannot be read, because the IDs of the other tags depend on it.
+ */
 export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson } | null {
   const json = readJson(folder, tasksFile)
   if (!json) return null
   const entries = findTags(isRecord(json.value) ? json.value : { [usualTag]: json.value })
-  const markInvalid = (line: number, about: Sentence) => {
+  const tags = new Map<string, Tag>()
+  const invalid = entries.length ? entries.filter(({ tag }) => !Array.isArray(tag.tasks)) : [null]
+  for (const one of invalid) {
+    const [line, about] = one ? [json.lineOf(one.tag), noTaskList(one.name)] : [1, noTags]
     folder.warn({ file: tasksFile, line }, about)
     folder.markUnread(tasksFile)
   }
-  if (entries.length === 0) markInvalid(1, noTags)
-  const tags = new Map<string, Tag>()
+  if (invalid.length > 0) return null
   for (const { name, tag } of entries)
-    if (Array.isArray(tag.tasks)) tags.set(name, mergeTag(tags.get(name), name, tag.tasks, tag.metadata))
-    else markInvalid(json.lineOf(tag), noTaskList(name))
+    tags.set(name, mergeTag(tags.get(name), name, tag.tasks as unknown[], tag.metadata))
   const compareTags = (one: Tag, other: Tag) =>
     Number(other.name === usualTag) - Number(one.name === usualTag)
   return { tags: [...tags.values()].sort(compareTags), json }
