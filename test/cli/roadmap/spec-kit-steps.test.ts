@@ -119,7 +119,9 @@ describe('a checklist', () => {
     const { tasks } = await readFiles(specKit, {
       'specs/001-review/tasks.md': '- [ ] T001 yes',
       'specs/001-review/checklists/tasks.md': '- [ ] T001 no',
+      'specs/001-review/Acceptance/tasks.md': '- [ ] T001 no',
+      'specs/validation/tasks.md': '- [ ] T001 yes',
     })
-    expect(tasks.map(({ id }) => id)).toEqual(['001-review/T001'])
+    expect(tasks.map(({ id }) => id)).toEqual(['001-review/T001', 'validation/T001'])
   })
 })

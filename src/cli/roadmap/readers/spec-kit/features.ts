@@ -36,7 +36,7 @@ const listBelow = (folder: SourceFolder, root: string): Feature[] =>
     .walk(root)
     .filter(path => path.endsWith('/tasks.md'))
     .map(path => ({ name: path.slice(root.length + 1, -'/tasks.md'.length), path: posix.dirname(path) }))
-    .filter(({ name }) => name !== '' && !name.split('/').some(isChecklistFolder))
+    .filter(({ name }) => name !== '' && !name.split('/').slice(1).some(isChecklistFolder))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
 
 /** Finds the folder that holds the current feature. A path out of the repository is not one. */
