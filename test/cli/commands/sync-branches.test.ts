@@ -54,6 +54,15 @@ describe('a branch that is not the main one', () => {
     expect(await project.state()).toEqual([1, false])
   })
 
+  it('is shown by cairn status', async () => {
+    const status = (...args: string[]) =>
+      project.someone.cairn(['status', ...args], { cwd: project.repository })
+    expect((await status()).stdout).toMatch(/^Branch +feature\/x \(only main is synced\)$/m)
+    expect((await status('--json')).json()).toMatchObject({ branch: 'feature/x', mainBranch: 'main' })
+    git(project.repository, ['checkout', '--quiet', 'main'])
+    expect((await status()).stdout).not.toMatch(/^Branch/m)
+  })
+
   it('syncs to a roadmap of its own with --branch', async () => {
     const ran = await project.sync('--branch')
     expect([ran.code, ran.stdout]).toEqual([

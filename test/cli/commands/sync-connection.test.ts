@@ -89,6 +89,11 @@ it('refuses a repository that the project is not bound to before it sends anythi
     expect.stringContaining('but this repository is github.com/team/other'),
   ])
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  const dry = await sync(address, '--dry-run', '--json')
+  expect([dry.code, dry.json()]).toMatchObject([
+    0,
+    { refused: { code: 'repo_mismatch' }, tasks: { added: 4 } },
+  ])
 })
 
 it('refuses an older roadmap before it sends the tasks', async () => {

@@ -116,6 +116,11 @@ Dry run: nothing has changed
     expect((await sync()).stderr).toMatch(
       RegExp(`newer\\. 佐藤 synced it .* from main @ ${newer.slice(0, 8)}, as of Feb 1, 2026`),
     )
+    expect((await sync('--dry-run', '--json')).json()).toMatchObject({
+      changed: false,
+      refused: { code: 'roadmap_conflict' },
+      tasks: { added: 1, changed: 2, removed: 1 },
+    })
     expect((await sync('--force')).code).toBe(0)
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })

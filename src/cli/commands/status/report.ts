@@ -2,6 +2,7 @@ import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import { document, type Fields, objectType } from '../../json/shape.ts'
 import { type Checkout, readCheckout } from '../../repository/checkout.ts'
+import { findMainBranch } from '../../repository/main-branch.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
@@ -28,6 +29,9 @@ export type StatusReport = {
   syncedAt: string | null
   /** What the last sync was read from; null if unknown. It is a draft if it is `dirty`. */
   storedSource: Checkout | null
+  /** The branch that is checked out, and the one whose roadmap counts (`*` for all); null if unknown. */
+  branch: string | null
+  mainBranch: string | null
   /** The number of tasks that a sync would add, change, and remove. */
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
@@ -57,6 +61,8 @@ export const reportJson = document({
   inSync: 'boolean',
   syncedAt: 'string | null',
   storedSource: '{ commit: string, branch: string | null, dirty: boolean } | null',
+  branch: 'string | null',
+  mainBranch: 'string | null',
   pending: '{ added: number, changed: number, removed: number }',
   phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
   blocked: `${blockedType}[]`,
@@ -75,8 +81,9 @@ export async function readStatus(
   const read = await readRoadmap(place.repository, target.identity, target.source)
   assertComplete(context.io, read.diagnostics, isForMachines)
   const checkout = await readCheckout(place.repository, context.env, read.paths)
-  const [stored, binding, { projects }] = await Promise.all([
+  const [stored, mainBranch, binding, { projects }] = await Promise.all([
     readStoredRoadmap(context, place, target.slug, read, checkout),
+    findMainBranch(place.repository),
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
@@ -97,6 +104,8 @@ export async function readStatus(
     inSync: difference?.isSame ?? true,
     syncedAt: stored.syncedAt,
     storedSource: stored.source,
+    branch: checkout?.branch ?? null,
+    mainBranch,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
     phases: countProgress(read.snapshot),
     ...sortByReadiness(read.snapshot),

@@ -1,5 +1,6 @@
 import type { Say } from '../../language/language.ts'
 import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
+import { anyBranch } from '../../repository/main-branch.ts'
 import type { Progress } from '../../roadmap/progress.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -49,6 +50,7 @@ function printStatus(io: Io, report: StatusReport): void {
         `${repository.value}${report.isBoundHere ? '' : ` (${describeBinding(say, report)})`}`,
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
+      ...(isOtherBranch(report) ? [[say(['ブランチ', 'Branch']), describeBranch(say, report)]] : []),
       [say(['同期', 'In sync']), describeSync(io, report)],
       ...(report.storedSource
         ? [[say(['同期元', 'Synced from']), describeSource(say, report.storedSource)]]
@@ -81,6 +83,12 @@ function describeSync(
     `no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
   ])
 }
+
+const isOtherBranch = ({ branch, mainBranch }: StatusReport): boolean =>
+  branch !== null && mainBranch !== null && ![branch, anyBranch].includes(mainBranch)
+
+const describeBranch = (say: Say, { branch, mainBranch }: StatusReport): string =>
+  say([`${branch}（同期するのは ${mainBranch} だけです）`, `${branch} (only ${mainBranch} is synced)`])
 
 function describeSource(say: Say, source: Checkout): string {
   const from = sanitizeLine(formatCheckout(source))

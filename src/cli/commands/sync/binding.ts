@@ -2,16 +2,16 @@ import { type RepoIdentity, unwrap } from '../../../client/index.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 
-/** Checks the binding first, to avoid sending megabytes in vain. */
-export async function assertBoundHere(
+/** Checks the binding first, to avoid sending megabytes in vain. Null if the project is bound to this repository. */
+export async function findBindingRefusal(
   { api, projectId }: ProjectConnection,
   identity: RepoIdentity,
-): Promise<void> {
+): Promise<Failure | null> {
   const params = { path: { projectId } }
   const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
-  if (!repoIdentity) throw notBound
-  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return
-  throw new Failure(
+  if (!repoIdentity) return notBound
+  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return null
+  return new Failure(
     [
       `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
       `The project is bound to ${repoIdentity.value}, but this repository is ${identity.value}`,

@@ -6,10 +6,11 @@ import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadma
 import { findKeptItems } from '../../roadmap/kept-items.ts'
 import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
+import { toFailure } from '../../service/refusals.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
-import { assertBoundHere } from './binding.ts'
+import { findBindingRefusal } from './binding.ts'
 import { chooseRoadmap } from './choose-roadmap.ts'
 import { deliver, type SyncOptions } from './deliver.ts'
 import type { Result } from './send.ts'
@@ -61,9 +62,9 @@ async function syncAttempt(
   assertComplete(io, read.diagnostics, options.isForMachines)
   const source = await readCheckout(place.repository, context.env, read.paths)
   const chosen = await chooseRoadmap(place.repository, target, source, options)
-  const [stored] = await Promise.all([
+  const [stored, bindingRefusal] = await Promise.all([
     readStoredRoadmap(context, place, chosen.slug, read, source),
-    assertBoundHere(place, target.identity),
+    findBindingRefusal(place, target.identity),
   ])
   if (!stored.isKnownSame) assertAnythingRead(io.say, read, stored.roadmap)
   const keep = findKeptItems(read, stored.roadmap)
@@ -72,13 +73,15 @@ async function syncAttempt(
   const { slug, branchOf } = chosen
   const compared = { slug, branchOf, read, difference }
   try {
-    if (chosen.refusal) throw chosen.refusal
+    const refusal = bindingRefusal ?? chosen.refusal
+    if (refusal) throw refusal
     const result = await deliver(context, place, target, comparison, options)
     if (difference.isSame && !result) stored.rememberAsSame()
     return { ...compared, result, refusal: null }
   } catch (thrown) {
-    if (!(thrown instanceof Failure) || !isReported(thrown, options)) throw thrown
-    return { ...compared, result: null, refusal: thrown }
+    const refusal = toFailure(context, thrown)
+    if (!isReported(refusal, options)) throw thrown
+    return { ...compared, result: null, refusal }
   }
 }
 
@@ -96,14 +99,20 @@ function wasOvertaken(outcome: PromiseSettledResult<Synced>): boolean {
   return thrown instanceof Failure && thrown.code === 'roadmap_conflict' && thrown.facts.orderedBy === 'git'
 }
 
-/** The refusals that a dry run reports. All others mean that it cannot compare anything. */
+/** The refusals that a dry run reports beside the differences. */
 const reportedRefusals = new Set([
+  'repo_unbound',
+  'repo_mismatch',
   'roadmap_conflict',
   'roadmap_superseded',
   'roadmap_diverged',
   'removals_unconfirmed',
   'other_branch',
   'source_faulty',
+  'roadmap_limit',
+  'plan_limit',
+  'roadmap_invalid',
+  'payload_too_large',
 ])
 
 const isReported = ({ code }: Failure, { dryRun, supersededOk = false }: SyncOptions): boolean =>
