@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../src/worker/database.ts'
 import { deleteBranches } from '../../../../src/worker/domain/roadmaps/branches.ts'
 import { settings } from '../../../../src/worker/env.ts'
 import { query } from '../../../support/database.ts'
+import { hold } from '../../../support/hold.ts'
 import { payload } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
 
@@ -70,12 +72,15 @@ describe('the roadmap of a branch (roadmaps § Branches)', () => {
     ])
   })
 
-  it('stays if it was synced meanwhile', async () => {
+  it('stays if it is synced while it is swept', async () => {
     const { sync, as, path } = await bound()
     const { roadmapId } = (await sync({ ...body, branchOf: 'app' })).body
     await query`update roadmaps set synced_at = now() - interval '31 days' where id = ${roadmapId}`
-    await sync({ ...payload([{ id: 'T2' }]), branchOf: 'app' })
-    await deleteBranches(openDatabase(settings(env)), 1_000)
+    const held = await hold(sql`update roadmaps set synced_at = now() where id = ${roadmapId}`)
+    const sweeping = deleteBranches(openDatabase(settings(env)), 1_000)
+    await held.waitedFor()
+    await held.release()
+    await sweeping
     expect((await as('GET', path)).status).toBe(200)
   })
 
