@@ -60,6 +60,10 @@ const shared: readonly LocalizedOption[] = [
     'サーバーの URL（CAIRN_URL より優先）',
     'URL of the server (overrides CAIRN_URL)',
   ]),
+  option('--ca <file>', [
+    '追加で信頼する CA 証明書の PEM ファイル（CAIRN_CA より優先）',
+    'PEM file of CA certificates to trust as well (overrides CAIRN_CA)',
+  ]),
   option('-C, --dir <path>', ['このフォルダーで実行します', 'run in this folder']),
 ]
 
@@ -67,10 +71,14 @@ const environment = (say: Say) =>
   say([
     `環境変数:
   CAIRN_URL, CAIRN_TOKEN  サーバーとトークン（cairn login の代わり）
+  HTTPS_PROXY, NO_PROXY   使うプロキシと、プロキシを使わないホスト
+  CAIRN_CA                追加で信頼する CA 証明書の PEM ファイル
   NO_COLOR                色を付けません
   LANG                    ja で始まる場合は日本語、それ以外は英語`,
     `Environment:
   CAIRN_URL, CAIRN_TOKEN  server and token, instead of \`cairn login\`
+  HTTPS_PROXY, NO_PROXY   the proxy to use, and the hosts to reach without it
+  CAIRN_CA                PEM file of CA certificates to trust as well
   NO_COLOR                disables colors
   LANG                    Japanese if it starts with ja, otherwise English`,
   ])

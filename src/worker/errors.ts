@@ -54,15 +54,11 @@ export const inLanguage = (sentence: Sentence, language: Language): string =>
   sentence[languages.indexOf(language)]!
 
 export type ErrorCode = keyof typeof catalog
-/**
- * `message` replaces the catalog's. `field` is the invalid field (`links.3.title`). `tokenStatus` is returned as a header.
- * Others are returned unchanged.
- */
+/** `message` replaces the catalog's. `field` is the invalid field (`links.3.title`). Others are returned unchanged. */
 export type ErrorFields = {
   message?: Sentence
   field?: string | undefined
   details?: readonly { path: string; message: Sentence }[]
-  tokenStatus?: 'revoked' | 'expired'
 } & Record<string, unknown>
 
 /** Seconds after which a client should try again if the service is unavailable. */
@@ -84,13 +80,7 @@ export class ApiError extends Error {
 
   body(language: Language = 'ja') {
     const [, ...said] = catalog[this.code]
-    const {
-      message: sentence = said,
-      field = blamed[this.code],
-      details,
-      tokenStatus: _,
-      ...others
-    } = this.fields
+    const { message: sentence = said, field = blamed[this.code], details, ...others } = this.fields
     const message = inLanguage(sentence, language)
     return {
       error: messageFirst.has(this.code) ? message : this.code,
@@ -102,12 +92,6 @@ export class ApiError extends Error {
       }),
       ...others,
     }
-  }
-
-  /** The value of `WWW-Authenticate` for a token that has ended (RFC 6750, section 3; tokens § Refused tokens). */
-  get challenge(): string | undefined {
-    const { tokenStatus } = this.fields
-    return tokenStatus && `Bearer error="invalid_token", error_description="${tokenStatus}"`
   }
 
   /** Seconds for `Retry-After`, if trying again later can succeed. */

@@ -56,10 +56,13 @@ const late = [
   'child_process',
   'crypto',
   'fs/promises',
+  'http',
+  'net',
   'os',
   'stream',
   'stream/promises',
   'timers/promises',
+  'tls',
   'util',
 ]
 

@@ -4,6 +4,7 @@ import { type Argument, Command, type Option } from 'commander'
 import type { Context } from '../context/context.ts'
 import type { Shape } from '../json/shape.ts'
 import type { Say, Sentence } from '../language/language.ts'
+import { prepareNetwork } from '../service/prepare-network.ts'
 import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 import { textWidth } from '../terminal/width.ts'
@@ -12,7 +13,7 @@ import { addJsonOptions, formatType, runWithSelection } from './json-options.ts'
 import { ListOption, LocalizedArgument, LocalizedOption, localize } from './localized.ts'
 
 /** The options of every command. */
-export type Shared = { json?: true; server?: string; project?: string; dir?: string }
+export type Shared = { json?: true; server?: string; project?: string; dir?: string; ca?: string }
 
 export type Example = [command: string, about: Sentence]
 
@@ -56,6 +57,7 @@ export function command<Options extends object = object, Arguments extends unkno
       const options = written.optsWithGlobals<Options & Shared>()
       const there =
         options.dir === undefined ? context : { ...context, cwd: resolveFolder(context, options.dir) }
+      prepareNetwork(there, options.ca)
       const args = given.slice(0, declared.length) as Arguments
       if (!shape) return run(there, options, ...args)
       return runWithSelection(there, shape, written.opts(), (own, json) =>

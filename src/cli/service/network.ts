@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts'
+import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import { createWriteLimiter } from './write-limiter.ts'
 
@@ -83,8 +84,9 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
     exit: 'unreachable',
     code: 'unreachable',
     facts: { method },
-    hint:
-      method === 'POST' || method === 'PATCH'
+    hint: isCertificateError(cause)
+      ? untrusted
+      : method === 'POST' || method === 'PATCH'
         ? [
             '処理が完了している可能性があります。再実行する前に結果を確認してください',
             'The request may have succeeded. Check the result before you try again',
@@ -95,6 +97,13 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
           ],
   })
 }
+
+const isCertificateError = (cause: string): boolean => /CERT|UNABLE_TO_|SELF_SIGNED/.test(cause)
+
+const untrusted: Sentence = [
+  '社内の CA を使っている場合は、その証明書を --ca FILE または NODE_EXTRA_CA_CERTS で指定してください',
+  'If your network has a CA of its own, specify its certificate with --ca FILE or NODE_EXTRA_CA_CERTS',
+]
 
 /** Returns the innermost cause of an error of `fetch`. */
 function findCause(thrown: unknown): string {

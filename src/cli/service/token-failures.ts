@@ -20,7 +20,7 @@ export function toTokenFailure({ env }: { env: Env }, error: CairnError): Failur
 }
 
 /** The page of the console where users create tokens. */
-export const tokensPage = (server: string | null): string => `${server ?? ''}/settings/tokens`
+const tokensPage = (server: string | null): string => `${server ?? ''}/settings/tokens`
 
 export const isCi = ({ CI }: Env): boolean => CI !== undefined && !['', '0', 'false'].includes(CI)
 
@@ -87,7 +87,7 @@ function signIn(server: string | null, scope: string | null, code: string): Sent
 }
 
 /** Whether the text has the shape of a token and the right checksum (tokens § Format). */
-export function isToken(text: string): boolean {
+function isToken(text: string): boolean {
   const [, unchecked, checksum] = /^(svc_(?:user|oauth)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text) ?? []
   return unchecked !== undefined && toBase62(crc32(unchecked)) === checksum
 }

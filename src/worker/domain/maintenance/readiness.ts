@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0035_issue_filters.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'af1e977274bd'
+export const functionsVersion = '5b06b805600e'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
