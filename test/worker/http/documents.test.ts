@@ -84,6 +84,15 @@ describe('a document (requests § Static pages)', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
+  it.each(['/llms.txt', '/openapi.json', '/postman.json'])(
+    '%s can be read by pages of any site',
+    async path => {
+      const { headers } = await get(path)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+    },
+  )
+
   it('has the title that /llms.txt shows', async () => {
     for (const { title, path } of links.filter(({ path }) => path.startsWith('/docs/guides/')))
       expect(await (await get(path)).text()).toMatch(new RegExp(`^# ${title}\n`))
