@@ -24,8 +24,8 @@ describe('cairn issues ls', () => {
   it.each([
     [['--status', 'open'], 'Invalid value "open" for --status', 'Use one of todo, in_progress, blocked'],
     [['--status', 'todo,Done'], 'Invalid value "Done" for --status', 'Use one of todo'],
-    [['--status', 'done', '--open'], '--open and --status cannot be combined', 'cairn --help'],
-    [['--assignee', ' ,'], '--assignee needs a value', 'cairn --help'],
+    [['--status', 'done', '--open'], '--open and --status cannot be combined', 'cairn issues ls --help'],
+    [['--assignee', ' ,'], '--assignee needs a value', 'cairn issues ls --help'],
     [['--assignee', Array.from({ length: 51 }, (_, i) => `p${i}`).join(',')], 'at most 50 values', 'cairn'],
     [['--created-by', 'None'], '--created-by cannot be none', 'Every issue has a creator'],
     [['--parent', 'KEY'], 'Not an issue number: KEY', 'Use the form 12, #12, or KEY-12'],
