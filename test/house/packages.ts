@@ -19,6 +19,6 @@ export const fetchesWithoutUrl = (text: string): string[] =>
 
 // The origin is a URL, a variable of a shell, or a placeholder in a template of the code.
 const fromFile =
-  /^(?:npx --yes|npm install(?: --global)?) "?(?:https:\/\/[\w.-]+|\$CAIRN_URL|\$\{(?:location\.origin|url)\}|SERVER|\.)\/cairn-(?:cli|client)(?:-[\w.]+)?\.tgz(?![\w/]|\.\w)/
+  /^(?:npx --yes|npm install(?: --global)?) "?(?:https:\/\/[\w.-]+|\$CAIRN_URL|\$\{location\.origin\}|SERVER|\.)\/cairn-(?:cli|client)(?:-[\w.]+)?\.tgz(?![\w/]|\.\w)/
 
 const commandsIn = (text: string): string[] => [...text.matchAll(fetching)].map(([command]) => command)

@@ -59,7 +59,7 @@ describe('cairn issues ls', () => {
     const ran = await cairn(['issues', 'ls', ...of, ...args], { env: { LANG }, fetch })
     expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'server_outdated' }])
     expect(ran.refusal().message).toContain(message)
-    expect(ran.refusal().hint).toContain('npm install --global https://cairn.example.test/cairn-cli.tgz')
+    expect(ran.refusal().hint).toContain('npm install --global SERVER/cairn-cli.tgz')
   })
 })
 

@@ -120,7 +120,7 @@ const findParents = (project: ProjectConnection, written: readonly string[]): Pr
   Promise.all(written.map(async one => (/^none$/i.test(one) ? 'none' : (await findIssue(project, one)).id)))
 
 /** Explains the refusal of a filter by a server that does not know it. Returns other errors unchanged. */
-export function explainRefusal({ url }: ProjectConnection, filters: Filters, thrown: unknown): unknown {
+export function explainRefusal(filters: Filters, thrown: unknown): unknown {
   const { body } = thrown instanceof CairnError ? thrown : { body: null }
   const isOfFilter = body && 'field' in body && checkedParameters.has(String(body.field))
   if (!isOfFilter) return thrown
@@ -134,8 +134,8 @@ export function explainRefusal({ url }: ProjectConnection, filters: Filters, thr
     {
       code: 'server_outdated',
       hint: [
-        `サーバーに合うものをインストールしてください: npm install --global ${url}/cairn-cli.tgz`,
-        `Install the one that the server offers: npm install --global ${url}/cairn-cli.tgz`,
+        'サーバーに合うものをインストールしてください: npm install --global SERVER/cairn-cli.tgz',
+        'Install the one that the server offers: npm install --global SERVER/cairn-cli.tgz',
       ],
     },
   )

@@ -82,7 +82,7 @@ async function readIssues(context: Context, { limit, all, ...options }: Options 
       ),
     all ? undefined : limit,
   ).catch(thrown => {
-    throw explainRefusal(project, options, thrown)
+    throw explainRefusal(options, thrown)
   })
 }
 
