@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listFilesAt } from '../../../src/cli/repository/changed-at.ts'
 import { largestFile, openFolder } from '../../../src/cli/roadmap/reading/folder.ts'
 
 let root: string
@@ -102,7 +103,31 @@ describe('a link within the repository', () => {
   })
 })
 
+/** Runs a function as a user who may not read everything. */
+function asOtherUser<Result>(run: () => Result): Result {
+  const [own, nobody] = [process.geteuid?.(), 65_534]
+  if (own === 0) process.seteuid?.(nobody)
+  try {
+    return run()
+  } finally {
+    if (own === 0) process.seteuid?.(own)
+  }
+}
+
 describe('a folder', () => {
+  it('that may not be read is unread, and so is a file', () => {
+    for (const path of ['a/1.md', 'b.md', 'c.md']) put(path, 'x')
+    for (const path of ['a', 'b.md']) chmodSync(join(root, path), 0)
+    chmodSync(root, 0o755)
+    const folder = openFolder(root)
+    const walked = asOtherUser(() => [folder.walk(''), folder.read('b.md'), listFilesAt(root, 'a')])
+    expect(walked).toEqual([['b.md', 'c.md'], null, ['a']])
+    expect(told(folder)).toEqual(
+      ['a', 'b.md'].map(path => [path, null, expect.stringMatching(/^Cannot read it: EACCES/), false]),
+    )
+    expect([...folder.unread]).toEqual(['a', 'b.md'])
+  })
+
   it('is listed in code point order, is walked recursively, and is empty if it does not exist', () => {
     for (const path of ['b/2.md', 'b/10.md', 'a.md', 'B.md']) put(path, '')
     const folder = openFolder(root)
