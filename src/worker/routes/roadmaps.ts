@@ -32,9 +32,9 @@ ${most(dependencies, 'dependencies')}, and ${bytes >> 20} MiB.`
 // Read in one piece and parsed once, because a payload can have 16 MiB, and the isolate has 128 MB in total.
 const payload = reading(
   async c => {
-    const slug = c.req.param('slug') ?? ''
-    if (!isSlug(slug)) throw new ApiError('slug_invalid')
-    return assertOtherRoadmap(parsePayload(await readJsonText(c, roadmapCaps.bytes)), slug)
+    if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
+    const sent = parsePayload(await readJsonText(c, roadmapCaps.bytes))
+    return assertOtherRoadmap(sent, c.req.param('slug')!)
   },
   {
     body: { types: ['application/json'], schema: SyncPayload, limit: roadmapCaps.bytes },
