@@ -22,11 +22,12 @@ it('a linked folder has the time and the state of the files that it leads to', a
   symlinkSync('docs/backlog', join(root, 'backlog'))
   repositoryIn(root, { [file]: task('To Do') }, undefined, first)
   const read = async () => {
-    const repository = await openRepository(contextIn(root))
+    const context = contextIn(root)
+    const repository = await openRepository(context)
     const { snapshot, unread, paths } = await readRoadmap(repository, { kind: 'local', value: 'x' }, null)
     const { updatedAt, phases } = snapshot.roadmap
     const status = phases[0]!.tasks[0]!.status
-    return { status, updatedAt, unread, dirty: (await readCheckout(repository, paths))?.dirty }
+    return { status, updatedAt, unread, dirty: (await readCheckout(repository, context.env, paths))?.dirty }
   }
   const expected = { unread: [], dirty: false }
   expect(await read()).toEqual({ ...expected, status: 'todo', updatedAt: first })
