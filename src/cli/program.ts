@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
 import { configureCommand, type Example, formatExamples, option } from './commands/define.ts'
+import { doctor } from './commands/doctor/doctor.ts'
 import { files } from './commands/files/files.ts'
 import { help } from './commands/help.ts'
 import { init } from './commands/init/init.ts'
@@ -37,7 +38,7 @@ export function createProgram(context: Context): Command {
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
-  const others = [api, completion(program), help(program), versionCommand]
+  const others = [api, doctor, completion(program), help(program), versionCommand]
   const all = [init, login, logout, whoami, ...inRepository, files, issues, projects, orgs, ...others]
   for (const make of all) program.addCommand(make(context))
   return program

@@ -35,6 +35,21 @@ async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Resp
   return readWhole(response)
 }
 
+/** Asks once whether a server responds. Throws a failure if it cannot be reached. */
+export async function probeServer(
+  { fetch, interrupted, userAgent }: Pick<Context, 'fetch' | 'interrupted' | 'userAgent'>,
+  server: string,
+): Promise<Response> {
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(10_000)])
+  const request = new Request(`${server}/healthz`, { signal, headers: { 'user-agent': userAgent } })
+  try {
+    return await sendOnce(fetch, request)
+  } catch (thrown) {
+    if (interrupted.aborted || thrown instanceof Failure) throw thrown
+    throw unreachable(request, thrown)
+  }
+}
+
 /** Converts a network error to a failure. Returns null for other errors. */
 export const toNetworkFailure = (request: Request, thrown: unknown): Failure | null =>
   request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown)
