@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commitAll, writeFiles } from '../../support/cli/repository.ts'
-import { roadmapFiles } from '../../support/cli/roadmaps.ts'
 import { createSyncedProject, type SyncedProject } from '../../support/cli/synced-project.ts'
 
 const taskFile = (id: number) => `backlog/tasks/task-${id}.md`
@@ -101,19 +100,15 @@ describe('a sync that would remove 87 of 99 tasks', () => {
 
 describe('a sync of a feature whose numbers were taken out', () => {
   it('exits with 4 and names the file', async () => {
-    const tasks = (prefix: string) =>
-      Array.from({ length: 38 }, (_, i) => ({
-        id: `${prefix}${i}`,
-        title: 'T',
-        status: 'todo',
-        sourcePath: 'specs/1/tasks.md',
-      }))
-    const others = Array.from({ length: 200 }, (_, i) => ({ id: `o${i}`, title: 'O', status: 'todo' }))
-    project = await createSyncedProject(roadmapFiles({ One: tasks('T'), Others: others }))
-    await project.sync()
-    writeFiles(project.repository, roadmapFiles({ One: tasks('box-'), Others: others }))
+    const boxes = (count: number, number: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => `- [ ] ${number(i)}Write part ${i}\n`).join('')
+    const numbered = (i: number) => `T${String(i + 1).padStart(3, '0')} `
+    const others = { 'specs/2/tasks.md': boxes(200, numbered) }
+    project = await createSyncedProject({ 'specs/1/tasks.md': boxes(38, numbered), ...others })
+    expect((await project.sync('--source', 'spec-kit')).code).toBe(0)
+    writeFiles(project.repository, { 'specs/1/tasks.md': boxes(38, () => '') })
     commitAll(project.repository, 'No numbers')
-    expect(await project.sync()).toMatchObject({
+    expect(await project.sync('--source', 'spec-kit')).toMatchObject({
       code: 4,
       stderr: expect.stringContaining(
         'remove 38 of 238 tasks from the server, including all of specs/1/tasks.md',
