@@ -1,6 +1,10 @@
 type Files = { include: string[]; exclude: string[] }
 
-const onStack = ['test/dev/{guides,tour}.test.ts', 'test/dev/build/bundle.test.ts']
+const onStack = [
+  'test/client/other-origins.test.ts',
+  'test/dev/{guides,tour}.test.ts',
+  'test/dev/build/bundle.test.ts',
+]
 
 const node: Files = {
   include: [
@@ -8,7 +12,7 @@ const node: Files = {
     'test/house/**/*.test.ts',
     'test/reference/**/*.test.ts',
     'test/db/**/*.test.ts',
-    'test/cli/{files,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
+    'test/cli/{files,json,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
     'test/{client,worker}/in-node/**/*.test.ts',
     'test/console/{api,parts}/**/*.test.ts',
     'test/releases/**/*.test.ts',

@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'test/house/**/*.test.ts',
       'test/reference/**/*.test.ts',
-      'test/cli/{files,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
+      'test/cli/{files,json,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
       'test/console/{api,parts}/**/*.test.ts',
       'test/worker/{env,json}.test.ts',
       'test/worker/domain/**/*.test.ts',

@@ -15,6 +15,10 @@ begin
   a := find_caller(asked.token, asked.session);
   if a.user_id is null then
     a.refusal := 'unauthenticated';
+    -- Only who has the token learns this (tokens § Refused tokens).
+    a.detail := (select jsonb_build_object('tokenStatus',
+                     case when revoked_at is null then 'expired' else 'revoked' end)
+                   from api_tokens where hash = asked.token);
     return a;
   end if;
   if a.token_id is not null then

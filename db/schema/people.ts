@@ -45,4 +45,7 @@ export const deviceLogins = pgTable('device_logins', {
   lastPolledAt: instant(),
   expiresAt: instant().notNull(),
   requestedAt: instant().notNull().defaultNow(),
+  scopes: text().array(),
+  projectId: uuid(),
+  projectName: text(),
 })

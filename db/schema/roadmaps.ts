@@ -23,6 +23,7 @@ export const roadmaps = pgTable('roadmaps', {
   turnUntil: instant(),
   bytes: bigint({ mode: 'number' }).notNull().default(0),
   source: jsonb(),
+  branchOf: text(),
 })
 
 export const roadmapTasks = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from './types.ts'
 
 export const apiTokens = pgTable('api_tokens', {
@@ -16,4 +16,5 @@ export const apiTokens = pgTable('api_tokens', {
   expiresAt: instant(),
   revokedAt: instant(),
   warnedDays: integer().array().notNull().default(sql`'{}'`),
+  isRenewed: boolean().notNull().default(false),
 })

@@ -1,6 +1,8 @@
 import envPaths from 'env-paths'
 import { createContext } from './context/context.ts'
 import { run } from './run.ts'
+import { trustFile } from './service/certificates.ts'
+import { routeRequests } from './service/route.ts'
 import { version } from './service/version.ts'
 import { exits } from './terminal/failure.ts'
 
@@ -33,6 +35,7 @@ const context = createContext({
   interrupted: controller.signal,
   interrupt,
   fetch: (input, init) => fetch(input, init),
+  route: file => routeRequests(env, file === null ? null : trustFile(env, file)),
   async browse(page) {
     const { default: open } = await import('open')
     await open(page)

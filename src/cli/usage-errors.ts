@@ -1,20 +1,36 @@
-import type { CommanderError } from 'commander'
-import { type Failure, invalidChoice, seeHelp, usageError } from './terminal/failure.ts'
+import type { Command, CommanderError } from 'commander'
+import { seeHelpOf, unknownCommand, unknownOption } from './commands/suggestions/failures.ts'
+import type { Sentence } from './language/language.ts'
+import { Failure, invalidChoice, seeHelp, usageError } from './terminal/failure.ts'
 
-/** Translates an error of commander about the command line. */
-export function toUsageError({ code, message }: CommanderError): Failure {
-  if (code === 'commander.help') return usageError(['コマンドを指定してください', 'Specify a command'])
-  const english = message.replace(/^error: /, '').split('\n')
+/** Translates an error of commander about the command line. `command` is the one whose words or options were wrong. */
+export function toUsageError({ code, message }: CommanderError, command: Command): Failure {
+  if (code === 'commander.help') return usageError(commandMissing(command), seeHelpOf(command))
+  const unknown = findUnknownCommand(code, command)
+  if (unknown) return unknownCommand(unknown.group, unknown.words)
   const [, named = ''] = /'([^']*)'/.exec(message) ?? []
-  const [, meant] = /Did you mean (?:one of )?(.*)\?\)/.exec(message) ?? []
-  const japanese = sentences[code]?.(named) ?? english[0]!
-  return (
-    toInvalidChoice(message) ??
-    usageError(
-      [japanese, capitalize(english[0]!)],
-      meant === undefined ? seeHelp : [`もしかして: ${meant}`, `Did you mean ${meant}?`],
-    )
-  )
+  if (code === 'commander.unknownOption') return unknownOption(command, named)
+  const english = capitalize(message.replace(/^error: /, '').split('\n')[0]!)
+  const japanese = sentences[code]?.(named) ?? english
+  return toInvalidChoice(message) ?? usageError([japanese, english], seeHelpOf(command))
+}
+
+/** Adds the help of the command to a usage error that has no hint of its own. */
+export const withOwnHelp = (failure: Failure, command: Command): Failure =>
+  failure.hint === seeHelp ? new Failure(failure.about, { ...failure, hint: seeHelpOf(command) }) : failure
+
+const commandMissing = (group: Command): Sentence => {
+  const names = group.commands.map(one => one.name()).join(', ')
+  if (!group.parent) return ['コマンドを指定してください', 'Specify a command']
+  return [`コマンドを指定してください: ${names}`, `Specify a command: ${names}`]
+}
+
+/** Finds the words that name no command. A group with a default command passes them on, and that has too many arguments. */
+function findUnknownCommand(code: string, command: Command): { group: Command; words: string[] } | null {
+  const { args, parent } = command
+  if (code === 'commander.unknownCommand') return { group: command, words: args }
+  const isByDefault = code === 'commander.excessArguments' && parent && parent.args[0] !== command.name()
+  return isByDefault && command.registeredArguments.length === 0 ? { group: parent, words: args } : null
 }
 
 /** Detects an invalid choice of an option or an argument. */
@@ -26,8 +42,6 @@ function toInvalidChoice(message: string): Failure | null {
 }
 
 const sentences: Record<string, (named: string) => string> = {
-  'commander.unknownCommand': named => `${named} というコマンドはありません`,
-  'commander.unknownOption': named => `${named} というオプションはありません`,
   'commander.missingArgument': named => `引数 ${named} が必要です`,
   'commander.optionMissingArgument': named => `${named} には値が必要です`,
   'commander.excessArguments': () => '引数が多すぎます',

@@ -17,10 +17,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** Always true. */
-            ok: true
-          }
+          'application/json': components['schemas']['Health']
         } }
         400: components['responses']['invalid']
         500: components['responses']['internal']
@@ -46,48 +43,12 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** `degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`. */
-            status: "ready" | "degraded" | "unready"
-            /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
-            checks?: {
-              /** Whether the database responds. */
-              database: "ok" | "failed"
-              /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
-              migrations: "ok" | "behind" | "unknown"
-              /** Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond. */
-              functions: "ok" | "missing" | "unknown"
-              /** The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond. */
-              jobs: { [name: string]: "ok" | "late" }
-              /** `late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond. */
-              mail: "ok" | "late" | "failed" | "unknown"
-              /** Whether the object store responds. `failed` also if none is configured. */
-              store: "ok" | "failed"
-            }
-          }
+          'application/json': components['schemas']['Readiness']
         } }
         400: components['responses']['invalid']
         500: components['responses']['internal']
         503: { content: {
-          'application/json': {
-            /** `degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`. */
-            status: "ready" | "degraded" | "unready"
-            /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
-            checks?: {
-              /** Whether the database responds. */
-              database: "ok" | "failed"
-              /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
-              migrations: "ok" | "behind" | "unknown"
-              /** Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond. */
-              functions: "ok" | "missing" | "unknown"
-              /** The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond. */
-              jobs: { [name: string]: "ok" | "late" }
-              /** `late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond. */
-              mail: "ok" | "late" | "failed" | "unknown"
-              /** Whether the object store responds. `failed` also if none is configured. */
-              store: "ok" | "failed"
-            }
-          }
+          'application/json': components['schemas']['Readiness']
         } }
       }
     }
@@ -116,10 +77,7 @@ export interface paths {
       } }
       responses: {
         202: { content: {
-          'application/json': {
-            /** Always true, whether or not the address has an account. */
-            ok: true
-          }
+          'application/json': components['schemas']['SentSignInCode']
         } }
         400: components['responses']['invalid.unreadable_body']
         403: components['responses']['origin_forbidden']
@@ -157,10 +115,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            user: components['schemas']['User']
-            joined: components['schemas']['Joined']
-          }
+          'application/json': components['schemas']['SignIn']
         } }
         400: components['responses']['code_invalid.invalid.unreadable_body']
         403: components['responses']['origin_forbidden.sign_up_restricted']
@@ -218,16 +173,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, newest first. */
-            sessions: (components['schemas']['Session'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['SessionList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -285,10 +231,22 @@ export interface paths {
         'application/json': {
           /** The name of the client, on one line. It becomes the name of the token. */
           client_name: string
+          /** The scopes of the token, as an array, or as text separated by spaces or commas. Null or omitted for all. */
+          scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | string | null
+          /** ID of the only project of the token. Null or omitted for all projects. */
+          project_id?: string | null
+          /** Instead of `project_id`, the name of that project, in any case. The approver must have exactly one such project. */
+          project_name?: string | null
         }
         'application/x-www-form-urlencoded': {
           /** The name of the client, on one line. It becomes the name of the token. */
           client_name: string
+          /** The scopes of the token, as an array, or as text separated by spaces or commas. Null or omitted for all. */
+          scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | string | null
+          /** ID of the only project of the token. Null or omitted for all projects. */
+          project_id?: string | null
+          /** Instead of `project_id`, the name of that project, in any case. The approver must have exactly one such project. */
+          project_name?: string | null
         }
       } }
       responses: {
@@ -323,9 +281,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            device: components['schemas']['WaitingDeviceLogin']
-          }
+          'application/json': components['schemas']['WaitingDeviceLoginResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -340,7 +296,7 @@ export interface paths {
     /**
      * Approve or deny a device login
      *
-     * The first user who decides gets the token. After `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.
+     * The first user who decides gets the token, with exactly what the client asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.
      */
     post: {
       parameters: {
@@ -365,17 +321,12 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** Always true. */
-            ok: true
-            /** The name that the client gives itself, 1 to 120 characters. */
-            clientName: string
-          }
+          'application/json': components['schemas']['ApprovedDeviceLogin']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden']
-        404: components['responses']['device_code_not_found']
+        404: components['responses']['device_code_not_found.project_not_found']
         409: components['responses']['idempotency_conflict.token_limit']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -388,7 +339,7 @@ export interface paths {
     /**
      * Poll a device login for its token
      *
-     * Returns the token once after the approval. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.
+     * Returns the token once after the approval. It lasts 90 days, and each use renews it. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.
      */
     post: {
       parameters: {
@@ -449,23 +400,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            user: components['schemas']['User']
-            /** Number of unread notifications. */
-            unread: number
-            /** The invitations to the caller from organizations, newest first. */
-            invitations: (components['schemas']['OwnInvitation'])[]
-            /** The organizations that the caller is a member of, by name. */
-            orgs: (components['schemas']['Organization'])[]
-            /** The projects that the caller can access, by name. If there are more than 500, those with the latest `updated_at`. */
-            projects: (components['schemas']['HomeProject'])[]
-            /** Number of projects that the caller can access. */
-            projectsTotal: number
-            /** The last 20 events that the caller can see in `projects` that are not archived, newest first. */
-            recent: (components['schemas']['ActivityEvent'])[]
-            /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
-            recentCounts: (number)[]
-          }
+          'application/json': components['schemas']['Home']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -492,9 +427,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            user: components['schemas']['User']
-          }
+          'application/json': components['schemas']['UserResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -524,9 +457,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            user: components['schemas']['User']
-          }
+          'application/json': components['schemas']['UserResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -554,9 +485,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            token: components['schemas']['CurrentToken']
-          }
+          'application/json': components['schemas']['CurrentTokenResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -614,16 +543,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, newest first. */
-            invitations: (components['schemas']['OwnInvitation'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['OwnInvitationList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -656,17 +576,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The organization that the caller joined. */
-            org: {
-              /** ID of the organization: a UUID. */
-              id: string
-              /** Its name, 1 to 80 characters. */
-              name: string
-              /** The role of the caller in it. */
-              role: "admin" | "member"
-            }
-          }
+          'application/json': components['schemas']['AcceptedInvitation']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -740,18 +650,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** A page of notifications, newest first. */
-            notifications: (components['schemas']['Notification'])[]
-            /** Number of all unread notifications, regardless of the query. */
-            unread: number
-            /** Number of notifications; with `unread=1`, of unread ones. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of notifications per page. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['NotificationList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -786,12 +685,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** Number of notifications that were marked. */
-            read: number
-            /** Number of notifications that are still unread. */
-            unread: number
-          }
+          'application/json': components['schemas']['ReadCount']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -820,9 +714,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            preferences: components['schemas']['NotificationPreferences']
-          }
+          'application/json': components['schemas']['NotificationPreferencesResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -853,9 +745,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            preferences: components['schemas']['NotificationPreferences']
-          }
+          'application/json': components['schemas']['NotificationPreferencesResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -960,16 +850,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, newest first, including revoked and expired ones. */
-            tokens: (components['schemas']['TokenRecord'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['TokenList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1007,11 +888,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            /** Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`. */
-            token: string
-            record: components['schemas']['TokenRecord']
-          }
+          'application/json': components['schemas']['CreatedToken']
         } }
         400: components['responses']['expires_at_invalid.expires_at_past.invalid.project_id_invalid.scopes_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1046,11 +923,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** Always true. */
-            ok: true
-            token: components['schemas']['TokenRecord']
-          }
+          'application/json': components['schemas']['RevokedToken']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -1078,9 +951,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            price: components['schemas']['Price']
-          }
+          'application/json': components['schemas']['PriceResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -1196,10 +1067,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** Always true. The event does not have to be sent again. */
-            received: true
-          }
+          'application/json': components['schemas']['WebhookReceipt']
         } }
         400: components['responses']['invalid.unreadable_body.webhook_invalid']
         413: components['responses']['payload_too_large']
@@ -1233,16 +1101,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by name. */
-            orgs: (components['schemas']['Organization'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['OrganizationList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1275,9 +1134,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            org: components['schemas']['Organization']
-          }
+          'application/json': components['schemas']['OrganizationResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1315,16 +1172,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by name. */
-            orgs: (components['schemas']['EligibleOrganization'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['EligibleOrganizationList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1354,9 +1202,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            org: components['schemas']['Organization']
-          }
+          'application/json': components['schemas']['OrganizationResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -1419,9 +1265,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            org: components['schemas']['Organization']
-          }
+          'application/json': components['schemas']['OrganizationResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1457,12 +1301,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** All members, oldest membership first. */
-            members: (components['schemas']['OrganizationMember'])[]
-            /** The invitations that can still be accepted, oldest first. Only admins see those to projects. */
-            invitations: (components['schemas']['OrganizationInvitation'])[]
-          }
+          'application/json': components['schemas']['OrganizationMemberList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1501,9 +1340,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            member: components['schemas']['OrganizationMember']
-          }
+          'application/json': components['schemas']['OrganizationMemberResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1576,9 +1413,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            member: components['schemas']['OrganizationMember']
-          }
+          'application/json': components['schemas']['OrganizationMemberResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1623,17 +1458,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            /** The invitations, in the order of the request. */
-            invitations: (components['schemas']['OrganizationInvitation'])[]
-            /** The addresses that were not invited, in the order of the request. */
-            skipped: ({
-              /** The email address as it would be stored, in lower case. */
-              email: string
-              /** `duplicate`: an earlier one is the same. `already_member`: they are in the organization. */
-              reason: "duplicate" | "already_member"
-            })[]
-          }
+          'application/json': components['schemas']['SentInvitations']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1708,16 +1533,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by name. */
-            groups: (components['schemas']['OrganizationGroup'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['OrganizationGroupList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1754,9 +1570,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            group: components['schemas']['OrganizationGroup']
-          }
+          'application/json': components['schemas']['OrganizationGroupResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1791,12 +1605,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** Always true. */
-            ok: true
-            /** Number of active projects that it was assigned to. */
-            projectCount: number
-          }
+          'application/json': components['schemas']['DeletedOrganizationGroup']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -1832,9 +1641,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            group: components['schemas']['OrganizationGroup']
-          }
+          'application/json': components['schemas']['OrganizationGroupResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -1950,16 +1757,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by name. */
-            projects: (components['schemas']['ListedProject'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['ProjectList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -1997,9 +1795,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            project: components['schemas']['Project']
-          }
+          'application/json': components['schemas']['ProjectResponse']
         } }
         400: components['responses']['invalid.org_required.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2033,9 +1829,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            project: components['schemas']['Project']
-          }
+          'application/json': components['schemas']['ProjectResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -2121,9 +1915,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            project: components['schemas']['Project']
-          }
+          'application/json': components['schemas']['ProjectResponse']
         } }
         400: components['responses']['invalid.project_icon_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2162,22 +1954,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            project: components['schemas']['Project']
-            /** The 20 most recently synced roadmaps, newest first; null if the caller cannot see them. */
-            roadmaps: (components['schemas']['RoadmapItem'])[] | null
-            /** The numbers of issues; null if the caller cannot see them. */
-            issues: components['schemas']['IssueCounts'] | null
-            /** The number of files; null if the caller cannot see them. */
-            files: components['schemas']['FileCounts'] | null
-            people: components['schemas']['PeopleCounts']
-            /** The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps. */
-            repoBinding: components['schemas']['RepoBinding'] | null
-            /** The last 10 events that the caller can see, newest first. */
-            recent: (components['schemas']['ActivityEvent'])[]
-            /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
-            recentCounts: (number)[]
-          }
+          'application/json': components['schemas']['ProjectOverview']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2211,9 +1988,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            project: components['schemas']['ProjectState']
-          }
+          'application/json': components['schemas']['ProjectStateResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -2248,9 +2023,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            project: components['schemas']['ProjectState']
-          }
+          'application/json': components['schemas']['ProjectStateResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -2317,9 +2090,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            icon: components['schemas']['ProjectIcon']
-          }
+          'application/json': components['schemas']['ProjectIconResponse']
         } }
         400: components['responses']['invalid.project_icon_image_invalid']
         401: components['responses']['unauthenticated']
@@ -2357,14 +2128,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The individual members, oldest membership first. */
-            members: (components['schemas']['ProjectMember'])[]
-            /** The invitations that can still be accepted, oldest first. */
-            invitations: (components['schemas']['ProjectInvitation'])[]
-            /** The assigned groups, by name. */
-            groups: (components['schemas']['ProjectGroup'])[]
-          }
+          'application/json': components['schemas']['ProjectMemberList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2410,16 +2174,10 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            invitation: components['schemas']['ProjectInvitation']
-          }
+          'application/json': components['schemas']['ProjectInvitationResponse']
         } }
         201: { content: {
-          'application/json': {
-            member: components['schemas']['ProjectMember']
-          } | {
-            invitation: components['schemas']['ProjectInvitation']
-          }
+          'application/json': components['schemas']['MemberAddition']
         } }
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2496,9 +2254,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            member: components['schemas']['ProjectMember']
-          }
+          'application/json': components['schemas']['ProjectMemberResponse']
         } }
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2540,18 +2296,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by name. */
-            groups: (components['schemas']['ProjectGroup'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-            /** The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups. */
-            available?: (components['schemas']['AvailableGroup'])[]
-          }
+          'application/json': components['schemas']['ProjectGroupList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2592,9 +2337,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            group: components['schemas']['ProjectGroup']
-          }
+          'application/json': components['schemas']['ProjectGroupResponse']
         } }
         400: components['responses']['group_org_mismatch.invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2668,9 +2411,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            group: components['schemas']['ProjectGroup']
-          }
+          'application/json': components['schemas']['ProjectGroupResponse']
         } }
         400: components['responses']['invalid.invalid_external_role.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -2777,16 +2518,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, by slug. */
-            roadmaps: (components['schemas']['RoadmapItem'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['RoadmapList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2822,9 +2554,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            roadmap: components['schemas']['Roadmap']
-          }
+          'application/json': components['schemas']['RoadmapResponse']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2937,9 +2667,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            document: components['schemas']['RoadmapDocument']
-          }
+          'application/json': components['schemas']['RoadmapDocumentResponse']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -2968,8 +2696,16 @@ export interface paths {
           page?: number
           /** Maximum number of items per page; default 50. */
           pageSize?: number
-          /** Only issues with this status. */
-          status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+          status?: string
+          /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+          assignee?: string
+          /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+          createdBy?: string
+          /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+          parent?: string
+          /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+          updatedSince?: string
           /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
           trashed?: "0" | "1" | "false" | "true"
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -2984,16 +2720,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, with the highest number first, or the most recently deleted first in the trash. */
-            issues: (components['schemas']['ListedIssue'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['IssueList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -3038,9 +2765,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            issue: components['schemas']['Issue']
-          }
+          'application/json': components['schemas']['IssueResponse']
         } }
         400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3066,7 +2791,7 @@ export interface paths {
           /** ID of the project. */
           projectId: string
           /** Number of the issue in its project. */
-          number: string
+          number: number
         }
         query?: never
         header?: never
@@ -3075,9 +2800,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            issue: components['schemas']['IssueDetail']
-          }
+          'application/json': components['schemas']['IssueDetailResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3099,7 +2822,7 @@ export interface paths {
           /** ID of the project. */
           projectId: string
           /** Number of the issue in its project. */
-          number: string
+          number: number
         }
         query?: never
         header?: never
@@ -3130,7 +2853,7 @@ export interface paths {
           /** ID of the project. */
           projectId: string
           /** Number of the issue in its project. */
-          number: string
+          number: number
         }
         query?: never
         header?: never
@@ -3159,9 +2882,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            issue: components['schemas']['Issue']
-          }
+          'application/json': components['schemas']['IssueResponse']
         } }
         400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3188,7 +2909,7 @@ export interface paths {
           /** ID of the project. */
           projectId: string
           /** Number of the issue in its project. */
-          number: string
+          number: number
         }
         query?: never
         header?: {
@@ -3200,9 +2921,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            issue: components['schemas']['Issue']
-          }
+          'application/json': components['schemas']['IssueResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3244,16 +2963,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, newest first. */
-            links: (components['schemas']['GitLink'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['GitLinkList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -3290,18 +3000,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** Number of new pairs of a link and an issue key. */
-            linked: number
-            /** Number of pairs that existed before, or appeared earlier in the same request. */
-            existing: number
-            /** Number of pairs whose key names no issue, or an issue in the trash. */
-            skipped: number
-            /** Warnings in the language of the request: at most 50 sentences, then one that counts the rest. */
-            warnings: (string)[]
-            /** Total number of warnings. */
-            warningsTotal: number
-          }
+          'application/json': components['schemas']['GitLinkRegistration']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3355,18 +3054,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** A page of the events that match the filters, newest first. */
-            events: (components['schemas']['ActivityEvent'])[]
-            /** Number of events that match the filters, regardless of `before`. */
-            total: number
-            /** Number of the requested page, from 1. */
-            page: number
-            /** Maximum number of events per page. */
-            pageSize: number
-            /** The value of `before` for the next events; null if there are no more. */
-            nextCursor: string | null
-          }
+          'application/json': components['schemas']['ActivityEventList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -3405,16 +3093,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The whole list, or the requested page, newest first. */
-            attachments: (components['schemas']['Attachment'])[]
-            /** Number of items in the whole list. */
-            total: number
-            /** The number of this page, from 1. */
-            page: number
-            /** Maximum number of items per page. For the whole list, its number of items. */
-            pageSize: number
-          }
+          'application/json': components['schemas']['AttachmentList']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -3457,10 +3136,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            attachment: components['schemas']['Attachment']
-            upload: components['schemas']['Upload']
-          }
+          'application/json': components['schemas']['StartedUpload']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3531,10 +3207,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The upload after the change. */
-            attachment: components['schemas']['Attachment']
-          }
+          'application/json': components['schemas']['AttachmentResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3570,13 +3243,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            usage: components['schemas']['StorageUsage']
-            /** All folders of the project, in no particular order. */
-            folders: (components['schemas']['ProjectFolder'])[]
-            /** All files of the project, in no particular order. */
-            files: (components['schemas']['ProjectFile'])[]
-          }
+          'application/json': components['schemas']['FileTree']
         } }
         304: { content?: never }
         400: components['responses']['invalid']
@@ -3621,12 +3288,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            /** The file that contains the upload. */
-            file: components['schemas']['ProjectFile']
-            /** The number of the new revision. Revisions count from 1. */
-            revision: number
-          }
+          'application/json': components['schemas']['RegisteredFile']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3661,10 +3323,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The file with its revisions. */
-            file: components['schemas']['ProjectFileDetail']
-          }
+          'application/json': components['schemas']['ProjectFileDetailResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3731,10 +3390,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** The file after the change. */
-            file: components['schemas']['ProjectFile']
-          }
+          'application/json': components['schemas']['ProjectFileResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -3774,12 +3430,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The URL of the bytes, for a `GET` without credentials. */
-            url: string
-            /** When the URL expires, after 5 minutes, as ISO 8601 in UTC. */
-            expiresAt: string
-          }
+          'application/json': components['schemas']['FileDownload']
         } }
         302: { content?: never }
         400: components['responses']['invalid']
@@ -3815,10 +3466,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** Number of deleted revisions. */
-            deleted: number
-          }
+          'application/json': components['schemas']['PrunedRevisions']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3845,7 +3493,7 @@ export interface paths {
           /** ID of the file. */
           fileId: string
           /** Number of the revision, from 1. */
-          revision: string
+          revision: number
         }
         query?: never
         header?: never
@@ -3879,7 +3527,7 @@ export interface paths {
           /** ID of the file. */
           fileId: string
           /** Number of the revision, from 1. */
-          revision: string
+          revision: number
         }
         query?: never
         header?: {
@@ -3891,10 +3539,7 @@ export interface paths {
       requestBody?: never
       responses: {
         200: { content: {
-          'application/json': {
-            /** The file with its revisions. */
-            file: components['schemas']['ProjectFileDetail']
-          }
+          'application/json': components['schemas']['ProjectFileDetailResponse']
         } }
         400: components['responses']['invalid']
         401: components['responses']['unauthenticated']
@@ -3939,10 +3584,7 @@ export interface paths {
       } }
       responses: {
         201: { content: {
-          'application/json': {
-            /** The folder after the change. */
-            folder: components['schemas']['ProjectFolder']
-          }
+          'application/json': components['schemas']['ProjectFolderResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -4015,10 +3657,7 @@ export interface paths {
       } }
       responses: {
         200: { content: {
-          'application/json': {
-            /** The folder after the change. */
-            folder: components['schemas']['ProjectFolder']
-          }
+          'application/json': components['schemas']['ProjectFolderResponse']
         } }
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
@@ -4037,6 +3676,19 @@ export interface paths {
 
 export interface components {
   schemas: {
+    /** The organization that the caller joined. */
+    AcceptedInvitation: {
+      org: components['schemas']['AcceptedOrganization']
+    }
+    /** The organization that the caller joined. */
+    AcceptedOrganization: {
+      /** ID of the organization: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** The role of the caller in it. */
+      role: "admin" | "member"
+    }
     /** A role and the features that it is limited to. */
     Access: {
       /** The role. */
@@ -4069,25 +3721,22 @@ export interface components {
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     /** One of the ways in which a user has access to a project. */
-    AccessPath: {
-      /** `individual`: an individual membership. `org_admin`: the user is an admin of the organization. */
-      kind: "individual" | "org_admin"
-      /** The role that it grants. */
-      role: "owner" | "admin" | "member" | "viewer"
-      /** The features that it grants; null for all. */
-      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-    } | {
-      /** A group of the user that is assigned to the project. */
-      kind: "group"
-      /** ID of the group: a UUID. */
-      groupId: string
-      /** The role that it grants. */
-      role: "owner" | "admin" | "member" | "viewer"
-      /** The features that it grants; null for all. */
-      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-    }
+    AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
     ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    /** A page of events. */
+    ActivityEventList: {
+      /** A page of the events that match the filters, newest first. */
+      events: (components['schemas']['ActivityEvent'])[]
+      /** Number of events that match the filters, regardless of `before`. */
+      total: number
+      /** Number of the requested page, from 1. */
+      page: number
+      /** Maximum number of events per page. */
+      pageSize: number
+      /** The value of `before` for the next events; null if there are no more. */
+      nextCursor: string | null
+    }
     /** A user who did something. */
     Actor: {
       /** ID of the user: a UUID. */
@@ -4114,6 +3763,13 @@ export interface components {
       code: "already_member"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** The client that was approved. */
+    ApprovedDeviceLogin: {
+      /** Always true. */
+      ok: true
+      /** The name that the client gives itself, 1 to 120 characters. */
+      clientName: string
     }
     AssigneeInvalidError: {
       /** The error code, for programs. */
@@ -4158,6 +3814,17 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A list, or a page of it. */
+    AttachmentList: {
+      /** The whole list, or the requested page, newest first. */
+      attachments: (components['schemas']['Attachment'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
     AttachmentNotFoundError: {
       /** The error code, for programs. */
       error: "attachment_not_found"
@@ -4177,6 +3844,11 @@ export interface components {
       code: "attachment_not_ready"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** An upload. */
+    AttachmentResponse: {
+      /** The upload after the change. */
+      attachment: components['schemas']['Attachment']
     }
     AuthorizationPendingError: {
       /** The error code, for programs. */
@@ -4238,22 +3910,8 @@ export interface components {
       kind: "task_blocked"
       /** ID of the notification: a UUID. */
       id: string
-      /** The project of the roadmap. */
-      project: {
-        /** ID of the project: a UUID. */
-        id: string
-        /** Its name. */
-        name: string
-      }
-      /** The roadmap that was synced. */
-      roadmap: {
-        /** ID of the roadmap: a UUID. */
-        id: string
-        /** Its slug in the project, as in paths. */
-        slug: string
-        /** The first 200 characters of its title. */
-        title: string
-      }
+      project: components['schemas']['NotificationProject']
+      roadmap: components['schemas']['NotificationRoadmap']
       /** Who synced it; null for a former user. */
       actor: components['schemas']['Actor'] | null
       /** When it was synced, as ISO 8601 in UTC. */
@@ -4287,6 +3945,12 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A new token with its plaintext. */
+    CreatedToken: {
+      /** Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`. */
+      token: string
+      record: components['schemas']['TokenRecord']
+    }
     /** The token of this request. */
     CurrentToken: {
       /** ID of the token: a UUID. */
@@ -4300,12 +3964,23 @@ export interface components {
       /** When it expires, as ISO 8601 in UTC; null for never. */
       expiresAt: string | null
     }
+    /** The token of this request. */
+    CurrentTokenResponse: {
+      token: components['schemas']['CurrentToken']
+    }
     /** The icon of a project without an icon of its own. */
     DefaultIcon: {
       /** Its initials, 1 or 2 code points. */
       text: string
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
+    /** A group was deleted. */
+    DeletedOrganizationGroup: {
+      /** Always true. */
+      ok: true
+      /** Number of active projects that it was assigned to. */
+      projectCount: number
     }
     DeviceCodeNotFoundError: {
       /** The error code, for programs. */
@@ -4316,6 +3991,13 @@ export interface components {
       code: "device_code_not_found"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** The project that a device login asks for. */
+    DeviceLoginProject: {
+      /** Its ID; null if the user cannot reach it. Approving is then refused. */
+      id: string | null
+      /** Its name, or what the client asked for if the user cannot reach it. */
+      name: string
     }
     DocumentNotFoundError: {
       /** The error code, for programs. */
@@ -4349,6 +4031,26 @@ export interface components {
       limits: components['schemas']['PlanLimits']
       /** When an operator suspended it, as ISO 8601 in UTC; null if it is not suspended. */
       suspendedAt: string | null
+    }
+    /** A list, or a page of it. */
+    EligibleOrganizationList: {
+      /** The whole list, or the requested page, by name. */
+      orgs: (components['schemas']['EligibleOrganization'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** An icon with an emoji. */
+    EmojiIcon: {
+      /** An emoji. */
+      kind: "emoji"
+      /** Exactly one emoji. */
+      emoji: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     /** What an event is about. */
     EventTarget: {
@@ -4444,6 +4146,13 @@ export interface components {
       folderId: string | null
       /** The number of the revision. */
       revision: number
+    }
+    /** Where to get the bytes of a file. */
+    FileDownload: {
+      /** The URL of the bytes, for a `GET` without credentials. */
+      url: string
+      /** When the URL expires, after 5 minutes, as ISO 8601 in UTC. */
+      expiresAt: string
     }
     /** How a file's place changed. */
     FileMoveEventPayload: {
@@ -4588,6 +4297,14 @@ export interface components {
       payload: components['schemas']['PruneEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+    }
+    /** All folders and files of a project, and its storage usage. */
+    FileTree: {
+      usage: components['schemas']['StorageUsage']
+      /** All folders of the project, in no particular order. */
+      folders: (components['schemas']['ProjectFolder'])[]
+      /** All files of the project, in no particular order. */
+      files: (components['schemas']['ProjectFile'])[]
     }
     /** An event of the type `folder.created`. */
     FolderCreatedEvent: {
@@ -4747,6 +4464,30 @@ export interface components {
       /** When it was committed, as ISO 8601 in UTC; null if unknown. Omitted unless the project's `gitLinkDetail` is `full`. */
       committedAt?: string | null
     }
+    /** A list, or a page of it. */
+    GitLinkList: {
+      /** The whole list, or the requested page, newest first. */
+      links: (components['schemas']['GitLink'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** How many git links were created, existed, and were skipped. */
+    GitLinkRegistration: {
+      /** Number of new pairs of a link and an issue key. */
+      linked: number
+      /** Number of pairs that existed before, or appeared earlier in the same request. */
+      existing: number
+      /** Number of pairs whose key names no issue, or an issue in the trash. */
+      skipped: number
+      /** Warnings in the language of the request: at most 50 sentences, then one that counts the rest. */
+      warnings: (string)[]
+      /** Total number of warnings. */
+      warningsTotal: number
+    }
     GitLinksInvalidError: {
       /** The error code, for programs. */
       error: "git_links_invalid"
@@ -4763,6 +4504,17 @@ export interface components {
         /** What is wrong, as a sentence. */
         message: string
       })[]
+    }
+    /** Access through a group. */
+    GroupAccessPath: {
+      /** A group of the user that is assigned to the project. */
+      kind: "group"
+      /** ID of the group: a UUID. */
+      groupId: string
+      /** The role that it grants. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that it grants; null for all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
     }
     GroupAlreadyAssignedError: {
       /** The error code, for programs. */
@@ -4871,6 +4623,29 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
+    /** The service responds. */
+    Health: {
+      /** Always true. */
+      ok: true
+    }
+    /** What the caller sees first: their organizations, projects, and recent activity. */
+    Home: {
+      user: components['schemas']['User']
+      /** Number of unread notifications. */
+      unread: number
+      /** The invitations to the caller from organizations, newest first. */
+      invitations: (components['schemas']['OwnInvitation'])[]
+      /** The organizations that the caller is a member of, by name. */
+      orgs: (components['schemas']['Organization'])[]
+      /** The projects that the caller can access, by name. If there are more than 500, those with the latest `updated_at`. */
+      projects: (components['schemas']['HomeProject'])[]
+      /** Number of projects that the caller can access. */
+      projectsTotal: number
+      /** The last 20 events that the caller can see in `projects` that are not archived, newest first. */
+      recent: (components['schemas']['ActivityEvent'])[]
+      /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
+      recentCounts: (number)[]
+    }
     /** A project in a list, with the time of its last event. */
     HomeProject: {
       /** ID of the project: a UUID. */
@@ -4912,6 +4687,15 @@ export interface components {
       code: "idempotency_conflict"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** An uploaded image. */
+    ImageIcon: {
+      /** An uploaded image. */
+      kind: "image"
+      /** The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download. */
+      version: string
+      /** The color of the previous icon, or the default color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     InternalError: {
       /** The error code, for programs. */
@@ -5004,6 +4788,20 @@ export interface components {
       code: "invitation_not_found"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** A group of that organization. */
+    InvitingGroup: {
+      /** ID of the group: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+    }
+    /** The inviting organization. */
+    InvitingOrganization: {
+      /** ID of the organization: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
     }
     /** An issue of a project. */
     Issue: {
@@ -5144,24 +4942,28 @@ export interface components {
       /** The commits and pull requests that mention it, newest first. Empty if the caller cannot see git links. */
       gitLinks: (components['schemas']['GitLink'])[]
       /** The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps. */
-      roadmapTasks: ({
-        /** ID of the roadmap: a UUID. */
-        roadmapId: string
-        /** The slug of the roadmap in paths. */
-        slug: string
-        /** ID of the task in the roadmap. */
-        taskId: string
-        /** The first 200 characters of its title. */
-        title: string
-        /** The first 200 characters of its status. Roadmaps can have their own statuses. */
-        status: string
-      })[]
+      roadmapTasks: (components['schemas']['LinkedRoadmapTask'])[]
+    }
+    /** An issue with its links. */
+    IssueDetailResponse: {
+      issue: components['schemas']['IssueDetail']
     }
     /** Which issue it was. */
     IssueEventPayload: {
       via: components['schemas']['Via']
       /** The number of the issue. */
       number: number
+    }
+    /** A list, or a page of it. */
+    IssueList: {
+      /** The whole list, or the requested page, with the highest number first, or the most recently deleted first in the trash. */
+      issues: (components['schemas']['ListedIssue'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
     }
     IssueMovedError: {
       /** The error code, for programs. */
@@ -5199,6 +5001,10 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** An issue. */
+    IssueResponse: {
+      issue: components['schemas']['Issue']
+    }
     /** An event of the type `issue.restored`. */
     IssueRestoredEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -5234,19 +5040,32 @@ export interface components {
     /** The organizations and projects that the user joined by signing in. */
     Joined: {
       /** The organizations whose invitations were accepted, by name. */
-      orgs: ({
-        /** ID of the organization: a UUID. */
-        id: string
-        /** Its name. */
-        name: string
-      })[]
+      orgs: (components['schemas']['JoinedOrganization'])[]
       /** The projects whose invitations were accepted, by name. */
-      projects: ({
-        /** ID of the project: a UUID. */
-        id: string
-        /** Its name. */
-        name: string
-      })[]
+      projects: (components['schemas']['JoinedProject'])[]
+    }
+    /** A membership that a held invitation turned into. */
+    JoinedMembership: {
+      /** The role. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that the role is limited to; null for all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+      /** ID of the membership: a UUID. */
+      id: string
+    }
+    /** The organization that the user joined. */
+    JoinedOrganization: {
+      /** ID of the organization: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
+    }
+    /** The project that the user joined. */
+    JoinedProject: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
     }
     LastAdminError: {
       /** The error code, for programs. */
@@ -5267,6 +5086,19 @@ export interface components {
       code: "last_owner"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** A roadmap task that is linked to an issue. */
+    LinkedRoadmapTask: {
+      /** ID of the roadmap: a UUID. */
+      roadmapId: string
+      /** The slug of the roadmap in paths. */
+      slug: string
+      /** ID of the task in the roadmap. */
+      taskId: string
+      /** The first 200 characters of its title. */
+      title: string
+      /** The first 200 characters of its status. Roadmaps can have their own statuses. */
+      status: string
     }
     /** An issue in a list. */
     ListedIssue: {
@@ -5329,6 +5161,15 @@ export interface components {
       /** When its own fields, its icon, or its archive state last changed, as ISO 8601 in UTC. */
       updated_at: string
     }
+    /** A document of a roadmap without its content. */
+    ListedRoadmapDocument: {
+      /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
+      path: string
+      /** ID of the task whose plan it is. */
+      taskId: string
+      /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
+      contentHash: string
+    }
     /** An event of the type `member.added`. */
     MemberAddedEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -5345,6 +5186,8 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
+    /** The new member, or the invitation of a user without an account. */
+    MemberAddition: components['schemas']['ProjectMemberResponse'] | components['schemas']['ProjectInvitationResponse']
     /** An event of the type `member.invited`. */
     MemberInvitedEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -5501,12 +5344,45 @@ export interface components {
     }
     /** A notification about a sync of a roadmap. */
     Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification']
+    /** A page of notifications. */
+    NotificationList: {
+      /** A page of notifications, newest first. */
+      notifications: (components['schemas']['Notification'])[]
+      /** Number of all unread notifications, regardless of the query. */
+      unread: number
+      /** Number of notifications; with `unread=1`, of unread ones. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of notifications per page. */
+      pageSize: number
+    }
     /** What a user wants to be notified of. */
     NotificationPreferences: {
       /** Notifications in the app: nothing, tasks that became blocked, or every change; by default `blocked`. */
       inApp: "none" | "blocked" | "all"
       /** Notifications by email: nothing, tasks that became blocked, or every change; by default `blocked`. */
       email: "none" | "blocked" | "all"
+    }
+    /** What a user wants to be notified of. */
+    NotificationPreferencesResponse: {
+      preferences: components['schemas']['NotificationPreferences']
+    }
+    /** The project of the roadmap. */
+    NotificationProject: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
+    }
+    /** The roadmap that was synced. */
+    NotificationRoadmap: {
+      /** ID of the roadmap: a UUID. */
+      id: string
+      /** Its slug in the project, as in paths. */
+      slug: string
+      /** The first 200 characters of its title. */
+      title: string
     }
     OrgActiveTeamError: {
       /** The error code, for programs. */
@@ -5635,6 +5511,21 @@ export interface components {
       /** Its members, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
+    /** A list, or a page of it. */
+    OrganizationGroupList: {
+      /** The whole list, or the requested page, by name. */
+      groups: (components['schemas']['OrganizationGroup'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** A group of an organization. */
+    OrganizationGroupResponse: {
+      group: components['schemas']['OrganizationGroup']
+    }
     /** An invitation with a seat of the organization, to itself or to one of its projects. */
     OrganizationInvitation: {
       /** ID of the invitation: a UUID. */
@@ -5658,6 +5549,17 @@ export interface components {
       /** Their future role in that project; null without a project. */
       projectRole: "owner" | "admin" | "member" | "viewer" | null
     }
+    /** A list, or a page of it. */
+    OrganizationList: {
+      /** The whole list, or the requested page, by name. */
+      orgs: (components['schemas']['Organization'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
     /** A member of an organization. */
     OrganizationMember: {
       /** ID of the user: a UUID. */
@@ -5671,6 +5573,21 @@ export interface components {
       /** When they became a member, as ISO 8601 in UTC. */
       joinedAt: string
     }
+    /** The members of an organization, and its open invitations. */
+    OrganizationMemberList: {
+      /** All members, oldest membership first. */
+      members: (components['schemas']['OrganizationMember'])[]
+      /** The invitations that can still be accepted, oldest first. Only admins see those to projects. */
+      invitations: (components['schemas']['OrganizationInvitation'])[]
+    }
+    /** A member of an organization. */
+    OrganizationMemberResponse: {
+      member: components['schemas']['OrganizationMember']
+    }
+    /** An organization. */
+    OrganizationResponse: {
+      org: components['schemas']['Organization']
+    }
     OriginForbiddenError: {
       /** The error code, for programs. */
       error: "origin_forbidden"
@@ -5681,32 +5598,41 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** Access of the user without a group. */
+    OwnAccessPath: {
+      /** `individual`: an individual membership. `org_admin`: the user is an admin of the organization. */
+      kind: "individual" | "org_admin"
+      /** The role that it grants. */
+      role: "owner" | "admin" | "member" | "viewer"
+      /** The features that it grants; null for all. */
+      featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+    }
     /** An organization's invitation to the caller. */
     OwnInvitation: {
       /** ID of the invitation: a UUID. */
       id: string
-      /** The inviting organization. */
-      org: {
-        /** ID of the organization: a UUID. */
-        id: string
-        /** Its name, 1 to 80 characters. */
-        name: string
-      }
+      org: components['schemas']['InvitingOrganization']
       /** The role that the caller would have in it. */
       role: "admin" | "member"
       /** Who created the invitation; null for a former user. */
       invitedBy: components['schemas']['Actor'] | null
       /** The group that the caller would join; null for none, or if it was deleted. */
-      group: {
-        /** ID of the group: a UUID. */
-        id: string
-        /** Its name, 1 to 80 characters. */
-        name: string
-      } | null
+      group: components['schemas']['InvitingGroup'] | null
       /** When it was created, as ISO 8601 in UTC. */
       createdAt: string
       /** When it expires, as ISO 8601 in UTC. */
       expiresAt: string
+    }
+    /** A list, or a page of it. */
+    OwnInvitationList: {
+      /** The whole list, or the requested page, newest first. */
+      invitations: (components['schemas']['OwnInvitation'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
     }
     ParentInvalidError: {
       /** The error code, for programs. */
@@ -5786,6 +5712,19 @@ export interface components {
       /** Maximum number of active projects; null for no limit. */
       maxProjects: number | null
     }
+    /** A change that a sync would report to members. */
+    PlannedChange: {
+      /** `task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task. */
+      kind: "task_status" | "phase_status" | "plan"
+      /** ID of the task or phase. */
+      id: string
+      /** Its full title. */
+      title: string
+      /** The stored value: a status, or the path of a plan; null for none. */
+      from: string | null
+      /** The new value: a status, or the path of a plan; null for none. */
+      to: string | null
+    }
     /** The price of Pro for an organization and billing period. */
     Price: {
       /** The amount, as a decimal number of the currency. */
@@ -5798,6 +5737,10 @@ export interface components {
       intervalCount: number
       /** Whether the amount includes tax; null if the payment provider does not say. */
       taxIncluded: boolean | null
+    }
+    /** The price of Pro. */
+    PriceResponse: {
+      price: components['schemas']['Price']
     }
     /** A project as the caller sees it. */
     Project: {
@@ -5925,6 +5868,16 @@ export interface components {
       /** The kept revisions, newest first. */
       revisions: (components['schemas']['FileRevision'])[]
     }
+    /** A file with its revisions. */
+    ProjectFileDetailResponse: {
+      /** The file with its revisions. */
+      file: components['schemas']['ProjectFileDetail']
+    }
+    /** A file. */
+    ProjectFileResponse: {
+      /** The file after the change. */
+      file: components['schemas']['ProjectFile']
+    }
     /** A folder of shared files. */
     ProjectFolder: {
       /** ID of the folder: a UUID. */
@@ -5935,6 +5888,11 @@ export interface components {
       name: string
       /** When it was last renamed or moved, as ISO 8601 in UTC. */
       updatedAt: string
+    }
+    /** A folder. */
+    ProjectFolderResponse: {
+      /** The folder after the change. */
+      folder: components['schemas']['ProjectFolder']
     }
     /** A group of the organization that is assigned to a project. */
     ProjectGroup: {
@@ -5955,29 +5913,25 @@ export interface components {
       /** Its members, by name. */
       members: (components['schemas']['GroupMember'])[]
     }
-    /** The icon that was set for a project. */
-    ProjectIcon: {
-      /** Characters. */
-      kind: "text"
-      /** The characters, 1 or 2 code points; absent for those of the default icon. */
-      text?: string
-      /** Its color. */
-      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
-    } | {
-      /** An emoji. */
-      kind: "emoji"
-      /** Exactly one emoji. */
-      emoji: string
-      /** Its color. */
-      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
-    } | {
-      /** An uploaded image. */
-      kind: "image"
-      /** The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download. */
-      version: string
-      /** The color of the previous icon, or the default color. */
-      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    /** The groups that are assigned to a project. */
+    ProjectGroupList: {
+      /** The whole list, or the requested page, by name. */
+      groups: (components['schemas']['ProjectGroup'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+      /** The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups. */
+      available?: (components['schemas']['AvailableGroup'])[]
     }
+    /** A group that is assigned to a project. */
+    ProjectGroupResponse: {
+      group: components['schemas']['ProjectGroup']
+    }
+    /** The icon that was set for a project. */
+    ProjectIcon: components['schemas']['TextIcon'] | components['schemas']['EmojiIcon'] | components['schemas']['ImageIcon']
     ProjectIconImageInvalidError: {
       /** A sentence for people, in the language of the request. */
       error: string
@@ -5997,6 +5951,10 @@ export interface components {
       code: "project_icon_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
+    }
+    /** The icon of a project. */
+    ProjectIconResponse: {
+      icon: components['schemas']['ProjectIcon']
     }
     ProjectIdInvalidError: {
       /** The error code, for programs. */
@@ -6025,6 +5983,21 @@ export interface components {
       /** When it expires, as ISO 8601 in UTC. */
       expiresAt: string
     }
+    /** An invitation to a project. */
+    ProjectInvitationResponse: {
+      invitation: components['schemas']['ProjectInvitation']
+    }
+    /** A list, or a page of it. */
+    ProjectList: {
+      /** The whole list, or the requested page, by name. */
+      projects: (components['schemas']['ListedProject'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
     /** A user with an individual membership in a project. */
     ProjectMember: {
       /** ID of the membership: a UUID. */
@@ -6050,6 +6023,19 @@ export interface components {
       /** All ways in which they have access to the project: as an admin of the organization, individually, then through groups. */
       paths: (components['schemas']['AccessPath'])[]
     }
+    /** Everyone who has access to a project individually or through groups, and the open invitations. */
+    ProjectMemberList: {
+      /** The individual members, oldest membership first. */
+      members: (components['schemas']['ProjectMember'])[]
+      /** The invitations that can still be accepted, oldest first. */
+      invitations: (components['schemas']['ProjectInvitation'])[]
+      /** The assigned groups, by name. */
+      groups: (components['schemas']['ProjectGroup'])[]
+    }
+    /** A member of a project. */
+    ProjectMemberResponse: {
+      member: components['schemas']['ProjectMember']
+    }
     ProjectNotArchivedError: {
       /** The error code, for programs. */
       error: "project_not_archived"
@@ -6070,12 +6056,37 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A project at a glance. */
+    ProjectOverview: {
+      project: components['schemas']['Project']
+      /** The 20 most recently synced roadmaps, newest first; null if the caller cannot see them. */
+      roadmaps: (components['schemas']['RoadmapItem'])[] | null
+      /** The numbers of issues; null if the caller cannot see them. */
+      issues: components['schemas']['IssueCounts'] | null
+      /** The number of files; null if the caller cannot see them. */
+      files: components['schemas']['FileCounts'] | null
+      people: components['schemas']['PeopleCounts']
+      /** The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps. */
+      repoBinding: components['schemas']['RepoBinding'] | null
+      /** The last 10 events that the caller can see, newest first. */
+      recent: (components['schemas']['ActivityEvent'])[]
+      /** Number of events that each item of `recent` represents, in the same order: 1, or with `folded` up to 60, which means 60 or more. */
+      recentCounts: (number)[]
+    }
+    /** A project. */
+    ProjectResponse: {
+      project: components['schemas']['Project']
+    }
     /** Whether a project is archived. */
     ProjectState: {
       /** ID of the project: a UUID. */
       id: string
       /** When it was archived, as ISO 8601 in UTC; null if it is active. */
       archivedAt: string | null
+    }
+    /** Whether a project is archived. */
+    ProjectStateResponse: {
+      project: components['schemas']['ProjectState']
     }
     /** An event of the type `project.unarchived`. */
     ProjectUnarchivedEvent: {
@@ -6115,6 +6126,11 @@ export interface components {
       /** Number of deleted revisions. */
       count: number
     }
+    /** How many revisions were deleted. */
+    PrunedRevisions: {
+      /** Number of deleted revisions. */
+      deleted: number
+    }
     RateLimitedError: {
       /** The error code, for programs. */
       error: "rate_limited"
@@ -6128,6 +6144,34 @@ export interface components {
       retryAfter: number
       /** When to try again, as ISO 8601 in UTC. */
       retryAt: string
+    }
+    /** How many notifications were marked, and how many are unread. */
+    ReadCount: {
+      /** Number of notifications that were marked. */
+      read: number
+      /** Number of notifications that are still unread. */
+      unread: number
+    }
+    /** Whether the service works. */
+    Readiness: {
+      /** `degraded`: it works, but email or a job is not `ok`. `unready`: the database, migrations, functions, or the store are not `ok`. */
+      status: "ready" | "degraded" | "unready"
+      checks?: components['schemas']['ReadinessChecks']
+    }
+    /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
+    ReadinessChecks: {
+      /** Whether the database responds. */
+      database: "ok" | "failed"
+      /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
+      migrations: "ok" | "behind" | "unknown"
+      /** Whether the database has the functions that this version calls, and still serves this version. `unknown`: it does not respond. */
+      functions: "ok" | "missing" | "unknown"
+      /** The state of each job by name. `late`: it has not succeeded within five of its intervals. Empty if the database does not respond. */
+      jobs: { [name: string]: "ok" | "late" }
+      /** `late`: email has been due for five minutes, or sign-in codes expired unsent in the last hour. `failed`: no email has been sent since, or no provider is configured. `unknown`: the database does not respond. */
+      mail: "ok" | "late" | "failed" | "unknown"
+      /** Whether the object store responds. `failed` also if none is configured. */
+      store: "ok" | "failed"
     }
     RebindCooldownError: {
       /** The error code, for programs. */
@@ -6145,10 +6189,19 @@ export interface components {
     }
     /** The token of an approved device login. */
     RedeemedDeviceLogin: {
-      /** The plaintext of an unrestricted personal token that does not expire. It is returned only here. */
+      /** The plaintext of a personal token with what was approved. It is returned only here. */
       access_token: string
       /** How to send it: `Authorization: Bearer …`. */
       token_type: "Bearer"
+      /** Seconds until the token expires if it is not used. Each use renews it. */
+      expires_in: number
+    }
+    /** A file with a new revision. */
+    RegisteredFile: {
+      /** The file that contains the upload. */
+      file: components['schemas']['ProjectFile']
+      /** The number of the new revision. Revisions count from 1. */
+      revision: number
     }
     /** An issue as shown by its parent or children. */
     RelatedIssue: {
@@ -6277,6 +6330,12 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A revoked token. */
+    RevokedToken: {
+      /** Always true. */
+      ok: true
+      token: components['schemas']['TokenRecord']
+    }
     /** A roadmap. Other keys are returned as they were sent, in the roadmap, its phases, and its tasks. */
     Roadmap: {
       /** The version of this format. */
@@ -6304,6 +6363,8 @@ export interface components {
       updatedAt: string
       /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise. */
+      branchOf: string | null
       stats: components['schemas']['RoadmapStats']
       /** Its title, which is the name of the project in the payload. */
       title: string
@@ -6312,14 +6373,7 @@ export interface components {
       /** The issues that tasks are linked to and that are not in the trash, by task, then by number. Empty if the caller cannot see issues. */
       issueLinks: (components['schemas']['RoadmapIssueLink'])[]
       /** Its documents without their content, by path. */
-      documents: ({
-        /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
-        path: string
-        /** ID of the task whose plan it is. */
-        taskId: string
-        /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
-        contentHash: string
-      })[]
+      documents: (components['schemas']['ListedRoadmapDocument'])[]
     }
     /** One change of a roadmap. */
     RoadmapChange: {
@@ -6342,22 +6396,8 @@ export interface components {
       kind: "roadmap_changes"
       /** ID of the notification: a UUID. */
       id: string
-      /** The project of the roadmap. */
-      project: {
-        /** ID of the project: a UUID. */
-        id: string
-        /** Its name. */
-        name: string
-      }
-      /** The roadmap that was synced. */
-      roadmap: {
-        /** ID of the roadmap: a UUID. */
-        id: string
-        /** Its slug in the project, as in paths. */
-        slug: string
-        /** The first 200 characters of its title. */
-        title: string
-      }
+      project: components['schemas']['NotificationProject']
+      roadmap: components['schemas']['NotificationRoadmap']
       /** Who synced it; null for a former user. */
       actor: components['schemas']['Actor'] | null
       /** When it was synced, as ISO 8601 in UTC. */
@@ -6428,6 +6468,10 @@ export interface components {
       /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
       contentHash: string
     }
+    /** A document of a roadmap. */
+    RoadmapDocumentResponse: {
+      document: components['schemas']['RoadmapDocument']
+    }
     /** Which roadmap it was. */
     RoadmapEventPayload: {
       via: components['schemas']['Via']
@@ -6465,6 +6509,8 @@ export interface components {
       updatedAt: string
       /** When a sync last changed it, as ISO 8601 in UTC. */
       syncedAt: string
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise. */
+      branchOf: string | null
       stats: components['schemas']['RoadmapStats']
       /** The first 200 characters of its title. */
       title: string
@@ -6480,6 +6526,17 @@ export interface components {
       code: "roadmap_limit"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** A list, or a page of it. */
+    RoadmapList: {
+      /** The whole list, or the requested page, by slug. */
+      roadmaps: (components['schemas']['RoadmapItem'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
     }
     RoadmapMovedError: {
       /** The error code, for programs. */
@@ -6515,6 +6572,10 @@ export interface components {
       summary?: string | null
       /** Its tasks in their order; at most 10,000 in the roadmap. */
       tasks: (components['schemas']['RoadmapTask'])[]
+    }
+    /** A roadmap. */
+    RoadmapResponse: {
+      roadmap: components['schemas']['Roadmap']
     }
     /** The source of a roadmap. */
     RoadmapSource: {
@@ -6583,6 +6644,13 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
+    /** The invitations that were created, and the addresses that were skipped. */
+    SentInvitations: {
+      /** The invitations, in the order of the request. */
+      invitations: (components['schemas']['OrganizationInvitation'])[]
+      /** The addresses that were not invited, in the order of the request. */
+      skipped: (components['schemas']['SkippedAddress'])[]
+    }
     /** The whole roadmap. Other keys are stored and returned as they were sent. */
     SentRoadmap: {
       /** The version of this format. */
@@ -6604,6 +6672,11 @@ export interface components {
       phases: (components['schemas']['RoadmapPhase'])[]
       /** When the roadmap was last changed, with a time zone, at most a day in the future. If the stored one is newer, this is a conflict. */
       updatedAt: string
+    }
+    /** The request for a sign-in code was accepted. */
+    SentSignInCode: {
+      /** Always true, whether or not the address has an account. */
+      ok: true
     }
     ServiceUnavailableError: {
       /** The error code, for programs. */
@@ -6628,6 +6701,22 @@ export interface components {
       /** The first 400 characters of the `User-Agent` of the browser at sign-in; null if it sent none. */
       userAgent: string | null
     }
+    /** A list, or a page of it. */
+    SessionList: {
+      /** The whole list, or the requested page, newest first. */
+      sessions: (components['schemas']['Session'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** The user who has signed in, and what they joined. */
+    SignIn: {
+      user: components['schemas']['User']
+      joined: components['schemas']['Joined']
+    }
     SignUpRestrictedError: {
       /** The error code, for programs. */
       error: "sign_up_restricted"
@@ -6637,6 +6726,13 @@ export interface components {
       code: "sign_up_restricted"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** An address that was not invited. */
+    SkippedAddress: {
+      /** The email address as it would be stored, in lower case. */
+      email: string
+      /** `duplicate`: an earlier one is the same. `already_member`: they are in the organization. */
+      reason: "duplicate" | "already_member"
     }
     SlowDownError: {
       /** The error code, for programs. */
@@ -6672,6 +6768,11 @@ export interface components {
       expires_in: number
       /** Seconds to wait between two polls. */
       interval: number
+    }
+    /** A new upload, and how to send its bytes. */
+    StartedUpload: {
+      attachment: components['schemas']['Attachment']
+      upload: components['schemas']['Upload']
     }
     /** How the status of a task or phase changed. */
     StatusChange: {
@@ -6759,6 +6860,29 @@ export interface components {
       keep?: components['schemas']['SyncKeep'] | null
       /** The source of the roadmap; null or omitted if unknown. */
       source?: components['schemas']['RoadmapSource'] | null
+      /** For the roadmap of a branch, the slug of the roadmap that it belongs to, which must be another one; null or omitted otherwise. The roadmap of a branch is deleted 30 days after its last change by a sync. */
+      branchOf?: string | null
+    }
+    /** What a sync would write. */
+    SyncPlan: {
+      /** Changes of tasks. */
+      tasks: {
+        /** IDs of the tasks that would be created or changed. */
+        upserted: (string)[]
+        /** IDs of the tasks that would be deleted. */
+        deleted: (string)[]
+      }
+      /** Changes of documents. */
+      documents: {
+        /** Paths of the documents that would be created or changed. */
+        upserted: (string)[]
+        /** Paths of the documents that would be deleted. */
+        deleted: (string)[]
+      }
+      /** All changes that would be reported to members; none without an existing roadmap. */
+      changes: (components['schemas']['PlannedChange'])[]
+      /** Number of links of tasks to issues after the sync. */
+      issueLinks: number
     }
     /** What a sync did, or in a dry run what it would do. */
     SyncResult: {
@@ -6795,37 +6919,16 @@ export interface components {
       /** Total number of warnings. */
       warningsTotal: number
       /** What a sync would write. Only in a dry run. */
-      plan?: {
-        /** Changes of tasks. */
-        tasks: {
-          /** IDs of the tasks that would be created or changed. */
-          upserted: (string)[]
-          /** IDs of the tasks that would be deleted. */
-          deleted: (string)[]
-        }
-        /** Changes of documents. */
-        documents: {
-          /** Paths of the documents that would be created or changed. */
-          upserted: (string)[]
-          /** Paths of the documents that would be deleted. */
-          deleted: (string)[]
-        }
-        /** All changes that would be reported to members; none without an existing roadmap. */
-        changes: ({
-          /** `task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task. */
-          kind: "task_status" | "phase_status" | "plan"
-          /** ID of the task or phase. */
-          id: string
-          /** Its full title. */
-          title: string
-          /** The stored value: a status, or the path of a plan; null for none. */
-          from: string | null
-          /** The new value: a status, or the path of a plan; null for none. */
-          to: string | null
-        })[]
-        /** Number of links of tasks to issues after the sync. */
-        issueLinks: number
-      }
+      plan?: components['schemas']['SyncPlan']
+    }
+    /** An icon of one or two characters. */
+    TextIcon: {
+      /** Characters. */
+      kind: "text"
+      /** The characters, 1 or 2 code points; absent for those of the default icon. */
+      text?: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
     TokenLimitError: {
       /** The error code, for programs. */
@@ -6836,6 +6939,17 @@ export interface components {
       code: "token_limit"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** A list, or a page of it. */
+    TokenList: {
+      /** The whole list, or the requested page, newest first, including revoked and expired ones. */
+      tokens: (components['schemas']['TokenRecord'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
     }
     TokenProjectError: {
       /** The error code, for programs. */
@@ -6892,14 +7006,7 @@ export interface components {
     UnarchivalEventPayload: {
       via: components['schemas']['Via']
       /** The memberships that held invitations turned into. */
-      joined: ({
-        /** The role. */
-        role: "owner" | "admin" | "member" | "viewer"
-        /** The features that the role is limited to; null for all. */
-        featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
-        /** ID of the membership: a UUID. */
-        id: string
-      })[]
+      joined: (components['schemas']['JoinedMembership'])[]
     }
     UnauthenticatedError: {
       /** The error code, for programs. */
@@ -6998,8 +7105,14 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A user. */
+    UserResponse: {
+      user: components['schemas']['User']
+    }
     /** How something was done. */
-    Via: "web" | "system" | {
+    Via: "web" | "system" | components['schemas']['ViaToken']
+    /** A token or an app. */
+    ViaToken: {
       /** `api_token`: a personal token. `oauth_app`: a connected app. */
       kind: "api_token" | "oauth_app"
       /** The name of the token or app at that time. */
@@ -7015,6 +7128,14 @@ export interface components {
       requestedAt: string
       /** When it can no longer be approved, as ISO 8601 in UTC. */
       expiresAt: string
+      /** The scopes that the token gets; null for all. */
+      scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
+      /** The only project of the token; null for all projects. */
+      project: components['schemas']['DeviceLoginProject'] | null
+    }
+    /** A device login that waits for a decision. */
+    WaitingDeviceLoginResponse: {
+      device: components['schemas']['WaitingDeviceLogin']
     }
     WebhookInvalidError: {
       /** The error code, for programs. */
@@ -7025,6 +7146,11 @@ export interface components {
       code: "webhook_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** The event was received. */
+    WebhookReceipt: {
+      /** Always true. The event does not have to be sent again. */
+      received: true
     }
   }
   responses: {
@@ -7069,6 +7195,9 @@ export interface components {
     } }
     device_code_not_found: { content: {
       'application/json': components['schemas']['DeviceCodeNotFoundError']
+    } }
+    'device_code_not_found.project_not_found': { content: {
+      'application/json': components['schemas']['DeviceCodeNotFoundError'] | components['schemas']['ProjectNotFoundError']
     } }
     'document_not_found.not_found': { content: {
       'application/json': components['schemas']['DocumentNotFoundError'] | components['schemas']['NotFoundError']

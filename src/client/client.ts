@@ -12,8 +12,8 @@ import { createUpload, type Upload } from './uploads.ts'
 import { version } from './version.ts'
 
 /**
- * `token` is a personal API token. Without it, the browser's session is used. If the service has another origin than the
- * page, set `credentials: 'include'` to send its cookie.
+ * `token` is a personal API token. Without it, the browser's session is used, on pages of the service itself. Pages of
+ * other origins need a token.
  */
 export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
   RetryOptions & {

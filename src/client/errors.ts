@@ -17,8 +17,12 @@ export class CairnError extends Error {
   readonly retryAfter: number | null
   /** Identifies the request in the service's log. */
   readonly requestId: string | null
+  /** Why the token can no longer be used; null if the service did not say. */
+  readonly tokenStatus: 'revoked' | 'expired' | null
+  /** The URL of the response; null if it is not known. */
+  readonly url: string | null
 
-  constructor({ status, headers }: Response, error: unknown) {
+  constructor({ status, headers, url }: Response, error: unknown) {
     const body = isApiError(error) ? error : null
     super(body?.message ?? `The service responded with ${status}`)
     this.status = status
@@ -26,6 +30,8 @@ export class CairnError extends Error {
     this.body = body
     this.retryAfter = parseRetryAfter(headers)
     this.requestId = headers.get('x-request-id')
+    this.tokenStatus = parseTokenStatus(headers)
+    this.url = url || null
   }
 }
 
@@ -70,6 +76,11 @@ export function parseRetryAfter(headers: Headers): number | null {
   if (text === null) return null
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isNaN(seconds) ? null : Math.max(seconds, 0)
+}
+
+function parseTokenStatus(headers: Headers): 'revoked' | 'expired' | null {
+  const [, status] = /error_description="(revoked|expired)"/.exec(headers.get('www-authenticate') ?? '') ?? []
+  return (status as 'revoked' | 'expired' | undefined) ?? null
 }
 
 const isApiError = (error: unknown): error is ApiError =>

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts'
 import { isSchemaMismatch, isUnavailable } from './database-error.ts'
 import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
+import { challengeFor } from './http/challenge.ts'
 import type { Env } from './http/context.ts'
 import { isUnlogged } from './http/earlier-links.ts'
 import { addReplayed } from './http/idempotency.ts'
@@ -102,9 +103,10 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     })
     .onError((thrown, c) => {
       const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c)
-      const { allow, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
+      const { allow, tokenStatus, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
       if (typeof allow === 'string') c.header('Allow', allow)
+      if (typeof tokenStatus === 'string') c.header('WWW-Authenticate', challengeFor(tokenStatus))
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
       return c.json(body, refusal.status)
     })

@@ -41,6 +41,20 @@ describe('a call', () => {
     expect((await send(image(1), asPng)).icon).toEqual(icon)
   })
 
+  it('names an issue by its number', async () => {
+    const { who, params } = await owned()
+    const api = await userWithToken(who)
+    const path = '/api/projects/{projectId}/issues/{number}'
+    await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body: { title: '課題' } }))
+    const of = (number: number) => ({ params: { path: { ...params.path, number } } })
+    expect((await unwrap(api.GET(path, of(1)))).issue.title).toBe('課題')
+    for (const number of [12, 0, -1, 1.5, 1e9])
+      await expect(unwrap(api.GET(path, of(number)))).rejects.toMatchObject({
+        status: 404,
+        code: 'issue_not_found',
+      })
+  })
+
   it('accepts only what its operation accepts', () => {
     const { GET, POST } = createClient()
     const params = { path: { projectId: id() } }
@@ -55,6 +69,8 @@ describe('a call', () => {
       GET('/api/nothing', {}),
       // @ts-expect-error a page that is not a number
       GET('/api/projects', { params: { query: { page: 'first' } } }),
+      // @ts-expect-error a number of an issue that is text
+      GET('/api/projects/{projectId}/issues/{number}', { params: { path: { ...params.path, number: '1' } } }),
     ]
     expect(wrong).toBeTypeOf('function')
   })

@@ -15,7 +15,7 @@ describe('the activity of a project', () => {
     await createIssuesIn(colleague.api, projectId, ['古い課題'])
     const { token } = await unwrap(api.POST('/api/tokens', { body: { name: 'CI' } }))
     const tool = createClient({ baseUrl: inject('stack').url, headers: { authorization: `Bearer ${token}` } })
-    const params = { path: { projectId, number: '1' } }
+    const params = { path: { projectId, number: 1 } }
     await unwrap(
       tool.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }),
     )

@@ -12,7 +12,7 @@ async function scene(options: Parameters<typeof visitor>[0] = {}) {
   const projectId = await createProject(owner)
   await createIssuesIn(owner.api, projectId, ['検索が遅い'])
   await joinProject(owner, projectId, other, { role: 'member', name: '鈴木' })
-  const params = { path: { projectId, number: '1' } }
+  const params = { path: { projectId, number: 1 } }
   const path = '/api/projects/{projectId}/issues/{number}' as const
   const write = (body: string, api = other.api) => unwrap(api.PATCH(path, { params, body: { body } }))
   await write('一行目\n二行目\n', owner.api)

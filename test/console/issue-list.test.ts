@@ -57,7 +57,7 @@ describe('the issue list', () => {
       projectId,
       Array.from({ length: 60 }, (_, index) => `Stone ${index + 1}`),
     )
-    const params = { path: { projectId, number: '7' } }
+    const params = { path: { projectId, number: 7 } }
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }))
     await open(`/projects/${projectId}/issues`)
     await page.getByText('60 issues').waitFor()

@@ -7,7 +7,7 @@ import { identity, payload } from '../support/payload.ts'
 withBrowser()
 
 const read = async ({ api }: Visitor, projectId: string, number: number) => {
-  const params = { path: { projectId, number: String(number) } }
+  const params = { path: { projectId, number } }
   return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
 }
 
@@ -81,6 +81,24 @@ describe('an issue', () => {
     expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)
   })
 
+  it('prints child issues only if there are some', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['検索を速くする'])
+    await open(`/projects/${projectId}/issues/1`)
+    const children = page.getByRole('heading', { level: 2, name: '子課題' })
+    await children.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await children.isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+    await page.getByLabel('新しい子課題のタイトル').fill('索引を見直す')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /索引を見直す/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await children.isVisible()).toBe(true)
+  })
+
   it('shows linked roadmap tasks, and commits that open in new tabs', async () => {
     const owner = await visitor()
     const { page, open, api } = owner
@@ -120,7 +138,7 @@ describe('an issue', () => {
     const projectId = await createProject(owner)
     const [parent] = await createIssuesIn(api, projectId, ['親', '子'])
     const { id } = await read(owner, projectId, parent!)
-    const params = { path: { projectId, number: '2' } }
+    const params = { path: { projectId, number: 2 } }
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { parentId: id } }))
     await open(`/projects/${projectId}/issues/${parent}`)
     await page.getByRole('button', { name: 'タイトルを編集' }).click()
@@ -207,7 +225,7 @@ describe('an issue', () => {
     const projectId = await createProject(owner)
     await createIssuesIn(owner.api, projectId, ['見るだけの課題', '捨てた課題'])
     await joinProject(owner, projectId, viewer, { role: 'viewer', name: '閲覧 太郎' })
-    const params = { path: { projectId, number: '2' } }
+    const params = { path: { projectId, number: 2 } }
     await unwrap(owner.api.DELETE('/api/projects/{projectId}/issues/{number}', { params }))
     const { page, open } = viewer
     await open(`/projects/${projectId}/issues`)

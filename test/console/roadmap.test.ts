@@ -20,6 +20,7 @@ type Payload = {
   roadmap: { phases: { id: string; title: string; tasks: Task[] }[] }
   planDocuments: { taskId: string }[]
   source?: { commit: string; branch: string | null; dirty: boolean }
+  branchOf?: string
 }
 
 /** 613 tasks: one is blocked, one is in progress and linked to an issue, and one has a custom status. */
@@ -56,8 +57,8 @@ function fewTasks(): Payload {
   return { ...payload, planDocuments: payload.planDocuments.filter(({ taskId }) => kept.has(taskId)) }
 }
 
-async function sync({ api }: Account, projectId: string, payload = backlog()): Promise<void> {
-  const params = { path: { projectId, slug: 'main' } }
+async function sync({ api }: Account, projectId: string, payload = backlog(), slug = 'main'): Promise<void> {
+  const params = { path: { projectId, slug } }
   const body = payload as never
   await unwrap(api.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
 }
@@ -89,10 +90,16 @@ describe('a roadmap', () => {
     await sync(owner, projectId, { ...fewTasks(), source })
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByRole('link', { name: 'Backlog' }).first().waitFor()
+    await sync(owner, projectId, { ...fewTasks(), branchOf: 'main' }, 'main--x')
+    await page.reload()
+    await page.getByText('main のブランチ', { exact: true }).waitFor()
+    const path = { projectId, slug: 'main--x' }
+    await owner.api.DELETE('/api/projects/{projectId}/roadmaps/{slug}', { params: { path } })
     await open(`/projects/${projectId}`)
     await page.getByRole('link', { name: 'ロードマップ', exact: true }).click()
     await page.waitForURL('**/roadmaps/main')
-    await page.getByText('feature/見積もり-2 · c0ffee12 · 未コミットの変更あり').waitFor()
+    await page.getByText('feature/見積もり-2 · c0ffee12').waitFor()
+    await page.getByText('下書き (未コミットの変更あり)', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'ロードマップを削除' }).click()
     await dialogOf(page).getByRole('button', { name: 'ロードマップを削除' }).click()
     await page.getByText('ロードマップはまだ同期されていません').waitFor()

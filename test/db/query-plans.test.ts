@@ -5,6 +5,7 @@ import { call } from '../support/plans/requests.ts'
 import { shareRead } from '../support/plans/share-read.ts'
 import { crowdedStage, itScansNothing } from '../support/plans/stage.ts'
 import { itReadsHomeWithoutScans, itReadsTokenActivityWithoutScans } from './query-plans/activity.ts'
+import { itFiltersIssuesWithoutScans } from './query-plans/issue-filters.ts'
 import { itFindsIssuesWithoutScans } from './query-plans/issues.ts'
 import { itClaimsMailWithoutScans } from './query-plans/mail.ts'
 import { itNotifiesWithoutScans } from './query-plans/notifications.ts'
@@ -30,6 +31,7 @@ describe('no operation scans a growing table (with a hundred times the data)', (
   itNotifiesWithoutScans(stage)
   itReadsTokenActivityWithoutScans(stage)
   itFindsIssuesWithoutScans(stage)
+  itFiltersIssuesWithoutScans(stage)
   itReadsHomeWithoutScans(stage)
 
   it('POST /api/billing/webhook', async () => {

@@ -28,7 +28,7 @@ describe('the command line has one place for each effect: it', () => {
     [
       'sends requests, without following redirects',
       /(?<!\w)fetch\(|node:https?|XMLHttpRequest/,
-      ['service/network.ts', 'files/download.ts', 'main.ts'],
+      ['service/network.ts', 'service/tunnel.ts', 'files/download.ts', 'main.ts'],
     ],
   ]
   it.each(places)('%s', (_, pattern, allowed) => {

@@ -10,12 +10,15 @@ const inNode = [
   'node:child_process',
   'node:crypto',
   'node:fs',
+  'node:http',
+  'node:net',
   'node:os',
   'node:path',
   'node:process',
   'node:readline',
   'node:stream',
   'node:timers',
+  'node:tls',
   'node:url',
   'node:util',
 ]
@@ -26,7 +29,8 @@ const around = ['console/frame', 'console/sign-in', 'console/uploads', ...shown]
  * is not in the table may import nothing. Ports are interfaces of the domain that `outside` implements.
  */
 const may: Record<string, string[]> = {
-  errors: [],
+  'error-catalog': [],
+  errors: ['error-catalog'],
   release: [],
   deadline: [],
   meter: [],
@@ -110,6 +114,10 @@ const may: Record<string, string[]> = {
   'console/routes': ['console/routes', 'console/pages', ...around],
   'cli/language': ['cli/language'],
   'cli/terminal': ['cli/terminal', 'cli/language', 'fast-string-truncated-width', ...inNode],
+  'cli/json': [
+    ...['cli/json', 'type cli/language', 'cli/terminal', 'jq-web'],
+    ...['node:events', 'node:path', 'node:url', 'node:worker_threads'],
+  ],
   'cli/context': ['cli/context', 'type cli/language', 'cli/terminal'],
   'cli/repository': [
     'cli/repository',
@@ -144,6 +152,7 @@ const may: Record<string, string[]> = {
       'cli/service',
       'cli/roadmap',
       'cli/files',
+      'cli/json',
       'cli/repository',
       'type cli/context',
       'cli/terminal',

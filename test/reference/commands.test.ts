@@ -18,9 +18,13 @@ describe('the page of the commands', () => {
   it.each(commandsIn(createProgram(contextIn('/')), 'cairn'))(
     'describes %s with its options and examples',
     (name, command) => {
-      const section = page.split(/^(?=#{3,} )/m).find(text => /^#+ (.*)$/m.exec(text)?.[1] === name)
+      const [section, everywhere] = [name, 'Options of every command'].map(title =>
+        page.split(/^(?=#{3,} )/m).find(text => /^#+ (.*)$/m.exec(text)?.[1] === title),
+      )
       for (const { flags } of command.options)
-        expect(section).toContain(`| \`${flags.replaceAll('|', '\\|')}\` |`)
+        expect(/^--(fields|jq) /.test(flags) ? everywhere : section).toContain(
+          `| \`${flags.replaceAll('|', '\\|')}\` |`,
+        )
       const examples = findHelp(command)?.examples ?? []
       expect(examples.length).toBeGreaterThan(0)
       for (const [line] of examples) expect(section).toContain(line)

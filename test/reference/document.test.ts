@@ -50,7 +50,7 @@ describe('the reference', () => {
 })
 
 it('every code of the catalog except method_not_allowed is an error of an operation', () => {
-  const catalog = read('src/worker/errors.ts').matchAll(/^ {2}(\w+): \[\d{3},/gm)
+  const catalog = read('src/worker/error-catalog.ts').matchAll(/^ {2}(\w+): \[\d{3},/gm)
   const codes = [...catalog].map(([, code]) => code)
   expect(codes.length).toBeGreaterThan(80)
   const refused = new Set(routes.flatMap(({ refuses }) => [...refuses]))

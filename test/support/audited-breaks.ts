@@ -332,6 +332,10 @@ export const breaches: Record<string, Breach[]> = {
     ["update api_tokens set scopes = '{files:all}'"],
     ["update api_tokens set hint = 'x'"],
     ["update api_tokens set warned_days = '{2}'"],
+    ['update api_tokens set is_renewed = true, expires_at = null'],
+    [
+      "update api_tokens set is_renewed = true, last_used_at = now(), expires_at = now() + interval '91 days'",
+    ],
   ],
   token_of_gone: [['update api_tokens set project_id = gen_random_uuid()']],
   rate_window: [

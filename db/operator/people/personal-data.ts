@@ -7,7 +7,8 @@ export const personalData = {
   sessions: `select id, user_agent, created_at, last_used_at, expires_at from sessions where user_id = $1`,
   tokens: `select id, kind, name, hint, scopes, project_id, created_at, last_used_at, expires_at, revoked_at
              from api_tokens where user_id = $1`,
-  deviceLogins: `select id, client_name, status, requested_at, expires_at from device_logins where user_id = $1`,
+  deviceLogins: `select id, client_name, status, scopes, project_id, project_name, requested_at, expires_at
+             from device_logins where user_id = $1`,
   signInCodes: `select attempts, spent_at, expires_at from sign_in_codes where email = $2`,
   organizations: `select m.org_id, o.name, m.role, m.joined_at
                     from org_members m join orgs o on o.id = m.org_id where m.user_id = $1`,

@@ -56,10 +56,20 @@ const rulesOf = (storeOrigin: string): Record<string, Record<string, string>> =>
     'X-Frame-Options': 'DENY',
   },
   '/console/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // Tools on other sites also read it. It is the same for all callers.
-  '/openapi.json': {
-    'Access-Control-Allow-Origin': '*',
-    'Content-Security-Policy': "default-src 'none'",
-  },
   '/docs/*': { 'Content-Security-Policy': referencePolicy },
+  ...Object.fromEntries(forTools.map(path => [path, toolHeaders])),
 })
+
+/** What tools on other sites also read. It is the same for all callers. */
+const forTools = [
+  '/openapi.json',
+  '/postman.json',
+  '/llms.txt',
+  '/docs/cli.md',
+  '/docs/guides/*',
+  '/docs/rules/*',
+]
+const toolHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': "default-src 'none'",
+}

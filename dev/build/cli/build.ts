@@ -1,22 +1,37 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../../shared/root.ts'
 import { noticesOf } from '../licenses/notices.ts'
 import { packagesOf } from '../licenses/packages.ts'
+import { stripDebugSections } from './wasm.ts'
 
 const source = join(root, 'src', 'cli')
 
 /**
- * Bundles the command line into one file for Node 20, as CommonJS, which starts faster. Writes the licenses of the
- * bundled packages beside it.
+ * Bundles the command line into one file for Node 20, as CommonJS, which starts faster. Beside it are jq, which few commands
+ * load, and the licenses of the bundled packages.
  */
 export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Promise<void> {
+  const dist = dirname(outfile)
   rmSync(outfile, { force: true })
+  const inputs = await Promise.all([
+    bundle(join(source, 'main.ts'), outfile),
+    bundle(join(source, 'json', 'jq-thread.ts'), join(dist, 'jq-thread.cjs')),
+  ])
+  writeFileSync(join(dist, 'jq.wasm'), stripDebugSections(readFileSync(join(root, jqModule))))
+  writeFileSync(join(dist, 'NOTICES.txt'), noticesOf(packagesOf(inputs.flat())))
+}
+
+/** jq looks for this module beside its own code. */
+const jqModule = 'node_modules/jq-web/jq.wasm'
+
+/** Returns the paths of the bundled files. */
+async function bundle(entry: string, outfile: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
     metafile: true,
-    entryPoints: [join(source, 'main.ts')],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     minify: true,
@@ -30,7 +45,7 @@ export async function buildCli(outfile = join(source, 'dist', 'cairn.cjs')): Pro
     logLevel: 'warning',
     legalComments: 'none',
   })
-  writeFileSync(join(outfile, '..', 'NOTICES.txt'), noticesOf(packagesOf(Object.keys(metafile.inputs))))
+  return Object.keys(metafile.inputs)
 }
 
 // Bundled ES modules use import.meta.url, which CommonJS does not have.
@@ -41,10 +56,13 @@ const late = [
   'child_process',
   'crypto',
   'fs/promises',
+  'http',
+  'net',
   'os',
   'stream',
   'stream/promises',
   'timers/promises',
+  'tls',
   'util',
 ]
 

@@ -8,7 +8,7 @@ export function describeCommands(program: Command, say: Say): string {
   return [
     table(['command', ''], rows),
     '### Options of every command',
-    table(['option', ''], optionsOf(program)),
+    table(['option', ''], [...optionsOf(program), ...jsonOptions(program)]),
     ...visible(program).flatMap(one => sectionOf(one, '###', say)),
   ].join('\n\n')
 }
@@ -28,7 +28,7 @@ function sectionOf(one: Command, level: string, say: Say): string[] {
     return [...head, ...visible(one).flatMap(each => sectionOf(each, `${level}#`, say))]
   const help = one.createHelp()
   const args = help.visibleArguments(one).map(each => [code(each.name()), help.argumentDescription(each)])
-  const options = optionsOf(one).filter(([term]) => term !== code('-h, --help'))
+  const options = optionsOf(one).filter(([term]) => !isRepeated(term!))
   const { examples = [], jsonType } = findHelp(one) ?? {}
   const width = Math.max(...examples.map(([command]) => command.length))
   return [
@@ -40,6 +40,16 @@ function sectionOf(one: Command, level: string, say: Say): string[] {
     ...(jsonType ? ['With `--json`:', fenced('ts', jsonType)] : []),
   ]
 }
+
+/** Options that most commands have are described once. */
+const isRepeated = (term: string): boolean => /^`(?:-h, --help|--fields .*|--jq .*)`$/.test(term)
+
+/** The options of a command that choose what `--json` outputs. Every command with JSON of its own has them. */
+const jsonOptions = (program: Command): string[][] =>
+  visible(program)
+    .map(optionsOf)
+    .map(options => options.filter(([term]) => /^`--(?:fields|jq) /.test(term!)))
+    .find(options => options.length > 0) ?? []
 
 function optionsOf(one: Command): string[][] {
   const help = one.createHelp()

@@ -27,6 +27,7 @@ function helpContext(folder: string): Context {
     interrupted: AbortSignal.abort(),
     interrupt() {},
     fetch: nowhere,
+    route() {},
     browse: nowhere,
   })
 }

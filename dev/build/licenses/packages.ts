@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../shared/root.ts'
-import { apache, lucide, mit } from './standard.ts'
+import { apache, jqLibraries, lucide, mit } from './standard.ts'
 
 export type Package = { name: string; version: string; license: string; text: string }
 
@@ -30,7 +30,7 @@ export function packageIn(home: string): Package {
     name,
     version,
     license,
-    text: textIn(home) ?? standardText(name, license),
+    text: [textIn(home) ?? standardText(name, license), ...libraryNotices(name)].join('\n\n'),
   }
 }
 
@@ -48,6 +48,8 @@ function textIn(home: string): string | undefined {
   const hasLicense = files.some(file => /^(licen[cs]e|copying)/i.test(file))
   return hasLicense ? texts.map(file => readFileSync(file, 'utf8').trim()).join('\n\n') : undefined
 }
+
+const libraryNotices = (name: string): string[] => (name === 'jq-web' ? [jqLibraries] : [])
 
 /** For packages that name a license but do not contain its text. */
 function standardText(name: string, license: string): string {

@@ -6,6 +6,9 @@ const apacheText = readFileSync(join(import.meta.dirname, 'apache-2.0.txt'), 'ut
 /** The license of lucide, which the package of its icons leaves out. */
 export const lucide = readFileSync(join(import.meta.dirname, 'lucide.txt'), 'utf8').trim()
 
+/** The notices of the libraries in jq, which the package jq-web leaves out. */
+export const jqLibraries = readFileSync(join(import.meta.dirname, 'jq.txt'), 'utf8').trim()
+
 export const apache = (name: string): string => `Copyright the authors of ${name}\n\n${apacheText}`
 
 export const mit = (name: string): string => `MIT License

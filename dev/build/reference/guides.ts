@@ -1,10 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../shared/root.ts'
 
-/** The guides of a directory as one text, in the order of their file names. Each begins with its only level 1 heading. */
-export const guidesOf = (directory: string): string =>
-  readdirSync(directory)
-    .filter(name => name.endsWith('.md'))
+/** `name`: that of its address, `/docs/guides/<name>.md`. `file`: its path in the repository. */
+export type Guide = { name: string; file: string; title: string; text: string }
+
+const directory = join('docs', 'guides')
+
+/** The guides in the order of their file names. Each begins with its only level 1 heading. */
+export const readGuides = (): Guide[] =>
+  readdirSync(join(root, directory))
+    .filter(file => file.endsWith('.md'))
     .sort()
-    .map(name => readFileSync(join(directory, name), 'utf8').trim())
-    .join('\n\n')
+    .map(file => {
+      const text = readFileSync(join(root, directory, file), 'utf8').trim()
+      const title = /^# (.*)$/m.exec(text)?.[1] ?? file
+      return { name: file.replace(/^\d+-|\.md$/g, ''), file: join(directory, file), title, text }
+    })

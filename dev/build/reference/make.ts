@@ -6,12 +6,14 @@ import { root } from '../../shared/root.ts'
 import { cliPage } from '../cli/page.ts'
 import { clientTypesOf } from './client-types.ts'
 import { examplesIn } from './examples.ts'
-import { guidesOf } from './guides.ts'
+import { readGuides } from './guides.ts'
 
 /** The generated files of the reference, by path. */
 export function makeReference(): Record<string, string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const introduction = guidesOf(join(root, 'docs', 'guides'))
+  const introduction = readGuides()
+    .map(({ text }) => text)
+    .join('\n\n')
   const document = documentOf(app, { version, introduction, examples: examplesIn(root) })
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,

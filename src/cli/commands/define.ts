@@ -1,15 +1,21 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Argument, Command, Option } from 'commander'
+import { type Argument, Command, type Option } from 'commander'
 import type { Context } from '../context/context.ts'
+import type { Shape } from '../json/shape.ts'
 import type { Say, Sentence } from '../language/language.ts'
+import { prepareNetwork } from '../service/prepare-network.ts'
 import { usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
+import { textWidth } from '../terminal/width.ts'
+import { wrapText } from '../terminal/wrap.ts'
+import { addJsonOptions, formatType, runWithSelection } from './json-options.ts'
+import { ListOption, LocalizedArgument, LocalizedOption, localize } from './localized.ts'
 
 /** The options of every command. */
-export type Shared = { json?: true; server?: string; project?: string; dir?: string }
+export type Shared = { json?: true; server?: string; project?: string; dir?: string; ca?: string }
 
-type Example = [command: string, about: Sentence]
+export type Example = [command: string, about: Sentence]
 
 /** The definition of a command. */
 type Definition<Options, Arguments extends unknown[]> = {
@@ -19,8 +25,8 @@ type Definition<Options, Arguments extends unknown[]> = {
   arguments?: readonly (readonly [usage: string, about: Sentence] | LocalizedArgument)[]
   options?: readonly LocalizedOption[]
   examples: readonly Example[]
-  /** The type of the `--json` output. */
-  jsonType?: string
+  /** What `--json` outputs. */
+  shape?: Shape
   run(context: Context, options: Options & Shared, ...given: Arguments): Promise<void> | void
 }
 
@@ -33,68 +39,58 @@ export function command<Options extends object = object, Arguments extends unkno
   arguments: declared = [],
   options = [],
   examples,
-  jsonType,
+  shape,
   run,
 }: Definition<Options, Arguments>): Make {
   return context => {
     const { say } = context.io
     const created = configureCommand(new Command(name), context.io).description(say(about))
     created.addHelpText('after', formatExamples(say, examples))
-    if (jsonType) created.addHelpText('after', formatJsonType(say, jsonType))
-    helps.set(created, { examples, jsonType })
+    if (shape) created.addHelpText('after', formatType(say, shape.type))
+    helps.set(created, { examples, jsonType: shape?.type })
     for (const one of declared)
       created.addArgument(localize(one instanceof LocalizedArgument ? one : argument(...one), say))
     for (const option of options) created.addOption(localize(option, say))
+    if (shape) addJsonOptions(created, shape, context.io)
     return created.action((...given) => {
-      const options = (given.at(-1) as Command).optsWithGlobals<Options & Shared>()
+      const written = given.at(-1) as Command
+      const options = written.optsWithGlobals<Options & Shared>()
       const there =
         options.dir === undefined ? context : { ...context, cwd: resolveFolder(context, options.dir) }
-      return run(there, options, ...(given.slice(0, declared.length) as Arguments))
+      prepareNetwork(there, options.ca)
+      const args = given.slice(0, declared.length) as Arguments
+      if (!shape) return run(there, options, ...args)
+      return runWithSelection(there, shape, written.opts(), (own, json) =>
+        run(own, { ...options, ...json }, ...args),
+      )
     })
   }
 }
 
-/** Returns the examples and the JSON type of a command; undefined for a group. */
+/** Returns the examples of a command or group, and the JSON type of a command. */
 export const findHelp = (made: Command) => helps.get(made)
 
-const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType: string | undefined }>()
+const helps = new WeakMap<Command, { examples: readonly Example[]; jsonType?: string | undefined }>()
+
+/** The definition of a group. `whenAlone` is the name of its command that runs if none is given. */
+type Group = { about: Sentence; examples: readonly Example[]; whenAlone?: string }
 
 /** Defines a group of commands. */
 export const group =
-  (name: string, about: Sentence, commands: readonly Make[]): Make =>
+  (name: string, { about, examples, whenAlone }: Group, commands: readonly Make[]): Make =>
   context => {
-    const made = configureCommand(new Command(name), context.io).description(context.io.say(about))
-    for (const make of commands) made.addCommand(make(context))
+    const { say } = context.io
+    const made = configureCommand(new Command(name), context.io).description(say(about))
+    made.addHelpText('after', formatExamples(say, examples))
+    helps.set(made, { examples })
+    for (const one of commands.map(make => make(context)))
+      made.addCommand(one, { isDefault: one.name() === whenAlone })
     return made
   }
 
 export const argument = (usage: string, about: Sentence) => new LocalizedArgument(usage, about)
 
 export const option = (flags: string, about: Sentence) => new LocalizedOption(flags, about)
-
-/** An argument with its help in both languages. */
-export class LocalizedArgument extends Argument {
-  readonly about: Sentence
-
-  constructor(usage: string, about: Sentence) {
-    super(usage)
-    this.about = about
-  }
-}
-
-/** An option with its help in both languages. */
-export class LocalizedOption extends Option {
-  readonly about: Sentence
-
-  constructor(flags: string, about: Sentence) {
-    super(flags)
-    this.about = about
-  }
-}
-
-/** Copies an option or argument with its help in one language. */
-export const localize = <One extends LocalizedArgument | LocalizedOption>(one: One, say: Say): One =>
-  Object.assign(Object.create(Object.getPrototypeOf(one)), one, { description: say(one.about) })
 
 /** Configures help in the user's language, and throwing instead of printing and exiting. */
 export function configureCommand(made: Command, { say, printLines, isTerminal, columns }: Io): Command {
@@ -112,6 +108,8 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
       showGlobalOptions: true,
       optionDescription: described,
       argumentDescription: described,
+      displayWidth: textWidth,
+      boxWrap: wrapText,
       styleTitle: title => (titles[title] ? say(titles[title]) : title),
     })
     .helpOption('-h, --help', say(['ヘルプを表示します', 'show help']))
@@ -119,10 +117,13 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
 }
 
 /** Adds the choices and the default to a description. */
-function describe({ description, argChoices, defaultValue }: Option | Argument, say: Say): string {
+function describe(one: Option | Argument, say: Say): string {
+  const { description, argChoices, defaultValue } = one
   const choices = argChoices?.join(', ')
+  const isList = one instanceof ListOption
   const notes = [
-    choices && say([`${choices} のいずれか`, `one of ${choices}`]),
+    choices && isList && say([`${choices}。カンマ区切りで複数指定できます`, `one or more of ${choices}`]),
+    choices && !isList && say([`${choices} のいずれか`, `one of ${choices}`]),
     defaultValue !== undefined &&
       typeof defaultValue !== 'boolean' &&
       say([`省略時は ${defaultValue}`, `default: ${defaultValue}`]),
@@ -150,10 +151,7 @@ const titles: Record<string, Sentence> = {
   'Commands:': ['コマンド:', 'Commands:'],
 }
 
-function formatExamples(say: Say, examples: readonly Example[]): string {
+export function formatExamples(say: Say, examples: readonly Example[]): string {
   const lines = examples.map(([command, about]) => `  ${say(about)}\n    $ ${command}`)
   return `\n${say(['例:', 'Examples:'])}\n${lines.join('\n')}`
 }
-
-const formatJsonType = (say: Say, jsonType: string): string =>
-  `\n${say(['--json の出力:', 'Output of --json:'])}\n${jsonType.replace(/^/gm, '  ')}`

@@ -5,7 +5,13 @@ import { openProject, type ProjectConnection } from '../service/project.ts'
 import type { Shared } from './define.ts'
 
 /** The roadmap to sync, and its source. */
-export type Target = { slug: string; source: string | null; identity: RepoIdentity }
+export type Target = {
+  slug: string
+  source: string | null
+  identity: RepoIdentity
+  /** Whether the user named another roadmap than the linked one. */
+  isSlugGiven?: boolean
+}
 
 /** Opens the linked project and roadmap. Options override the link. */
 export async function openLinkedRoadmap(
@@ -15,8 +21,14 @@ export async function openLinkedRoadmap(
   const place = await openProject(context, shared)
   const { link } = place.repository
   const identity = await findIdentity(place.repository, link?.remote)
+  const linked = link?.slug ?? 'main'
   return {
     place,
-    target: { slug: slug ?? link?.slug ?? 'main', source: source ?? link?.source ?? null, identity },
+    target: {
+      slug: slug ?? linked,
+      source: source ?? link?.source ?? null,
+      identity,
+      isSlugGiven: slug !== undefined && slug !== linked,
+    },
   }
 }

@@ -2,16 +2,22 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
+import { document } from '../json/shape.ts'
+import { isUuid } from '../repository/link-file.ts'
 import { connectTo } from '../service/connection.ts'
 import { findCredential, saveCredential } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
 import { assertOwnPage, chooseServer } from '../service/server.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
+import { sanitizeLine } from '../terminal/sanitize.ts'
 import { openInBrowser } from './browser.ts'
 import { command, option } from './define.ts'
 
-type Options = { token?: true | string; browser: boolean }
+/** What the approval is requested for: scopes separated by commas, and a project by ID or name. */
+type RequestedAccess = { scopes: string | undefined; project: string | undefined }
+
+type Options = { token?: true | string; browser: boolean; scopes?: string }
 
 export const login = command<Options, [url: string | undefined]>({
   name: 'login',
@@ -27,19 +33,32 @@ export const login = command<Options, [url: string | undefined]>({
       '承認の代わりにトークンを使います（値がなければ標準入力から読み込みます）',
       'use a token instead of the browser (from standard input if no value is given)',
     ]),
+    option('--scopes <scopes>', [
+      'トークンの権限（roadmap:sync,issues:read など、コンマ区切り。省略時はすべて）。--project も指定すると、そのプロジェクトだけで使えるトークンになります',
+      'scopes of the token, such as roadmap:sync,issues:read (default: all). With --project, it is for this project only',
+    ]),
     option('--no-browser', ['ブラウザーを開きません', 'do not open a browser']),
   ],
   examples: [
     ['cairn login https://cairn.example.com', ['ブラウザーで承認', 'approve in the browser']],
+    [
+      'cairn login --scopes roadmap:sync,issues:read --project "My app"',
+      ['1 つのプロジェクトの同期だけを許可', 'allow only syncs of one project'],
+    ],
     ['cairn login https://cairn.example.com --token < token.txt', ['トークンを使う', 'use a token']],
   ],
-  jsonType: `{ server: string,
-  user: { id: string, email: string, displayName: string | null } }`,
-  async run(context, { token, browser, server, json }, url) {
+  shape: document({
+    server: 'string',
+    user: '{ id: string, email: string, displayName: string | null }',
+  }),
+  async run(context, { token, browser, server, json, scopes, project }, url) {
     const { io } = context
+    if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken
     const target = chooseServer(context, url ?? server)
     const secret =
-      token === undefined ? await approveInBrowser(context, target, browser) : await readToken(io, token)
+      token === undefined
+        ? await approveInBrowser(context, target, browser, { scopes, project })
+        : await readToken(io, token)
     const { api } = connectTo(context, { url: target, token: secret })
     const { user } = await unwrap(api.GET('/api/me/profile'))
     const before = findCredential(context, target)
@@ -68,11 +87,18 @@ async function readToken({ readInput }: Io, token: true | string): Promise<strin
 }
 
 /** Device login (accounts § Device logins): the user approves a short code in a signed-in browser. */
-async function approveInBrowser(context: Context, url: string, opensBrowser: boolean): Promise<string> {
+async function approveInBrowser(
+  context: Context,
+  url: string,
+  opensBrowser: boolean,
+  access: RequestedAccess,
+): Promise<string> {
   const { say, report, messageColors, canAsk, isTerminal } = context.io
   const { api } = connectTo(context, { url })
   const login = await unwrap(
-    api.POST('/api/auth/device/code', { body: { client_name: `cairn (${hostname()})` } }),
+    api.POST('/api/auth/device/code', {
+      body: { client_name: nameToken(hostname()), ...toBody(access) },
+    }),
   )
   const page = assertOwnPage(url, login.verification_uri_complete)
   report(say(['次のページを開き、コードを承認してください:', 'Open this page and approve the code:']))
@@ -104,6 +130,26 @@ async function pollForToken(
       })
   }
 }
+
+/** The name of the token in the list of tokens, on one line of at most 120 characters. */
+export const nameToken = (host: string): string =>
+  Array.from(sanitizeLine(`cairn on ${host}`).trim())
+    .slice(0, 120)
+    .join('')
+    .trim()
+
+const toBody = ({ scopes, project }: RequestedAccess) => ({
+  ...(scopes !== undefined && { scopes }),
+  ...(project !== undefined && (isUuid(project) ? { project_id: project } : { project_name: project })),
+})
+
+const accessOfToken = usageError(
+  ['--token のトークンの権限は変えられません', 'A token given with --token has its own scopes and project'],
+  [
+    '--scopes と --project を外すか、--token を外してブラウザーで承認してください',
+    'Leave out --scopes and --project, or leave out --token to approve in the browser',
+  ],
+)
 
 /** Limits the seconds between two polls, regardless of the server's value. */
 const clampInterval = (seconds: number): number => Math.min(Math.max(Number(seconds) || 5, 1), 60)

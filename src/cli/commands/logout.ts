@@ -1,3 +1,4 @@
+import { document } from '../json/shape.ts'
 import { deleteCredential, findCredential } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
 import { chooseServer, notSignedIn } from '../service/server.ts'
@@ -10,12 +11,12 @@ export const logout = command({
     ['cairn logout', ['最後にサインインしたサーバーから', 'from the server of the last sign-in']],
     ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from this server']],
   ],
-  jsonType: '{ server: string, signedOut: true }',
+  shape: document({ server: 'string', signedOut: 'true' }),
   async run(context, { server, json }) {
     const { io } = context
     const url = chooseServer(context, server)
     const kept = findCredential(context, url)
-    if (!kept) throw notSignedIn(url)
+    if (!kept) throw notSignedIn(url, context.env)
     await revokeToken(context, url, kept.token)
     deleteCredential(context, url)
     if (json) io.printJson({ server: url, signedOut: true })

@@ -1,6 +1,7 @@
+import { document } from '../json/shape.ts'
 import { openProject } from '../service/project.ts'
-import { openInBrowser } from './browser.ts'
 import { argument, command, option } from './define.ts'
+import { showPage } from './web.ts'
 
 const pages = ['roadmap', 'project', 'issues', 'files', 'members', 'activity', 'settings'] as const
 type Page = (typeof pages)[number]
@@ -14,16 +15,13 @@ export const open = command<{ browser: boolean }, [page: Page]>({
     ['cairn open', ['ロードマップを開く', 'the roadmap']],
     ['cairn open issues', ['課題の一覧を開く', 'the issues']],
   ],
-  jsonType: '{ url: string }',
+  shape: document({ url: 'string' }),
   async run(context, { browser, json, ...shared }, page) {
-    const { io } = context
     const { url, repository, projectId } = await openProject(context, shared)
-    const project = `${url}/projects/${projectId}`
+    const project = `/projects/${projectId}`
     const slug = repository.link?.project === projectId ? `/${repository.link.slug}` : ''
-    const address =
-      page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
-    if (json) io.printJson({ url: address })
-    else io.print(address)
-    if (browser && !json && io.isTerminal) await openInBrowser(context, url, address)
+    const path = page === 'project' ? project : `${project}/${page === 'roadmap' ? `roadmaps${slug}` : page}`
+    if (json) context.io.printJson({ url: `${url}${path}` })
+    else await showPage(context, url, path, { browser })
   },
 })

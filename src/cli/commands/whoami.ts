@@ -1,7 +1,16 @@
 import { unwrap } from '../../client/index.ts'
+import { document, objectType } from '../json/shape.ts'
 import { connect } from '../service/connection.ts'
 import { table } from '../terminal/table.ts'
 import { command } from './define.ts'
+
+const tokenType = objectType({
+  id: 'string',
+  name: 'string',
+  scopes: 'string[] | null',
+  projectId: 'string | null',
+  expiresAt: 'string | null',
+})
 
 export const whoami = command({
   name: 'whoami',
@@ -10,10 +19,11 @@ export const whoami = command({
     'Shows the signed-in user, the server, and the token',
   ],
   examples: [['cairn whoami', ['サインイン中のユーザーを表示', 'show the signed-in user']]],
-  jsonType: `{ server: string,
-  user: { id: string, email: string, displayName: string | null },
-  token: { id: string, name: string, scopes: string[] | null,
-    projectId: string | null, expiresAt: string | null } }`,
+  shape: document({
+    server: 'string',
+    user: '{ id: string, email: string, displayName: string | null }',
+    token: tokenType,
+  }),
   async run(context, { server, json }) {
     const { say, printJson, printLines } = context.io
     const { url, api } = connect(context, server)

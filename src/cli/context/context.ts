@@ -17,6 +17,8 @@ export type Context = {
   interrupted: AbortSignal
   /** Sends a request. Follows redirects unless `redirect` says otherwise. */
   fetch: typeof fetch
+  /** Makes later requests use the proxies of the environment, and trust the certificates of this PEM file, if any. */
+  route(certificates: string | null): void
   /** Opens a page in a browser, and rejects if there is no browser. */
   browse(page: string): Promise<void>
 }

@@ -42,9 +42,19 @@ function findTouchTime(root: string, path: string): number {
   return path === '.' ? 0 : findTouchTime(root, dirname(path))
 }
 
-/** Lists the file at a path, or the files below it. */
+/** Lists the file at a path, or the files below it. A folder that cannot be read counts as a file. */
 export function listFilesAt(root: string, path: string): string[] {
   const status = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (!status?.isDirectory()) return status ? [path] : []
-  return readdirSync(join(root, path)).flatMap(name => listFilesAt(root, `${path}/${name}`))
+  return readNames(join(root, path))?.flatMap(name => listFilesAt(root, `${path}/${name}`)) ?? [path]
+}
+
+/** Null if a folder may not be read. */
+function readNames(folder: string): string[] | null {
+  try {
+    return readdirSync(folder)
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EACCES') return null
+    throw thrown
+  }
 }

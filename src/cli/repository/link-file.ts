@@ -14,6 +14,8 @@ export type Link = {
   source: string | null
   /** The git remote that identifies the repository, if it is not `origin`. */
   remote?: string
+  /** The branch whose roadmap counts; `*` for every branch. */
+  branch?: string
 }
 
 export const linkFile = '.cairn.json'
@@ -40,9 +42,10 @@ export function assertWritable(root: string): void {
 }
 
 function parseLink(text: string): Link | null {
-  const { server, project, slug, source, remote } = parseObject(text) ?? {}
+  const { server, project, slug, source, remote, branch } = parseObject(text) ?? {}
   if (!isText(server) || !isUuid(project) || !isSlug(slug)) return null
-  return { server, project, slug, source: isText(source) ? source : null, ...(isText(remote) && { remote }) }
+  const optional = { ...(isText(remote) && { remote }), ...(isText(branch) && { branch }) }
+  return { server, project, slug, source: isText(source) ? source : null, ...optional }
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type RepoIdentity, repoIdentityOf } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../terminal/failure.ts'
@@ -50,6 +50,12 @@ export async function findIdentity({ name, git }: Repository, remote?: string): 
     )
   const url = chosen && (await git('remote', 'get-url', '--', chosen))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
+}
+
+/** Finds the file that changes with each commit and checkout, relative to the root. None outside of git. */
+export async function findHeadLog({ root, git }: Repository): Promise<string[]> {
+  const path = await git('rev-parse', '--git-path', 'logs/HEAD')
+  return path ? [relative(root, resolve(root, path))] : []
 }
 
 function findLinkedFolder(from: string): string | null {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '../../client/index.ts'
 import { type KeptItems, noKeptItems, omitKeptItems } from './kept-items.ts'
+import { omitServerFields } from './server-fields.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Stored = components['schemas']['Roadmap']
@@ -56,25 +57,6 @@ export function countTaskChanges({ phases }: Difference): Record<Kind, number> {
   const counts = { added: 0, changed: 0, removed: 0 }
   for (const { kind } of phases.flatMap(({ tasks }) => tasks)) counts[kind] += 1
   return counts
-}
-
-/** The fields that the service adds, or that do not count as a change. */
-const serverFields = [
-  'id',
-  'slug',
-  'title',
-  'updatedAt',
-  'syncedAt',
-  'source',
-  'stats',
-  'issueLinks',
-  'documents',
-] as const
-
-function omitServerFields(roadmap: object): object {
-  const rest: Record<string, unknown> = { ...roadmap }
-  for (const name of serverFields) delete rest[name]
-  return rest
 }
 
 /** Converts a value to what JSON would send, without undefined members. */

@@ -1,6 +1,7 @@
 import type { Say } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
+import type { ReadRoadmap } from './read.ts'
 import type { Diagnostic } from './reading/found.ts'
 
 /** A diagnostic in the output of `--json`. */
@@ -24,6 +25,23 @@ export function reportWarnings(io: Io, diagnostics: readonly Diagnostic[]): void
   const warnings = diagnostics.filter(({ isError }) => !isError)
   for (const warning of warnings.slice(0, mostPrinted)) io.warn(formatDiagnostic(io.say, warning))
   reportRest(io, warnings.length)
+}
+
+/** Throws if no task could be read and none is stored, because there is nothing to send or to keep. */
+export function assertAnythingRead(
+  say: Say,
+  { snapshot, unread, diagnostics }: Pick<ReadRoadmap, 'snapshot' | 'unread' | 'diagnostics'>,
+  stored: object | null,
+): void {
+  const hasTasks = snapshot.roadmap.phases.some(({ tasks }) => tasks.length > 0)
+  const [first] = diagnostics.filter(({ file }) => unread.includes(file))
+  if (stored || hasTasks || !first) return
+  const cause = formatDiagnostic(say, first)
+  throw new Failure([`ロードマップを読み込めません: ${cause}`, `Cannot read the roadmap: ${cause}`], {
+    code: 'source_faulty',
+    hint: ['ファイルを修正してください。何も送信していません', 'Fix the file first. Nothing was sent'],
+    facts: { faults: diagnostics.map(one => toJsonDiagnostic(say, one)) },
+  })
 }
 
 /** Throws if there are errors, because a sync would delete what could not be read. */

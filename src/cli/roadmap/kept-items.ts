@@ -1,28 +1,67 @@
 import type { components } from '../../client/index.ts'
 import type { ReadRoadmap } from './read.ts'
-import { toSendablePath } from './reading/document-paths.ts'
+import { isAtOrBelow, toSendablePath } from './reading/document-paths.ts'
+import type { Reader } from './reading/found.ts'
+import { omitServerFields } from './server-fields.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Holder } from './stored-ids.ts'
 
 type Stored = components['schemas']['Roadmap']
+type StoredTask = Stored['phases'][number]['tasks'][number]
 
 /** The stored tasks and documents that a sync does not change (roadmaps § Kept items). */
 export type KeptItems = { tasks: string[]; documents: string[] }
 
 export const noKeptItems: KeptItems = { tasks: [], documents: [] }
 
-/** Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. */
-export function findKeptItems({ reader, snapshot, unread }: ReadRoadmap, stored: Stored | null): KeptItems {
-  if (!stored || unread.length === 0) return noKeptItems
+/**
+ * Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. The snapshot
+ * also gets from the stored roadmap what only it knows: which of several tasks has had an ID that they share, and the fields
+ * of the roadmap itself if they could not be read.
+ */
+export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptItems {
+  const { reader, snapshot, unread } = read
+  if (!stored) return noKeptItems
+  Object.assign(snapshot, read.recreateSnapshot(listHolders(stored)))
+  if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored)
+  if (unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
   const sentPaths = new Set(snapshot.planDocuments.map(({ path }) => path))
-  const unreadPaths = new Set(unread.map(toSendablePath))
+  const unreadPaths = unread.map(toSendablePath)
   const tasks = tasksOf(stored)
-    .filter(task => !sent.has(task.id) && unread.some(path => reader.isFrom?.(path, task)))
+    .filter(task => !sent.has(task.id) && unread.some(path => isTaskFrom(reader, path, task)))
     .map(({ id }) => id)
   const owners = new Set(tasks)
   const documents = stored.documents
-    .filter(({ path, taskId }) => !sentPaths.has(path) && (unreadPaths.has(path) || owners.has(taskId)))
+    .filter(({ path, taskId }) => {
+      const isUnread = unreadPaths.some(place => isAtOrBelow(place, path))
+      return !sentPaths.has(path) && (isUnread || owners.has(taskId))
+    })
     .map(({ path }) => path)
   return { tasks, documents }
+}
+
+function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
+  const { phases, updatedAt } = roadmap
+  Object.assign(roadmap, omitServerFields(stored), { phases, updatedAt })
+}
+
+/** Tasks that an earlier version stored do not have the path that they were read from. */
+const readSourcePath = (task: StoredTask): string | undefined =>
+  'sourcePath' in task && typeof task.sourcePath === 'string' ? task.sourcePath : undefined
+
+const listHolders = ({ phases }: Stored): Holder[] =>
+  phases.flatMap(({ id: phaseId, tasks }) =>
+    tasks.flatMap(task => {
+      const sourcePath = readSourcePath(task)
+      return sourcePath === undefined ? [] : [{ id: task.id, title: task.title, phaseId, sourcePath }]
+    }),
+  )
+
+function isTaskFrom({ isFrom, paths }: Reader, path: string, task: StoredTask): boolean {
+  const sourcePath = readSourcePath(task)
+  if (sourcePath !== undefined) return isAtOrBelow(path, sourcePath)
+  return isFrom ? isFrom(path, task) : paths.some(place => isAtOrBelow(path, place))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { RepoIdentity } from '../../client/index.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
 import type { Repository } from '../repository/repository.ts'
@@ -6,6 +7,7 @@ import { openFolder } from './reading/folder.ts'
 import type { Diagnostic, Reader } from './reading/found.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { chooseReader } from './sources.ts'
+import type { Holder } from './stored-ids.ts'
 
 export type ReadRoadmap = {
   reader: Reader
@@ -17,6 +19,10 @@ export type ReadRoadmap = {
   paths: string[]
   /** The paths that exist but could not be read. */
   unread: string[]
+  /** Whether the fields of the roadmap besides its phases could not be read. */
+  isHeadUnread: boolean
+  /** Creates the snapshot again, so that stored tasks keep their IDs if other tasks have come to share them. */
+  recreateSnapshot(stored: readonly Holder[]): Snapshot
 }
 
 /** Reads the roadmap of a repository from disk, from the given source or the only one that it finds. */
@@ -25,14 +31,15 @@ export async function readRoadmap(
   identity: RepoIdentity,
   source: string | null,
 ): Promise<ReadRoadmap> {
+  const reader = chooseReader(openFolder(repository.root), source)
   const folder = openFolder(repository.root, nameRepository(identity))
-  const reader = chooseReader(folder, source)
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
   const updatedAt = (await findChangeTime(repository, there)).toISOString()
   const project = { id: folder.name, name: folder.name, repository: identity.value }
-  const snapshot = createSnapshot(found, { project, updatedAt }, folder)
+  const defaults = { project, updatedAt }
+  const snapshot = createSnapshot(found, defaults, folder)
   const unread = [...folder.unread].sort()
   return {
     reader,
@@ -41,16 +48,22 @@ export async function readRoadmap(
     digest: computeDigest(snapshot, unread),
     paths,
     unread,
+    isHeadUnread: found.head === null,
+    recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),
   }
 }
 
 /** Returns the last part of the identity. */
 const nameRepository = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value
 
-/** Lists the reader's own paths and other paths that it has read. */
-const listPaths = ({ paths }: Reader, seen: ReadonlySet<string>): string[] => {
-  const isBelow = (path: string) => paths.some(place => path === place || path.startsWith(`${place}/`))
-  return [...paths, ...[...seen].filter(path => !isBelow(path))]
+/** Lists the reader's own paths and other paths that it has read, but none below another. */
+function listPaths({ paths }: Reader, seen: ReadonlySet<string>): string[] {
+  const all = new Set([...paths, ...seen])
+  const isBelowAnother = (path: string): boolean => {
+    const parent = posix.dirname(path)
+    return parent !== '.' && (all.has(parent) || isBelowAnother(parent))
+  }
+  return [...all].filter(path => paths.includes(path) || !isBelowAnother(path))
 }
 
 function computeDigest(

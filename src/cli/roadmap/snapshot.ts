@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { components } from '../../client/index.ts'
 import type { Sentence } from '../language/language.ts'
 import { findCycles } from './dependency-cycles.ts'
-import type { FoundDocument, FoundPhase, FoundRoadmap, FoundTask, Place } from './reading/found.ts'
+import { toSendablePath } from './reading/document-paths.ts'
+import type { FoundPhase, FoundRoadmap, Place } from './reading/found.ts'
 import { toStorable } from './storable.ts'
+import { type Holder, restorePrefixes } from './stored-ids.ts'
+import { separateTasks, shortenId, shortenIds, toDistinction } from './unique-ids.ts'
 
 type Payload = components['schemas']['SyncPayload']
 
@@ -13,38 +17,52 @@ export type Snapshot = Pick<Payload, 'roadmap' | 'planDocuments'>
 /** Values of the repository for fields that the source does not have. */
 type Defaults = { project: Payload['roadmap']['project']; updatedAt: string }
 
-type Reporter = { warn(at: Place, about: Sentence): void; fail(at: Place, about: Sentence): void }
+type Head = NonNullable<FoundRoadmap['head']>
 
-/** The maximum number of code points of a task ID (roadmaps § Sync payload). */
-const longestId = 200
+type Reporter = { warn(at: Place, about: Sentence): void }
 
-/** Converts what a reader found to what the service accepts: unique IDs and paths, and documents with their hashes. */
-export function createSnapshot(found: FoundRoadmap, defaults: Defaults, reporter: Reporter): Snapshot {
-  const phases = mergePhases(found.phases, reporter)
-  const kept = dropDuplicateTasks(phases, reporter)
-  for (const { at, ids } of findCycles(kept)) reporter.warn(at, dependencyCycle(ids))
+/**
+ * Converts what a reader found to what the service accepts: unique IDs and paths, documents with their hashes, and in each
+ * task the path that it was read from. A stored task keeps its ID if another one comes to share it.
+ */
+export function createSnapshot(
+  found: FoundRoadmap,
+  defaults: Defaults,
+  { warn }: Reporter,
+  stored: readonly Holder[] = [],
+): Snapshot {
+  const head = found.head ?? {}
+  const storable = shortenIds(toStorable(found.phases), warn)
+  const merged = { ...found, phases: restorePrefixes(mergePhases(storable, warn), stored) }
+  const phases = separateTasks(merged, stored, warn)
+  const planDocuments = collectDocuments(phases, warn)
+  const tasks = new Map(phases.flatMap(one => one.tasks.map(task => [task.task.id, task] as const)))
+  for (const { at, ids } of findCycles(tasks)) warn(at, dependencyCycle(ids))
   return {
     roadmap: {
-      ...toStorable(found.head),
+      ...toHead(head),
       schemaVersion: 2,
-      project: { ...defaults.project, ...found.head.project },
-      updatedAt: found.head.updatedAt ?? defaults.updatedAt,
+      project: { ...defaults.project, ...head.project },
+      updatedAt: head.updatedAt ?? defaults.updatedAt,
       phases: phases.map(({ phase, tasks }) => ({
-        ...toStorable(phase),
-        tasks: tasks
-          .filter(one => kept.has(one.task.id) && kept.get(one.task.id) === one)
-          .map(one => toStorable(one.task)),
+        ...phase,
+        tasks: tasks.map(({ task, at }) => ({ ...task, sourcePath: at.file })),
       })),
     },
-    planDocuments: collectDocuments([...kept.values()], reporter),
+    planDocuments,
   }
+}
+
+const toHead = (head: Head): Head => {
+  const { currentTaskId } = head
+  return toStorable(currentTaskId ? { ...head, currentTaskId: shortenId(currentTaskId) } : head)
 }
 
 export const hashContent = (content: string): string =>
   `sha256:${createHash('sha256').update(content).digest('hex')}`
 
 /** Merges phases with the same ID into the first one. */
-function mergePhases(phases: readonly FoundPhase[], { warn }: Reporter): FoundPhase[] {
+function mergePhases(phases: readonly FoundPhase[], warn: Reporter['warn']): FoundPhase[] {
   const byId = new Map<string, FoundPhase>()
   for (const one of phases) {
     const first = byId.get(one.phase.id)
@@ -57,49 +75,47 @@ function mergePhases(phases: readonly FoundPhase[], { warn }: Reporter): FoundPh
   return [...byId.values()]
 }
 
-function dropDuplicateTasks(phases: readonly FoundPhase[], { warn, fail }: Reporter): Map<string, FoundTask> {
-  const kept = new Map<string, FoundTask>()
-  for (const one of phases.flatMap(({ tasks }) => tasks)) {
-    const first = kept.get(one.task.id)
-    if ([...one.task.id].length > longestId) fail(one.at, idTooLong)
-    if (first) warn(one.at, duplicateTask(one.task.id, first.at))
-    else kept.set(one.task.id, one)
-  }
-  return kept
-}
-
-function collectDocuments(tasks: readonly FoundTask[], { warn }: Reporter): Payload['planDocuments'] {
-  const byPath = new Map<string, FoundDocument & { taskId: string }>()
-  for (const { task, documents } of tasks)
-    for (const document of documents) {
-      const { path, at } = document
-      if (byPath.has(path)) warn(at, duplicatePath(path))
-      else byPath.set(path, { ...document, taskId: task.id })
+/**
+ * Collects the documents. If another text already has the path of one, it gets a path from what distinguishes its task, and
+ * so does the task's plan.
+ */
+function collectDocuments(phases: readonly FoundPhase[], warn: Reporter['warn']): Payload['planDocuments'] {
+  const found = phases.flatMap(({ tasks }) =>
+    tasks.flatMap(task => task.documents.map(document => ({ task, document }))),
+  )
+  const used = new Set(found.map(({ document }) => document.path))
+  const sent = new Map<string, Payload['planDocuments'][number]>()
+  for (const { task, document } of found) {
+    const { content, at } = document
+    const first = sent.get(document.path)
+    if (first?.content === content) continue
+    const path = first ? chooseUnusedPath(document.path, toDistinction(task), used) : document.path
+    if (first) {
+      warn(at, duplicatePath(path))
+      if (task.task.planPath === document.path) task.task.planPath = path
     }
-  return [...byPath.values()].map(({ path, taskId, content }) => {
-    const text = toStorable(content)
-    return { path, taskId, content: text, contentHash: hashContent(text) }
-  })
+    sent.set(path, { path, taskId: task.task.id, content, contentHash: hashContent(content) })
+  }
+  return [...sent.values()]
 }
 
-const duplicateTask = (id: string, { file, line }: Place): Sentence => {
-  const first = line === null ? file : `${file}:${line}`
-  return [
-    `ID「${id}」のタスクはすでに ${first} にあるため、こちらは送りません`,
-    `Skipped: a task with the ID ${id} is already in ${first}`,
-  ]
+/** Inserts what distinguishes a document before the extension, with a number if necessary. */
+function chooseUnusedPath(given: string, distinction: string, used: Set<string>): string {
+  const { dir, name, ext } = posix.parse(given)
+  const withEnd = (end: string) => toSendablePath(posix.join(dir, `${name}~${distinction}${end}${ext}`))
+  let path = withEnd('')
+  for (let number = 2; used.has(path); number++) path = withEnd(`-${number}`)
+  used.add(path)
+  return path
 }
+
 const duplicatePhase = (id: string): Sentence => [
   `ID「${id}」のフェーズが複数あるため、1 つにまとめます`,
   `Several phases have the ID ${id}. Merging them into the first`,
 ]
 const duplicatePath = (path: string): Sentence => [
-  `同じパスの計画文書がすでにあるため、こちらは送りません: ${path}`,
-  `Skipped: a document with this path already exists: ${path}`,
-]
-const idTooLong: Sentence = [
-  'タスクの ID が 200 文字を超えています',
-  'The task ID is longer than 200 characters',
+  `同じパスに別の計画文書があるため、${path} を使います`,
+  `Another document has this path; using ${path} instead`,
 ]
 const dependencyCycle = (ids: readonly string[]): Sentence => {
   const whole = [...ids, ids[0]]

@@ -14,7 +14,8 @@ export const sourceNames = readers.map(({ name }) => name)
 /** Chooses the reader with this name, or else the only one whose files exist. */
 export function chooseReader(folder: SourceFolder, named: string | null): Reader {
   if (named !== null) return findReader(named)
-  const found = findReaders(folder)
+  const certain = findReaders(folder)
+  const found = certain.length ? certain : readers.filter(reader => reader.couldBeThere?.(folder))
   if (found.length === 1) return found[0]!
   throw found.length === 0 ? noSource : severalSources(found)
 }

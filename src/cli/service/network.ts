@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts'
+import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import { createWriteLimiter } from './write-limiter.ts'
 
@@ -32,6 +33,21 @@ async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Resp
   const response = await fetch(request, { signal: isLeftAlone ? null : signal, redirect: 'manual' })
   if (isRedirect(response)) throw redirectFailure(request, response)
   return readWhole(response)
+}
+
+/** Asks once whether a server responds. Throws a failure if it cannot be reached. */
+export async function probeServer(
+  { fetch, interrupted, userAgent }: Pick<Context, 'fetch' | 'interrupted' | 'userAgent'>,
+  server: string,
+): Promise<Response> {
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(10_000)])
+  const request = new Request(`${server}/healthz`, { signal, headers: { 'user-agent': userAgent } })
+  try {
+    return await sendOnce(fetch, request)
+  } catch (thrown) {
+    if (interrupted.aborted || thrown instanceof Failure) throw thrown
+    throw unreachable(request, thrown)
+  }
 }
 
 /** Converts a network error to a failure. Returns null for other errors. */
@@ -69,7 +85,11 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
 
 /** Reads the body, so that a connection lost during the body is a network error, too. */
 async function readWhole(response: Response): Promise<Response> {
-  return response.body ? new Response(await response.arrayBuffer(), response) : response
+  if (!response.body) return response
+  // A response that was created here has no URL.
+  return Object.defineProperty(new Response(await response.arrayBuffer(), response), 'url', {
+    value: response.url,
+  })
 }
 
 function unreachable({ url, method }: Request, thrown: unknown): Failure {
@@ -79,8 +99,9 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
     exit: 'unreachable',
     code: 'unreachable',
     facts: { method },
-    hint:
-      method === 'POST' || method === 'PATCH'
+    hint: isCertificateError(cause)
+      ? untrusted
+      : method === 'POST' || method === 'PATCH'
         ? [
             '処理が完了している可能性があります。再実行する前に結果を確認してください',
             'The request may have succeeded. Check the result before you try again',
@@ -91,6 +112,13 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
           ],
   })
 }
+
+const isCertificateError = (cause: string): boolean => /CERT|UNABLE_TO_|SELF_SIGNED/.test(cause)
+
+const untrusted: Sentence = [
+  '社内の CA を使っている場合は、その証明書を --ca FILE または NODE_EXTRA_CA_CERTS で指定してください',
+  'If your network has a CA of its own, specify its certificate with --ca FILE or NODE_EXTRA_CA_CERTS',
+]
 
 /** Returns the innermost cause of an error of `fetch`. */
 function findCause(thrown: unknown): string {

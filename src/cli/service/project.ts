@@ -3,41 +3,53 @@ import type { Context } from '../context/context.ts'
 import { isUuid } from '../repository/link-file.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openRepository } from '../repository/repository.ts'
-import { Failure, usageError } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 import { type Connection, connect } from './connection.ts'
+import { ambiguousName, isNamed } from './names.ts'
 
 export type Project = ListItem<'/api/projects'>
 
 /** A server and a project on it, which most commands need. */
 export type ProjectConnection = Connection & { repository: Repository; projectId: string }
 
+/** Connects to the given server, or else to the one that the repository is linked to, or else to the last one. */
+export async function connectHere(
+  context: Context,
+  { server }: { server?: string },
+): Promise<Connection & { repository: Repository }> {
+  const repository = await openRepository(context)
+  return { ...connect(context, server, repository.link?.server), repository }
+}
+
 /** Opens the project given by ID or name, or else the project that the repository is linked to. */
 export async function openProject(
   context: Context,
-  { server, project }: { server?: string; project?: string },
+  { project, ...shared }: { server?: string; project?: string },
 ): Promise<ProjectConnection> {
-  const repository = await openRepository(context)
-  const connection = connect(context, server, repository.link?.server)
-  if (!project && !repository.link) throw notLinked
-  const projectId = project ? await idOf(connection, project) : repository.link!.project
-  return { ...connection, repository, projectId }
+  const connection = await connectHere(context, shared)
+  const { link } = connection.repository
+  if (!project && !link) throw notLinked
+  const projectId = project ? await idOf(connection, project) : link!.project
+  return { ...connection, projectId }
 }
 
+/** Lists the user's projects by name, also archived ones. */
+export const listProjects = async ({ api }: Connection): Promise<Project[]> =>
+  (await unwrap(api.GET('/api/projects'))).projects
+
 /** Finds a project by its ID or its name, ignoring case. */
-export async function findProject({ api }: Connection, named: string): Promise<Project> {
-  const { projects } = await unwrap(api.GET('/api/projects'))
-  const isNamed = ({ id, name }: Project) =>
-    id === named.toLowerCase() || name.toLowerCase() === named.normalize('NFC').toLowerCase()
-  const [found, another] = projects.filter(isNamed)
+export async function findProject(connection: Connection, named: string): Promise<Project> {
+  const projects = await listProjects(connection)
+  const [found, ...others] = projects.filter(isNamed(named))
   if (!found)
     throw new Failure([`${named} というプロジェクトはありません`, `There is no project "${named}"`], {
       code: 'not_found',
-      hint: ['cairn api GET /api/projects で一覧を表示します', 'List them: cairn api GET /api/projects'],
+      hint: ['cairn projects で一覧を表示します', 'List them: cairn projects'],
     })
-  if (another)
-    throw usageError(
+  if (others.length > 0)
+    throw ambiguousName(
       [`${named} というプロジェクトは複数あります`, `Several projects are named "${named}"`],
-      ['ID で指定してください', 'Specify its ID'],
+      [found, ...others],
     )
   return found
 }

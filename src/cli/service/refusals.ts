@@ -2,12 +2,13 @@ import { AddressError, CairnError, type ErrorCode, StoreError } from '../../clie
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { type Exit, Failure } from '../terminal/failure.ts'
+import { toTokenFailure } from './token-failures.ts'
 import { version } from './version.ts'
 
 /** Converts any thrown value to the failure that ends the command. */
 export function toFailure({ env }: Pick<Context, 'env'>, thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
-  if (thrown instanceof CairnError) return toServiceFailure(thrown)
+  if (thrown instanceof CairnError) return toTokenFailure({ env }, thrown) ?? toServiceFailure(thrown)
   if (thrown instanceof StoreError) {
     const { status } = thrown
     if (status < 400) return storeRedirects(status)
@@ -102,10 +103,7 @@ const supportHint = (requestId: string | null): Sentence => [
 const tryLater: Sentence = ['しばらくしてからもう一度お試しください', 'Try again later']
 
 const hints: Partial<Record<ErrorCode, Sentence>> = {
-  unauthenticated: [
-    'トークンが失効したか、期限切れです。cairn login を実行してください',
-    'The token was revoked or has expired. Run `cairn login`',
-  ],
+  invalid_request: ['cairn login --help で確認できます', 'Run `cairn login --help` for usage'],
   client_outdated: [
     '最新版に更新してください: npm install --global SERVER/cairn-cli.tgz',
     'Update the command line: npm install --global SERVER/cairn-cli.tgz',
@@ -123,17 +121,9 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'プロジェクトのメンバーを一覧するには: cairn api GET projects/{project}/members',
     'List the project members: cairn api GET projects/{project}/members',
   ],
-  token_scope: [
-    '必要な権限を持つトークンでサインインしてください: cairn login',
-    'Sign in with a token that has this scope: `cairn login`',
-  ],
   org_suspended: [
     '再開については、サービスの運営者に問い合わせてください',
     'Contact the operator of the service to have it reinstated',
-  ],
-  token_project: [
-    'このトークンは別のプロジェクトのものです: cairn whoami',
-    'This token is for another project. See `cairn whoami`',
   ],
   repo_unbound: [
     'プロジェクトのオーナーに、cairn link を一度実行してもらってください',

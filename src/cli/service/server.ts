@@ -1,6 +1,8 @@
 import type { Context } from '../context/context.ts'
+import type { Env } from '../language/language.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
 import { currentServer, findCredential } from './credentials.ts'
+import { isCi, setAsSecret } from './token-failures.ts'
 
 /** The URL of a server and the token for it. */
 export type Access = { url: string; token: string }
@@ -15,7 +17,7 @@ export function chooseServer(
   ofRepository?: string | null,
 ): string {
   const url = named ?? context.env.CAIRN_URL ?? ofRepository ?? currentServer(context)
-  if (!url) throw notSignedIn(null)
+  if (!url) throw notSignedIn(null, context.env)
   return normalizeServer(url)
 }
 
@@ -36,14 +38,16 @@ export function findAccess(
     )
   const url = chooseServer(context, named, ofRepository)
   const found = token || findCredential(context, url)?.token
-  if (!found) throw notSignedIn(url)
+  if (!found) throw notSignedIn(url, context.env)
   return { url, token: found }
 }
 
-/** Normalizes a server URL to its origin. Plain HTTP is allowed only for the local machine, so that tokens stay encrypted. */
+/**
+ * Normalizes a server URL to its origin. Plain HTTP is allowed only for the local machine, so that tokens stay encrypted.
+ * Without a scheme, it is HTTP for the local machine and HTTPS for all others.
+ */
 export function normalizeServer(text: string): string {
-  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseAddress(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw usageError([`サーバーのアドレスではありません: ${text}`, `Not a server address: ${text}`])
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
@@ -52,6 +56,15 @@ export function normalizeServer(text: string): string {
       ['https:// で始まるアドレスを使ってください', 'Use an address that starts with https://'],
     )
   return url.origin
+}
+
+function parseAddress(text: string): URL | null {
+  const hasScheme = /^[a-z]+:\/\//i.test(text)
+  const address = hasScheme ? text : `https://${text}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  // An explicit port 443 would be lost, so the text is parsed again.
+  return !hasScheme && isLoopback(url.hostname) ? new URL(`http://${text}`) : url
 }
 
 /** Checks that an address from a server is a page of that server, because the user did not choose the address. */
@@ -75,14 +88,34 @@ export function assertOwnPage(server: string, address: unknown): string {
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-export const notSignedIn = (url: string | null) =>
+/** Without a sign-in. In CI, nobody can sign in, so the hint says how to set a token. */
+export const notSignedIn = (url: string | null, env: Env) =>
+  isCi(env)
+    ? noTokenInCi(url)
+    : new Failure(
+        url
+          ? [`${url} にサインインしていません`, `Not signed in to ${url}`]
+          : ['サインインしていません', 'Not signed in'],
+        {
+          exit: 'signedOut',
+          code: 'signed_out',
+          hint: [`cairn login ${url ?? 'URL'} を実行してください`, `Run \`cairn login ${url ?? 'URL'}\``],
+        },
+      )
+
+const noTokenInCi = (url: string | null) =>
   new Failure(
     url
-      ? [`${url} にサインインしていません`, `Not signed in to ${url}`]
-      : ['サインインしていません', 'Not signed in'],
+      ? ['CAIRN_TOKEN が設定されていません', 'CAIRN_TOKEN is not set']
+      : ['CAIRN_URL と CAIRN_TOKEN が設定されていません', 'CAIRN_URL and CAIRN_TOKEN are not set'],
     {
       exit: 'signedOut',
       code: 'signed_out',
-      hint: [`cairn login ${url ?? 'URL'} を実行してください`, `Run \`cairn login ${url ?? 'URL'}\``],
+      hint: url
+        ? setAsSecret(url)
+        : [
+            'CAIRN_URL にサーバーのアドレスを設定してください。トークンは、サーバーの /settings/tokens で作成し、CI のシークレット CAIRN_TOKEN に保存します',
+            'Set CAIRN_URL to the address of the server. Create a token on its page /settings/tokens, and store it as the secret CAIRN_TOKEN of your CI',
+          ],
     },
   )

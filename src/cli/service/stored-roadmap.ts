@@ -5,8 +5,10 @@ import type { ProjectConnection } from './project.ts'
 
 export type StoredRoadmap = components['schemas']['Roadmap']
 
+type Source = StoredRoadmap['source']
+
 /** A state of the server that equals a state of the repository. */
-type KnownState = { etag: string; digest: string; syncedAt: string }
+type KnownState = { etag: string; digest: string; syncedAt: string; source: Source }
 
 export type StoredState = {
   /** Null if there is no roadmap yet, or if it is known to equal the repository's. */
@@ -14,31 +16,45 @@ export type StoredState = {
   isKnownSame: boolean
   /** The time of the last sync that wrote it; null if there was none. */
   syncedAt: string | null
+  /** What the last sync was read from; null if unknown. */
+  source: Source
   /** Remembers that both are the same, so that the next response needs no body. */
   rememberAsSame(): void
 }
 
-/** Reads the stored roadmap, unless it is known to equal this digest. */
+/**
+ * Reads the stored roadmap, unless it is known to equal this digest and checkout. A new commit is compared again, because the
+ * stored roadmap may be a draft of it.
+ */
 export async function readStoredRoadmap(
   context: Context,
   { url, api, repository, projectId }: ProjectConnection,
   slug: string,
-  digest: string,
+  read: { digest: string },
+  checkout: Source,
 ): Promise<StoredState> {
+  const digest = [read.digest, checkout?.commit, checkout?.dirty && 'dirty'].filter(Boolean).join(' ')
   const cache = openCache<KnownState>(context, repository, 'synced', url, projectId, slug)
   const known = cache.get()
-  const header = known?.digest === digest ? { 'If-None-Match': known.etag } : {}
+  const header = known?.digest === digest && known.source !== undefined ? { 'If-None-Match': known.etag } : {}
   const params = { path: { projectId, slug }, header }
   const answer = await api.GET('/api/projects/{projectId}/roadmaps/{slug}', { params })
   if (answer.response.status === 304)
-    return { roadmap: null, isKnownSame: true, syncedAt: known!.syncedAt, rememberAsSame: () => {} }
-  if (answer.error && 'code' in answer.error && answer.error.code === 'roadmap_not_found')
-    return { roadmap: null, isKnownSame: false, syncedAt: null, rememberAsSame: () => {} }
+    return { ...none, isKnownSame: true, syncedAt: known!.syncedAt, source: known!.source }
+  if (answer.error && 'code' in answer.error && answer.error.code === 'roadmap_not_found') return none
   const { roadmap } = await unwrap(answer)
-  const { syncedAt } = roadmap
+  const { syncedAt, source } = roadmap
   const rememberAsSame = () => {
     const etag = answer.response.headers.get('etag')
-    if (etag) cache.set({ etag, digest, syncedAt })
+    if (etag) cache.set({ etag, digest, syncedAt, source })
   }
-  return { roadmap, isKnownSame: false, syncedAt, rememberAsSame }
+  return { roadmap, isKnownSame: false, syncedAt, source, rememberAsSame }
+}
+
+const none: StoredState = {
+  roadmap: null,
+  isKnownSame: false,
+  syncedAt: null,
+  source: null,
+  rememberAsSame: () => {},
 }

@@ -38,7 +38,8 @@ export class Failure extends Error {
 export const usageError = (about: Sentence, hint: Sentence = seeHelp) =>
   new Failure(about, { exit: 'usage', hint, code: 'usage' })
 
-export const seeHelp: Sentence = ['使い方は cairn --help で確認できます', 'Run `cairn --help` for usage']
+/** Replaced with the help of the command that failed. */
+export const seeHelp: Sentence = ['使い方は cairn --help で確認できます', 'See `cairn --help`']
 
 /** An invalid value of an option or argument that has choices. */
 export const invalidChoice = (name: string, value: string, choices: string) =>

@@ -1,3 +1,7 @@
+/** Formats a value as JSON, indented for people or as one line for scripts. */
+export const formatJson = (value: unknown, isIndented: boolean): string =>
+  JSON.stringify(value, null, isIndented ? 2 : undefined)
+
 /** Indents JSON without parsing it, so that numbers keep their digits and members their order. */
 export function indentJson(json: string): string {
   let text = ''

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Env, Say, Sentence } from '../language/language.ts'
 import { createPalette, type Palette } from './colors.ts'
 import type { Footer } from './footer.ts'
-import { escapeJson } from './json.ts'
+import { escapeJson, formatJson } from './json.ts'
 import { renderLine, renderLines } from './lines.ts'
 import { sanitizeLines } from './sanitize.ts'
 import { isColored, isTerminal, type Outlet, type Streams } from './streams.ts'
@@ -18,8 +18,11 @@ export type Output = {
   print(line: string): void
   /** Writes several lines. Pass untrusted single-line text through `sanitizeLine` first. */
   printLines(text: string): void
-  printJson(value: unknown): void
+  /** Writes JSON, indented in a terminal unless it has to be one line. With `--jq`, a promise settles when it is written. */
+  printJson(value: unknown, isOneLine?: boolean): Promise<void> | void
   printJsonText(json: string): void
+  /** Writes lines of untrusted text: unchanged for scripts, and without its control characters, except tabs, in a terminal. */
+  printText(text: string): void
   /** Writes untrusted bytes unchanged. Do not use it for a terminal. */
   printBytes(bytes: Uint8Array): void
   /** A stream for untrusted bytes. They are written unchanged, or as sanitized text in a terminal. */
@@ -47,8 +50,11 @@ export function createOutput({ stdout }: Pick<Streams, 'stdout'>, env: Env, { wr
     columns: () => (isTerminal(stdout) ? stdout.columns || 80 : Number.POSITIVE_INFINITY),
     print: line => write(`${renderLine(line)}\n`),
     printLines,
-    printJson: value => printJsonText(JSON.stringify(value, null, 2)),
+    printJson: (value, isOneLine = false) =>
+      printJsonText(formatJson(value, isTerminal(stdout) && !isOneLine)),
     printJsonText,
+    printText: text =>
+      isTerminal(stdout) ? write(`${text.split('\t').map(sanitizeLines).join('\t')}\n`) : write(`${text}\n`),
     printBytes: write,
     outputStream: () => outputStream(stdout),
   }
@@ -67,7 +73,7 @@ export function createMessages(
     messageColors,
     report,
     reportLines,
-    reportJson: value => reportLines(escapeJson(JSON.stringify(value, null, 2))),
+    reportJson: value => reportLines(escapeJson(formatJson(value, isTerminal(stderr)))),
     warn: about =>
       report(
         `${messageColors.yellow(say(['警告', 'warning']))}: ${typeof about === 'string' ? about : say(about)}`,

@@ -17,11 +17,15 @@ export type Prompt = {
   ): Promise<Choice>
   /** Asks a yes/no question. The default is no. */
   confirm(question: Sentence): Promise<boolean>
+  /** Asks for a text. Enter alone gives the default. Asks again while `check` finds the text wrong. */
+  ask(question: Sentence, options?: AskOptions): Promise<string>
   /** Reads standard input as text, without the final line break. */
   readInput(): Promise<string>
   /** Reads standard input as bytes. */
   readBytes(): Promise<Buffer>
 }
+
+type AskOptions = { byDefault?: string; check?: (text: string) => Failure | null }
 
 export function createPrompt(
   streams: Streams,
@@ -29,7 +33,7 @@ export function createPrompt(
   say: Say,
   interruption: Interruption,
 ): Prompt {
-  const ask = (question: Sentence) =>
+  const askOnce = (question: Sentence) =>
     askQuestion(renderLine(say(question)), streams, interruption, () => report(''))
   const readBytes = () => readStream(streams.stdin, interruption.interrupted)
   return {
@@ -40,13 +44,22 @@ export function createPrompt(
         report(`${String(i + 1).padStart(4)}  ${labelOf(choice)}`)
       })
       for (;;) {
-        const choice = choices[Number((await ask(['番号: ', 'Number: '])).trim()) - 1]
+        const choice = choices[Number((await askOnce(['番号: ', 'Number: '])).trim()) - 1]
         if (choice !== undefined) return choice
       }
     },
     async confirm([ja, en]) {
-      const answer = await ask([`${ja} [y/N] `, `${en} [y/N] `])
+      const answer = await askOnce([`${ja} [y/N] `, `${en} [y/N] `])
       return /^(y|yes|はい)$/i.test(answer.trim())
+    },
+    async ask([ja, en], { byDefault = '', check = () => null } = {}) {
+      const shown = byDefault && ` [${byDefault}]`
+      for (;;) {
+        const text = (await askOnce([`${ja}${shown}: `, `${en}${shown}: `])).trim() || byDefault
+        const problem = text === '' ? null : check(text)
+        if (problem) report(`${say(problem.about)}. ${say(problem.hint)}`)
+        else if (text !== '') return text
+      }
     },
     readInput: async () => (await readBytes()).toString('utf8').replace(/\r?\n$/, ''),
     readBytes,

@@ -2,6 +2,7 @@ import { Bell as BellIcon } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { useHome } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import layout from '../parts/layout.module.css'
 import styles from './frame.module.css'
 
 const messages = texts({
@@ -14,7 +15,12 @@ export function Bell() {
   const { unread } = useHome()
   const shown = unread > 99 ? '99+' : unread > 0 ? String(unread) : ''
   return (
-    <Link to="/notifications" className={styles.bell!} aria-label={t.label(shown)} title={t.label(shown)}>
+    <Link
+      to="/notifications"
+      className={`${layout.centered} ${styles.bell}`}
+      aria-label={t.label(shown)}
+      title={t.label(shown)}
+    >
       <BellIcon size={19} aria-hidden="true" />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">

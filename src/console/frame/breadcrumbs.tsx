@@ -3,7 +3,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useHome } from '../api/reads/home.ts'
 import { project as projectRead } from '../api/reads/projects.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import layout from '../parts/layout.module.css'
+import link from '../parts/link.module.css'
 import { ProjectIcon } from '../parts/project-icon.tsx'
+import text from '../parts/text.module.css'
 import styles from './frame.module.css'
 
 const messages = texts({ ja: { label: 'パンくずリスト' }, en: { label: 'Breadcrumbs' } })
@@ -16,19 +19,20 @@ export function Breadcrumbs() {
   const { data: project } = useQuery({ ...projectRead(projectId ?? ''), enabled: projectId !== undefined })
   const org = orgs.find(({ id }) => id === (project?.orgId ?? orgId))
   return (
-    <nav aria-label={t.label} className={styles.breadcrumbs}>
-      <ol className={styles.breadcrumbs}>
+    <nav aria-label={t.label} className={`${layout.rowTight} ${styles.breadcrumbs}`}>
+      <ol className={`${layout.rowTight} ${styles.breadcrumbs}`}>
         {org && (
-          <li>
-            <Link to="/orgs/$orgId" params={{ orgId: org.id }}>
+          <li className={layout.rowTight}>
+            <Link className={`${link.plain} ${text.clipped}`} to="/orgs/$orgId" params={{ orgId: org.id }}>
               {org.name}
             </Link>
           </li>
         )}
         {projectId && project && (
-          <li>
+          <li className={layout.rowTight}>
             <ProjectIcon project={project} />
             <Link
+              className={`${link.plain} ${text.clipped}`}
               to="/projects/$projectId"
               params={{ projectId: project.id }}
               activeOptions={{ exact: true }}

@@ -2,6 +2,7 @@ import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { probe, useConnection, useReconnection } from '../api/connection.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
+import layout from '../parts/layout.module.css'
 import styles from './connection-bar.module.css'
 
 const messages = texts({
@@ -31,7 +32,7 @@ export function ConnectionBar() {
   useReconnection(useCallback(() => void queries.invalidateQueries(), [queries]))
   useProbing(connection === 'unreachable')
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className={`${layout.overlay} ${styles.region}`}>
       {connection !== 'open' && (
         <p className={styles.bar}>
           <strong>{t[connection]}</strong> {waiting > 0 ? t.waiting(waiting) : t.reads}

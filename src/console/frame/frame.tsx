@@ -4,6 +4,7 @@ import { useHasSessionEnded } from '../api/session.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { prepareComboboxes } from '../parts/combobox.tsx'
 import { prepareDialogs } from '../parts/dialog.tsx'
+import layout from '../parts/layout.module.css'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
 import { Bell } from './bell.tsx'
@@ -81,7 +82,7 @@ function Head({ children }: { children?: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t.skip}
       </a>
-      <header className={styles.head}>
+      <header className={`${layout.rowTight} ${styles.head}`}>
         <Link to="/" className={styles.mark!} aria-label={t.home}>
           <Logo />
         </Link>

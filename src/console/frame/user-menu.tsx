@@ -5,8 +5,11 @@ import { useHome } from '../api/reads/home.ts'
 import { noteSignOut } from '../api/session.ts'
 import { runSignOutTasks } from '../api/sign-out.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import box from '../parts/box.module.css'
 import { Button } from '../parts/button.tsx'
 import { FieldGroup } from '../parts/field.tsx'
+import layout from '../parts/layout.module.css'
+import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
 import styles from './user-menu.module.css'
@@ -44,7 +47,7 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget={id}
-        className={styles.user}
+        className={`${layout.centered} ${styles.user}`}
         aria-label={`${t.menu}: ${name}`}
         title={name}
       >
@@ -55,11 +58,11 @@ export function UserMenu() {
         ref={popover}
         id={id}
         popover="auto"
-        className={styles.menu}
+        className={`${box.floating} ${styles.menu}`}
         onClick={event => (event.target as Element).closest('a') && popover.current!.hidePopover()}
       >
-        <p className={styles.email}>{user.email}</p>
-        <nav aria-label={t.menu} className={styles.links}>
+        <p className={`${text.caption} ${styles.email}`}>{user.email}</p>
+        <nav aria-label={t.menu} className={`${layout.list} ${styles.links}`}>
           <Link to="/settings/profile">{t.profile}</Link>
           <Link to="/settings/tokens">{t.tokens}</Link>
           <Link to="/settings/sessions">{t.sessions}</Link>

@@ -1,6 +1,8 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import box from './box.module.css'
 import styles from './button.module.css'
+import layout from './layout.module.css'
 
 type Variant = 'plain' | 'primary' | 'quiet' | 'danger'
 type Own = { variant?: Variant; isSmall?: boolean; isBusy?: boolean; icon?: ReactNode }
@@ -95,4 +97,6 @@ export const IconAnchor = ({
 export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton)
 
 const classOf = (variant: Variant, isSmall = false) =>
-  [styles.button, styles[variant], isSmall ? styles.small : ''].join(' ')
+  [`${layout.centered} ${box.control} ${styles.button}`, styles[variant], isSmall ? styles.small : ''].join(
+    ' ',
+  )

@@ -1,9 +1,12 @@
 import { Field } from '@base-ui/react/field'
 import { type ReactNode, useId, useState } from 'react'
+import box from './box.module.css'
 import { Combobox } from './combobox.tsx'
 import type { Option } from './combobox-popup.tsx'
 import styles from './field.module.css'
 import { SelectField } from './field.tsx'
+import layout from './layout.module.css'
+import text from './text.module.css'
 
 type ChoiceFieldProps = {
   /** The name of the field in the API. */
@@ -48,11 +51,11 @@ function ManyField({ name, label, hint, options, chosen, choose }: ManyProps) {
   const id = useId()
   const shown = options.find(({ value }) => value === chosen)
   return (
-    <Field.Root name={name} className={styles.field}>
-      <span id={`${id}-label`} className={styles.label}>
+    <Field.Root name={name} className={layout.stackClose}>
+      <span id={`${id}-label`} className={text.label}>
         {label}
       </span>
-      {hint && <span className={styles.hint}>{hint}</span>}
+      {hint && <span className={`${text.caption} ${styles.hint}`}>{hint}</span>}
       <Combobox
         {...{ label, options }}
         value={chosen}
@@ -63,14 +66,14 @@ function ManyField({ name, label, hint, options, chosen, choose }: ManyProps) {
             id={id}
             data-choice
             aria-labelledby={`${id}-label ${id}`}
-            className={`${styles.control} ${styles.select} ${styles.choice}`}
+            className={`${box.input} ${styles.control} ${styles.select} ${text.clipped} ${styles.choice}`}
           >
             {shown?.label}
           </button>
         }
       />
       <input type="hidden" name={name} value={chosen} />
-      <Field.Error className={styles.error} />
+      <Field.Error className={`${text.problem} ${styles.error}`} />
     </Field.Root>
   )
 }

@@ -1,8 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import styles from './combobox.module.css'
 import { ErrorText } from './error-notice.tsx'
+import layout from './layout.module.css'
+import text from './text.module.css'
 
 const messages = texts({
   ja: { filter: '入力して絞り込み', none: '該当する項目はありません', loading: '読み込み中' },
@@ -60,17 +63,23 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={4} className={styles.positioner}>
           <Combobox.Popup
             ref={popup}
-            className={styles.popup}
+            className={`${box.popup} ${styles.popup}`}
             aria-label={label}
             // On a phone, the keyboard would cover the list.
             initialFocus={() => !matchMedia('(pointer: coarse)').matches || popup.current}
             finalFocus={() => anchor}
           >
-            <Combobox.Input className={styles.input} aria-label={label} placeholder={t.filter} />
-            <Combobox.Status className={styles.status}>
+            <Combobox.Input
+              className={`${box.input} ${styles.input}`}
+              aria-label={label}
+              placeholder={t.filter}
+            />
+            <Combobox.Status className={`${text.note} ${styles.status}`}>
               {error ? <ErrorText of={error} /> : !options && t.loading}
             </Combobox.Status>
-            <Combobox.Empty className={styles.status}>{options && !isPending && t.none}</Combobox.Empty>
+            <Combobox.Empty className={`${text.note} ${styles.status}`}>
+              {options && !isPending && t.none}
+            </Combobox.Empty>
             <Combobox.List className={styles.list}>
               {(option: Option) => <Item key={option.value} option={option} />}
             </Combobox.List>
@@ -82,11 +91,11 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
 }
 
 const Item = ({ option }: { option: Option }) => (
-  <Combobox.Item value={option} className={styles.item}>
+  <Combobox.Item value={option} className={`${layout.beside} ${box.option} ${styles.item}`}>
     {option.icon}
     <span className={styles.label}>
       {option.label}
-      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+      {option.detail && <span className={`${text.caption} ${styles.detail}`}>{option.detail}</span>}
     </span>
   </Combobox.Item>
 )

@@ -1,8 +1,10 @@
 import { Check, Copy } from 'virtual:icons'
 import { useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import { IconButton } from './button.tsx'
 import styles from './command.module.css'
+import layout from './layout.module.css'
 
 const messages = texts({
   ja: { copy: 'コピー', copied: 'コピーしました' },
@@ -19,7 +21,7 @@ export function Command({ children: text }: { children: string }) {
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <div className={styles.command}>
+    <div className={`${layout.beside} ${box.well} ${styles.command}`}>
       <code>{text}</code>
       <IconButton
         isSmall

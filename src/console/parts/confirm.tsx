@@ -1,9 +1,12 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
+import layout from './layout.module.css'
+import text from './text.module.css'
 
 const messages = texts({
   ja: { cancel: 'キャンセル', typeToConfirm: (text: string) => `確認のため「${text}」と入力してください` },
@@ -48,25 +51,31 @@ type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'chang
 
 function Question({ children, action, typed, change, close }: QuestionProps) {
   const t = useTexts(messages)
-  const [text, setText] = useState('')
-  const isTyped = typed === undefined || text.trim().normalize() === typed.trim().normalize()
+  const [input, setInput] = useState('')
+  const isTyped = typed === undefined || input.trim().normalize() === typed.trim().normalize()
   return (
     <form
-      className={styles.question}
+      className={layout.stackLoose}
       onSubmit={event => {
         event.preventDefault()
         if (isTyped && !change.isPending) change.mutateAsync(undefined).then(close, stay)
       }}
     >
-      <div className={styles.text}>{children}</div>
+      <div className={`${layout.stack} ${text.muted} ${text.long}`}>{children}</div>
       {typed !== undefined && (
-        <label className={styles.typed}>
+        <label className={`${layout.stackClose} ${text.label} ${text.long} ${styles.typed}`}>
           {t.typeToConfirm(typed)}
-          <input value={text} onChange={event => setText(event.target.value)} autoComplete="off" required />
+          <input
+            className={box.control}
+            value={input}
+            onChange={event => setInput(event.target.value)}
+            autoComplete="off"
+            required
+          />
         </label>
       )}
       {change.error && <ErrorNotice of={change.error} />}
-      <footer className={styles.buttons}>
+      <footer className={`${layout.wrap} ${styles.buttons}`}>
         <Button data-first onClick={close}>
           {t.cancel}
         </Button>

@@ -3,9 +3,11 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
+import layout from './layout.module.css'
 
 const messages = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
 
@@ -39,12 +41,12 @@ function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'is
       <Dialog.Backdrop className={styles.backdrop} />
       <Dialog.Popup
         ref={popup}
-        className={`${styles.window} ${isWide ? styles.wide : ''}`}
+        className={`${box.floating} ${styles.window} ${isWide ? styles.wide : ''}`}
         initialFocus={popup}
         finalFocus={false}
       >
         <Content>
-          <header className={styles.head}>
+          <header className={layout.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             {!isHeld && (
               <Dialog.Close render={<IconButton label={t.close} icon={<X size={18} />} isSmall />} />
@@ -61,7 +63,7 @@ function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useFirstFocus(content)
   return (
-    <div ref={content} className={styles.content}>
+    <div ref={content} className={`${layout.stackLoose} ${styles.content}`}>
       {children}
     </div>
   )

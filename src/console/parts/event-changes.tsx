@@ -6,6 +6,7 @@ import { useFormats } from '../language/formats.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import styles from './event-line.module.css'
 import { useFeatureNames } from './feature-names.ts'
+import layout from './layout.module.css'
 import { StatusPill } from './pill.tsx'
 import { useRoleNames } from './role-names.ts'
 import text from './text.module.css'
@@ -154,20 +155,20 @@ function States({ payload: { changed, changes } }: Pick<Synced, 'payload'>) {
   const { number } = useFormats()
   const others = changed - changes.length
   return (
-    <details className={styles.states}>
+    <details className={`${text.caption} ${styles.states}`}>
       <summary>{t.states(number(changed))}</summary>
       <ul>
         {changes.map(({ kind, id, title, from, to }) => (
-          <li key={`${kind} ${id}`}>
+          <li className={layout.phrase} key={`${kind} ${id}`}>
             <span>{title}</span>
-            <span className={styles.change}>
+            <span className={layout.inline}>
               {from === null ? t.none : <StatusPill status={from} />}
               <ArrowRight size={14} />
               {to === null ? t.none : <StatusPill status={to} />}
             </span>
           </li>
         ))}
-        {others > 0 && <li>{t.others(number(others))}</li>}
+        {others > 0 && <li className={layout.phrase}>{t.others(number(others))}</li>}
       </ul>
     </details>
   )

@@ -76,7 +76,7 @@ export function EventLine({ event, count = 1, time = <Time at={event.createdAt} 
           <EventChanges event={event} />
           <Means via={event.payload.via} />
         </div>
-        <span className={styles.time}>{time}</span>
+        <span className={`${text.caption} ${styles.time}`}>{time}</span>
       </div>
     </div>
   )
@@ -122,7 +122,7 @@ function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {
   const t = useTexts(messages)
   const { user } = useHome()
   if (actor === null) return payload.via === 'system' ? t.system : t.gone
-  return <span className={styles.actor}>{actor.id === user.id ? t.you : t.person(actor.displayName)}</span>
+  return <span className={text.strong}>{actor.id === user.id ? t.you : t.person(actor.displayName)}</span>
 }
 
 function Means({ via }: { via: ActivityEvent['payload']['via'] }) {

@@ -1,6 +1,9 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
+import box from './box.module.css'
 import styles from './field.module.css'
+import layout from './layout.module.css'
+import text from './text.module.css'
 
 type Labeled = {
   /** The name of the field in the API: a refusal of this field is shown here. */
@@ -13,11 +16,11 @@ type Labeled = {
 
 function Labeled({ name, label, hint, isLabelHidden, children }: Labeled & { children: ReactNode }) {
   return (
-    <Field.Root name={name} className={styles.field}>
-      <Field.Label className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</Field.Label>
-      {hint && <Field.Description className={styles.hint}>{hint}</Field.Description>}
+    <Field.Root name={name} className={layout.stackClose}>
+      <Field.Label className={isLabelHidden ? 'visually-hidden' : text.label}>{label}</Field.Label>
+      {hint && <Field.Description className={`${text.caption} ${styles.hint}`}>{hint}</Field.Description>}
       {children}
-      <Field.Error className={styles.error} />
+      <Field.Error className={`${text.problem} ${styles.error}`} />
     </Field.Root>
   )
 }
@@ -32,7 +35,7 @@ export const TextField = ({
   ...input
 }: Labeled & Without<ComponentProps<typeof Field.Control>>) => (
   <Labeled {...{ name, label, hint, isLabelHidden }}>
-    <Field.Control {...input} className={styles.control} />
+    <Field.Control {...input} className={`${box.input} ${styles.control}`} />
   </Labeled>
 )
 
@@ -47,7 +50,7 @@ export const TextArea = ({
     <Field.Control
       {...(area as Without<ComponentProps<typeof Field.Control>>)}
       render={<textarea rows={area.rows ?? 5} />}
-      className={`${styles.control} ${styles.area}`}
+      className={`${box.input} ${styles.control} ${styles.area}`}
     />
   </Labeled>
 )
@@ -65,7 +68,7 @@ export const SelectField = ({
     <Field.Control
       {...(select as Without<ComponentProps<typeof Field.Control>>)}
       render={<select>{children}</select>}
-      className={`${styles.control} ${styles.select}`}
+      className={`${box.input} ${styles.control} ${styles.select}`}
     />
   </Labeled>
 )
@@ -73,7 +76,7 @@ export const SelectField = ({
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode; hint?: ReactNode }
 
 export const Check = ({ label, hint, ...input }: CheckProps) => (
-  <label className={styles.check}>
+  <label className={`${layout.beside} ${styles.check}`}>
     <input {...input} type="checkbox" />
     <Choice {...{ label, hint }} />
   </label>
@@ -81,7 +84,7 @@ export const Check = ({ label, hint, ...input }: CheckProps) => (
 
 /** A radio button. Those with the same name belong together in a `Group`. */
 export const Radio = ({ label, hint, ...input }: CheckProps) => (
-  <label className={styles.check}>
+  <label className={`${layout.beside} ${styles.check}`}>
     <input {...input} type="radio" />
     <Choice {...{ label, hint }} />
   </label>
@@ -90,7 +93,7 @@ export const Radio = ({ label, hint, ...input }: CheckProps) => (
 const Choice = ({ label, hint }: { label: ReactNode; hint?: ReactNode }) => (
   <span>
     {label}
-    {hint && <span className={styles.hint}>{hint}</span>}
+    {hint && <span className={`${text.caption} ${styles.hint}`}>{hint}</span>}
   </span>
 )
 
@@ -104,9 +107,9 @@ export const FieldGroup = ({
   hint?: ReactNode
   children: ReactNode
 }) => (
-  <fieldset className={styles.field}>
-    <legend className={styles.label}>{label}</legend>
-    {hint && <p className={styles.hint}>{hint}</p>}
-    <div className={styles.choices}>{children}</div>
+  <fieldset className={layout.stackClose}>
+    <legend className={text.label}>{label}</legend>
+    {hint && <p className={`${text.caption} ${styles.hint}`}>{hint}</p>}
+    <div className={layout.stackClose}>{children}</div>
   </fieldset>
 )

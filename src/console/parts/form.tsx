@@ -7,6 +7,7 @@ import { CairnError } from '../api/client.ts'
 import { Button } from './button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import styles from './form.module.css'
+import layout from './layout.module.css'
 
 /** The change that a form sends. */
 type Sending<Values> = { mutate(values: Values): void; isPending: boolean; error: Error | null }
@@ -37,7 +38,7 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
   return (
     <BaseForm
       ref={setForm}
-      className={isInline ? styles.inline : styles.form}
+      className={isInline ? `${layout.wrap} ${styles.inline}` : `${layout.stackLoose} ${styles.form}`}
       errors={errors}
       // Before validation, because a refused field would block the submission.
       onSubmitCapture={() => flushSync(() => setOver(change.error))}
@@ -97,5 +98,5 @@ export const Submit = ({ children, change, variant = 'primary', isDisabled = fal
 
 /** The buttons of a form. */
 export const Buttons = ({ children }: { children: ReactNode }) => (
-  <div className={styles.buttons}>{children}</div>
+  <div className={`${layout.wrap} ${styles.buttons}`}>{children}</div>
 )

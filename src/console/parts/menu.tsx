@@ -1,6 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
+import box from './box.module.css'
+import layout from './layout.module.css'
 import styles from './menu.module.css'
+import text from './text.module.css'
 
 type MenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
 
@@ -10,7 +13,7 @@ export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
       <BaseMenu.Positioner sideOffset={4} align={align} className={styles.positioner}>
-        <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+        <BaseMenu.Popup className={`${box.popup} ${styles.popup}`}>{children}</BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
   </BaseMenu.Root>
@@ -26,7 +29,7 @@ type ItemProps = {
 
 export const MenuItem = ({ icon, isDangerous, isDisabled = false, onSelect, children }: ItemProps) => (
   <BaseMenu.Item
-    className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
+    className={`${layout.rowTight} ${box.option} ${text.long} ${styles.item} ${isDangerous ? styles.danger : ''}`}
     disabled={isDisabled}
     onClick={onSelect}
   >
@@ -45,11 +48,16 @@ type ChoiceProps = {
 /** A choice of one option. */
 export const MenuChoice = ({ value, onChange, label, options }: ChoiceProps) => (
   <BaseMenu.Group>
-    <BaseMenu.GroupLabel className={styles.label}>{label}</BaseMenu.GroupLabel>
+    <BaseMenu.GroupLabel className={`${text.note} ${styles.text}`}>{label}</BaseMenu.GroupLabel>
     <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
       {options.map(([option, name]) => (
-        <BaseMenu.RadioItem key={option} value={option} className={styles.item} closeOnClick>
-          <span className={styles.dot} data-on={option === value || undefined} />
+        <BaseMenu.RadioItem
+          key={option}
+          value={option}
+          className={`${layout.rowTight} ${box.option} ${text.long} ${styles.item}`}
+          closeOnClick
+        >
+          <span className={`${box.dot} ${styles.dot}`} data-on={option === value || undefined} />
           {name}
         </BaseMenu.RadioItem>
       ))}
@@ -61,5 +69,5 @@ export const MenuLine = () => <BaseMenu.Separator className={styles.line} />
 
 /** Text that cannot be chosen. */
 export const MenuText = ({ children }: { children: ReactNode }) => (
-  <div className={styles.text}>{children}</div>
+  <div className={`${text.note} ${styles.text}`}>{children}</div>
 )

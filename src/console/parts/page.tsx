@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import box from './box.module.css'
 import layout from './layout.module.css'
 import styles from './page.module.css'
 import text from './text.module.css'
@@ -37,13 +38,16 @@ export function Page({
 }: PageProps) {
   useTitle(title, within)
   return (
-    <div className={`${styles.page} ${isWide ? styles.wide : ''}`} data-page={isWide ? 'wide' : undefined}>
-      <header className={isHeadingHidden && !actions ? 'visually-hidden' : styles.head}>
-        <div className={styles.titles}>
+    <div
+      className={`${layout.stackWide} ${styles.page} ${isWide ? styles.wide : ''}`}
+      data-page={isWide ? 'wide' : undefined}
+    >
+      <header className={isHeadingHidden && !actions ? 'visually-hidden' : `${layout.head} ${styles.head}`}>
+        <div className={`${layout.stackClose} ${styles.titles}`}>
           {heading ?? <h1 className={isHeadingHidden ? 'visually-hidden' : ''}>{title}</h1>}
-          {lead && <div className={styles.lead}>{lead}</div>}
+          {lead && <div className={`${text.muted} ${styles.lead}`}>{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${layout.wrap} ${styles.actions}`}>{actions}</div>}
       </header>
       {children}
     </div>
@@ -62,12 +66,12 @@ type SectionProps = {
 /** A section of a page with a heading. */
 export const Section = ({ title, lead, actions, isOffPaper, children }: SectionProps) => (
   <section className={`${layout.stack} ${isOffPaper ? 'off-paper' : ''}`}>
-    <header className={styles.head}>
-      <div className={styles.titles}>
+    <header className={`${layout.head} ${styles.head}`}>
+      <div className={`${layout.stackClose} ${styles.titles}`}>
         <h2>{title}</h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`${text.muted} ${styles.lead}`}>{lead}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`${layout.wrap} ${styles.actions}`}>{actions}</div>}
     </header>
     {children}
   </section>
@@ -75,17 +79,17 @@ export const Section = ({ title, lead, actions, isOffPaper, children }: SectionP
 
 /** A list of rows with lines between them. */
 export const Rows = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <ul className={styles.rows} aria-label={label}>
+  <ul className={`${layout.lined} ${box.card}`} aria-label={label}>
     {children}
   </ul>
 )
 
 /** A row: an icon, the content, and the actions at the end. */
 export const Row = ({ mark, end, children }: { mark?: ReactNode; end?: ReactNode; children: ReactNode }) => (
-  <li className={styles.row}>
+  <li className={`${layout.row} ${styles.row}`}>
     {mark}
     <div className={styles.what}>{children}</div>
-    {end && <div className={styles.end}>{end}</div>}
+    {end && <div className={`${layout.rowTight} ${styles.end}`}>{end}</div>}
   </li>
 )
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import layout from './layout.module.css'
 import styles from './pill.module.css'
 import tones from './tones.module.css'
 
@@ -53,7 +54,9 @@ export function useStatusNames(): (status: string) => string {
 export function StatusPill({ status }: { status: string }) {
   const nameOf = useStatusNames()
   return (
-    <span className={`${styles.status} ${tones[isStatus(status) ? toneOf[status] : 'stone']}`}>
+    <span
+      className={`${layout.inline} ${styles.status} ${tones[isStatus(status) ? toneOf[status] : 'stone']}`}
+    >
       <StatusIcon status={status} />
       {nameOf(status)}
     </span>

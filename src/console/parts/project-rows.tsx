@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import layout from './layout.module.css'
+import link from './link.module.css'
 import { Muted, Row, Rows } from './page.tsx'
 import { Pill } from './pill.tsx'
 import { ProjectIcon } from './project-icon.tsx'
 import styles from './project-rows.module.css'
 import { useRoleNames } from './role-names.ts'
+import text from './text.module.css'
 import { Time } from './time.tsx'
 
 const messages = texts({
@@ -27,7 +30,7 @@ export function ProjectRows({ projects, label }: { projects: SeenProject[]; labe
           key={project.id}
           mark={<ProjectIcon project={project} />}
           end={
-            <span className={styles.end}>
+            <span className={`${layout.row} ${styles.end}`}>
               {project.latestEventAt && (
                 <Muted>
                   <span className="visually-hidden">{t.latest}</span>
@@ -39,10 +42,12 @@ export function ProjectRows({ projects, label }: { projects: SeenProject[]; labe
             </span>
           }
         >
-          <Link className={styles.name!} to="/projects/$projectId" params={{ projectId: project.id }}>
+          <Link className={link.name!} to="/projects/$projectId" params={{ projectId: project.id }}>
             {project.name}
           </Link>
-          {project.description && <p className={styles.description}>{project.description}</p>}
+          {project.description && (
+            <p className={`${text.caption} ${text.clamped} ${styles.description}`}>{project.description}</p>
+          )}
         </Row>
       ))}
     </Rows>

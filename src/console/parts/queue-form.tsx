@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Change } from '../api/change.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import { Button } from './button.tsx'
 import { keepComposing } from './composing.ts'
 import { useDraft } from './draft.ts'
@@ -11,6 +12,7 @@ import { Form, Submit } from './form.tsx'
 import layout from './layout.module.css'
 import { discardEntry, type Entry, enqueue, retryEntry, useQueue, useVisibleQueue } from './queue.ts'
 import styles from './queue-form.module.css'
+import text from './text.module.css'
 import { truncated } from './toasts.tsx'
 
 const messages = texts({
@@ -69,7 +71,7 @@ export function QueueForm<Output>({ queue, change, name, label, action }: Props<
     discardEntry(queue, id)
   }
   return (
-    <div ref={whole} className={styles.whole}>
+    <div ref={whole} className={layout.stack}>
       <Form isInline change={add} valuesOf={fields => String(fields.get(name))}>
         <TextField
           isLabelHidden
@@ -103,11 +105,14 @@ function Left({ queue, unsent, isTyping, edit, focus }: LeftProps) {
     focus()
   }
   return (
-    <ul aria-label={t.unsent} className={styles.unsent}>
+    <ul aria-label={t.unsent} className={layout.stackTight}>
       {unsent.map(entry => (
-        <li key={entry.id} className={styles.entry}>
-          <p className={styles.text}>{entry.text}</p>
-          <p role={entry.error ? 'alert' : undefined} className={entry.error ? styles.reason : styles.waits}>
+        <li key={entry.id} className={`${layout.stackTight} ${box.frame} ${styles.entry}`}>
+          <p className={`${text.clamped} ${text.long} ${styles.text}`}>{entry.text}</p>
+          <p
+            role={entry.error ? 'alert' : undefined}
+            className={entry.error ? `${text.problem} ${styles.reason}` : text.note}
+          >
             {entry.error ? <ErrorText of={entry.error} /> : t.waits}
           </p>
           <div className={layout.wrap}>

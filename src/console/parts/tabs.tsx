@@ -1,5 +1,6 @@
 import { createLink, useLocation } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import link from './link.module.css'
 import styles from './tabs.module.css'
 
 /** A bar of tabs that scrolls on narrow screens. */
@@ -18,7 +19,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 /** A placeholder with the height of tabs. */
 export const TabsSkeleton = () => (
   <div className={styles.tabs} aria-hidden="true">
-    <span className={styles.tab}>&nbsp;</span>
+    <span className={`${link.choice} ${styles.tab}`}>&nbsp;</span>
   </div>
 )
 
@@ -29,7 +30,7 @@ function bringIntoView(tabs: HTMLElement): void {
   if (current) tabs.scrollLeft += current.left + current.width / 2 - room.left - room.width / 2
 }
 
-const TabAnchor = (props: ComponentProps<'a'>) => <a {...props} className={styles.tab} />
+const TabAnchor = (props: ComponentProps<'a'>) => <a {...props} className={`${link.choice} ${styles.tab}`} />
 
 /** A tab: a link that marks the current page. */
 export const Tab = createLink(TabAnchor)

@@ -2,7 +2,9 @@ import { X } from 'virtual:icons'
 import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import { Button, IconButton } from './button.tsx'
+import layout from './layout.module.css'
 import styles from './toast-list.module.css'
 
 const messages = texts({
@@ -27,7 +29,7 @@ export function ToastList({ all }: { all: readonly ToastData[] }) {
   return (
     <Toast.Provider limit={limit}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={t.region}>
+        <Toast.Viewport className={`${layout.stackTight} ${styles.viewport}`} aria-label={t.region}>
           <List all={all} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -63,13 +65,13 @@ function Item({ toast }: { toast: Toast.Root.ToastObject<ToastData> }) {
       toast={toast}
       // An element hidden from screen readers could still get the focus.
       aria-hidden={undefined}
-      className={`${styles.toast} ${toast.type === refused.type ? styles.refused : ''}`}
+      className={`${box.floating} ${styles.toast} ${toast.type === refused.type ? styles.refused : ''}`}
       onMouseEnter={hold}
       onMouseLeave={hold}
       onFocus={hold}
       onBlur={hold}
     >
-      <Toast.Content className={styles.content!}>
+      <Toast.Content className={`${layout.beside} ${styles.content}`}>
         <Toast.Title render={<div />} className={styles.text!} />
         {action ? (
           <Button isSmall onClick={action.onPress}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
+import layout from './layout.module.css'
 import { Muted } from './page.tsx'
 import { isFull } from './plans.ts'
 import { Progress } from './progress.tsx'
@@ -36,10 +37,10 @@ export function LimitUsage({ label, used, limit, hint }: LimitUsageProps) {
   const left = limit === null ? null : Math.max(limit - used, 0)
   const words = limit === null ? number(used) : t.of(number(used), number(limit))
   return (
-    <div className={styles.use}>
-      <dt>{label}</dt>
-      <dd>
-        <p className={styles.figures}>
+    <div className={`${layout.stackClose} ${styles.use}`}>
+      <dt className={`${text.muted} ${text.label}`}>{label}</dt>
+      <dd className={layout.stackTight}>
+        <p className={`${layout.phrase} ${styles.figures}`}>
           <span className={styles.used}>{words}</span>
           <Muted>{left === null ? t.unlimited : left === 0 ? t.full : t.left(number(left))}</Muted>
         </p>
@@ -57,10 +58,10 @@ export function LimitUsage({ label, used, limit, hint }: LimitUsageProps) {
 
 /** A limit that applies to each project, without its usage. */
 export const LimitOnly = ({ label, words, hint }: { label: string; words: string; hint?: ReactNode }) => (
-  <div className={styles.use}>
-    <dt>{label}</dt>
-    <dd>
-      <p className={styles.figures}>
+  <div className={`${layout.stackClose} ${styles.use}`}>
+    <dt className={`${text.muted} ${text.label}`}>{label}</dt>
+    <dd className={layout.stackTight}>
+      <p className={`${layout.phrase} ${styles.figures}`}>
         <span className={styles.used}>{words}</span>
       </p>
       {hint && <p className={text.caption}>{hint}</p>}

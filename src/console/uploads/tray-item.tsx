@@ -9,6 +9,7 @@ import { IconButton } from '../parts/button.tsx'
 import { ErrorText } from '../parts/error-notice.tsx'
 import { PlanLink } from '../parts/plan-link.tsx'
 import { ProgressBar } from '../parts/progress.tsx'
+import text from '../parts/text.module.css'
 import type { Upload } from './list.ts'
 import { cancel, retry, StorageFullError } from './send.ts'
 import styles from './tray.module.css'
@@ -51,7 +52,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
   const { file, state, sent, place } = upload
   return (
     <li className={styles.item}>
-      <div className={styles.name} title={`${place} / ${file.name}`}>
+      <div className={`${text.clipped} ${styles.name}`} title={`${place} / ${file.name}`}>
         <Name of={upload} />
       </div>
       {(state === 'waiting' || state === 'sending') && (
@@ -71,7 +72,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
         />
       )}
       {state === 'done' && <span />}
-      <div className={styles.note} title={place}>
+      <div className={`${text.clipped} ${styles.note}`} title={place}>
         <Note of={upload} />
       </div>
       {state === 'sending' && (
@@ -80,7 +81,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
         </div>
       )}
       {upload.error && (
-        <p className={styles.refused}>
+        <p className={`${text.problem} ${styles.refused}`}>
           <Why of={upload} />
         </p>
       )}
@@ -90,7 +91,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
 
 /** One upload in a single line. */
 export const TrayLine = ({ upload }: { upload: Upload }) => (
-  <p className={styles.newest}>
+  <p className={`${text.caption} ${text.clipped} ${styles.newest}`}>
     {upload.file.name} · <Note of={upload} />
   </p>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from '../parts/button.tsx'
+import layout from '../parts/layout.module.css'
 import { ProgressBar } from '../parts/progress.tsx'
 import { clearFinished, isActive, type Upload, useUploads } from './list.ts'
 import { cancel } from './send.ts'
@@ -53,7 +54,7 @@ export function UploadTray() {
   const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || b.id - a.id)
   return (
     <section ref={room} className={styles.tray} aria-label={t.tray}>
-      <header className={styles.head}>
+      <header className={`${layout.line} ${styles.head}`}>
         <Summary all={all} />
         {!isOpen && <TrayLine upload={sorted[0]!} />}
         <div className={styles.buttons}>

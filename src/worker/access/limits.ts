@@ -7,5 +7,9 @@ export const keptAnswerBytes = 8 << 20
 /** Days that a session lasts after it was last extended, at most once a day (accounts § Sessions). */
 export const sessionDays = 30
 
+/** Days that a token of a device login lasts, and the days left below which a use sets them again (tokens § Renewal). */
+export const renewedTokenDays = 90
+export const tokenRenewalDays = 60
+
 /** Seconds between two records of the use of a session or token (accounts § Sessions; tokens § Records). */
 export const useRecordSeconds = 15 * 60

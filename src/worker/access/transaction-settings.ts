@@ -28,6 +28,8 @@ export const transactionSettings = {
   dueInvitations: name('cairn.due_invitations'),
   /** The ids of the expired invitations to delete, as `uuid[]`. Set and read by `deleteInvitations`. */
   pastInvitations: name('cairn.past'),
+  /** The ids of the branches' roadmaps to delete, as `uuid[]`. Set and read by `deleteBranches`. */
+  unusedBranches: name('cairn.branches'),
   /** The ids of the late uploads to delete, as `uuid[]`. Set and read by `giveUpUploads`. */
   lateUploads: name('cairn.late'),
 } as const

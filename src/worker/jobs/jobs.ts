@@ -16,6 +16,7 @@ import {
   hasPastInvitations,
 } from '../domain/maintenance/expiry.ts'
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
+import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { JobContext } from './context.ts'
 import { cronTriggers } from './triggers.ts'
@@ -108,6 +109,16 @@ const table = {
       ({ database }) =>
       limit =>
         deleteExpired(database, limit),
+  },
+  sweepBranches: {
+    cron: '23 * * * *',
+    isDue: hasUnusedBranches,
+    // A roadmap can have thousands of tasks and documents, so a batch is small.
+    batchSize: 10,
+    maxBatches: 100,
+    work:
+      ({ database }) =>
+      async limit => ({ deleted: await deleteBranches(database, limit) }),
   },
   sweepInvitations: {
     cron: '23 * * * *',

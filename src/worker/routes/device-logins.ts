@@ -13,6 +13,7 @@ import {
   Redemption,
   redeemDeviceLogin,
   startDeviceLogin,
+  tokenExpiresIn,
 } from '../domain/accounts/device-logins.ts'
 import { appUrl } from '../http/app-url.ts'
 import { type Env, openAskOf, sendJson } from '../http/context.ts'
@@ -56,17 +57,23 @@ export const deviceLogins = new Hono<Env>()
     '/approve',
     operation('device_login.approve', 'Approve or deny a device login', {
       details:
-        'The first user who decides gets the token. After `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.',
+        'The first user who decides gets the token, with exactly what the client asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.',
     }),
     body(Decision),
-    answers({ 200: DecidedDeviceLogin }, 'device_code_not_found', 'token_limit', 'rate_limited'),
+    answers(
+      { 200: DecidedDeviceLogin },
+      'device_code_not_found',
+      'project_not_found',
+      'token_limit',
+      'rate_limited',
+    ),
     async c => c.json(await decideDeviceLogin(c.var.ask, c.req.valid('json'))),
   )
   .post(
     '/token',
     operation('device_login.redeem', 'Poll a device login for its token', {
       details:
-        'Returns the token once after the approval. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.',
+        'Returns the token once after the approval. It lasts 90 days, and each use renews it. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.',
     }),
     fields(Redemption),
     answers(
@@ -79,6 +86,6 @@ export const deviceLogins = new Hono<Env>()
     ),
     async c => {
       const token = await redeemDeviceLogin(openAskOf(c), c.req.valid('json'))
-      return c.json({ access_token: token, token_type: 'Bearer' })
+      return c.json({ access_token: token, token_type: 'Bearer', expires_in: tokenExpiresIn })
     },
   )

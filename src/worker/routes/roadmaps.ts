@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { DocumentAnswer, RoadmapAnswer, RoadmapList } from '../domain/roadmaps/answers.ts'
+import { assertOtherRoadmap } from '../domain/roadmaps/branches.ts'
 import { roadmapCaps } from '../domain/roadmaps/caps.ts'
 import { deleteRoadmap } from '../domain/roadmaps/delete.ts'
 import { parsePayload } from '../domain/roadmaps/parse.ts'
@@ -32,7 +33,8 @@ ${most(dependencies, 'dependencies')}, and ${bytes >> 20} MiB.`
 const payload = reading(
   async c => {
     if (!isSlug(c.req.param('slug') ?? '')) throw new ApiError('slug_invalid')
-    return parsePayload(await readJsonText(c, roadmapCaps.bytes))
+    const sent = parsePayload(await readJsonText(c, roadmapCaps.bytes))
+    return assertOtherRoadmap(sent, c.req.param('slug')!)
   },
   {
     body: { types: ['application/json'], schema: SyncPayload, limit: roadmapCaps.bytes },

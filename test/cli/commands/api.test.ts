@@ -70,6 +70,17 @@ describe('cairn api', () => {
     expect((await api('GET', 'me/profile', '--all')).json().user.id).toBe(sato.id)
   })
 
+  it('applies --jq to a response, or to all pages', async () => {
+    await madeIssues(2)
+    const path = 'projects/{project}/issues'
+    expect((await api('GET', path, '--jq', '.issues[].title')).stdout).toBe('Issue 2\nIssue 1\n')
+    const all = await api('GET', path, '--all', '--jq', '{pageSize, body: .issues[0].body}')
+    expect(all.stdout).toBe('{"pageSize":2,"body":null}\n')
+    const head = await api('GET', 'me/profile', '-i', '--jq', '.user.id')
+    expect(head.stdout).toMatch(new RegExp(`^HTTP/1\\.1 200 OK\\n[^]*\\n\\n${sato.id}\\n$`))
+    expect(await api('HEAD', 'me/profile', '--jq', '.')).toMatchObject({ code: 0, stdout: '' })
+  })
+
   it('prints nothing for an empty response', async () => {
     await madeIssues(1)
     expect(await api('HEAD', 'me/profile')).toMatchObject({ code: 0, stdout: '', stderr: '' })
@@ -143,6 +154,11 @@ describe('cairn api in a terminal', () => {
     expect(stdout).toMatch(/^\{\r\n {2}"token": \{\r\n {4}"id": "/)
     writeFileSync(join(sato.home, 'icon.png'), png())
     await api('PUT', 'projects/{project}/icon-image', '--input', 'icon.png', '-H', 'content-type: image/png')
+    const filtered = await api('GET', 'projects/{project}/icon-image', '--jq', '.')
+    expect([filtered.code, filtered.refusal().message]).toEqual([
+      2,
+      '--jq works only with a response in JSON',
+    ])
     const icon = await sato.cairn(['api', 'GET', 'projects/{project}/icon-image'], { inTerminal: true })
     expect([icon.code, icon.stdout]).toEqual([
       2,

@@ -94,14 +94,14 @@ describe('cairn issues ls', () => {
 describe('cairn issues show', () => {
   it('shows an issue with its links', async () => {
     await made('House', 'Roof', 'Window')
-    const path = (number: string) => ({ params: { path: { projectId, number } } })
+    const path = (number: number) => ({ params: { path: { projectId, number } } })
     const [{ issue: house }] = await Promise.all([
-      unwrap(sato.api.GET('/api/projects/{projectId}/issues/{number}', path('1'))),
+      unwrap(sato.api.GET('/api/projects/{projectId}/issues/{number}', path(1))),
       issues('set', '2', '--body', 'Tiles.\n\n\u202eRed', '--assignee', sato.email),
     ])
     await unwrap(
       sato.api.PATCH('/api/projects/{projectId}/issues/{number}', {
-        ...path('2'),
+        ...path(2),
         body: { parentId: house.id },
       }),
     )

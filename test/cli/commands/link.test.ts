@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
@@ -52,8 +52,17 @@ Next: cairn sync --dry-run
       project: { id: projectId, name: 'Shelter' },
       slug: 'main',
       source: null,
+      branch: null,
       repository: { kind: 'remote', value: `github.com/${name}` },
     })
+  })
+
+  it('speaks of a commit only until the file is committed', async () => {
+    await link('Shelter')
+    commitAll(repository, 'Link')
+    expect((await link()).stdout).toBe(
+      `github.com/${name} is linked to Shelter\nNext: cairn sync --dry-run\n`,
+    )
   })
 
   it('keeps the link when it runs again, also from a subfolder', async () => {
@@ -70,6 +79,18 @@ Next: cairn sync --dry-run
     repositoryIn(dir, twoPhases)
     expect(await someone.cairn(['link', 'Shelter'], { cwd: dir })).toMatchObject({ code: 0 })
     expect(await binding()).toEqual({ kind: 'local', value: '倉庫' })
+  })
+
+  it('outside of git says that it binds a folder, and does not speak of a commit', async () => {
+    const dir = join(someone.home, 'notes')
+    writeFiles(dir, twoPhases)
+    const ran = await someone.cairn(['link', 'Shelter'], { cwd: dir })
+    expect([ran.code, ran.stderr, ran.stdout]).toEqual([
+      0,
+      '',
+      'The local folder notes is linked to Shelter (it is not a git repository)\nNext: cairn sync --dry-run\n',
+    ])
+    expect(await binding()).toEqual({ kind: 'local', value: 'notes' })
   })
 
   it('does not replace another binding without --rebind', async () => {
@@ -111,14 +132,33 @@ Next: cairn sync --dry-run
 describe('what cannot be linked', () => {
   beforeAll(scene)
 
-  const misuses: [args: string[], said: RegExp][] = [
-    [[], /Specify a project/],
-    [['Nowhere'], /There is no project "Nowhere"/],
-  ]
-  it.each(misuses)('refuses %j', async (args, said) => {
-    const ran = await link(...args)
-    expect([ran.code, ran.stdout]).toEqual([args[0] === 'Nowhere' ? 1 : 2, ''])
-    expect(ran.stderr).toMatch(said)
+  it('names the projects if none is given', async () => {
+    const ran = await link()
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([
+      2,
+      '',
+      'error: Specify a project: Shelter\nhint: Give its name or ID, for example: cairn link "Shelter"\n',
+    ])
+    expect((await link('--json')).refusal()).toMatchObject({
+      ...{ exit: 2, code: 'usage', projects: [{ id: projectId, name: 'Shelter' }] },
+    })
+  })
+
+  it('refuses a name that no project has', async () => {
+    const ran = await link('Nowhere')
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toMatch(/There is no project "Nowhere"\nhint: List them: cairn projects\n/)
+  })
+
+  it('tells the IDs of projects with equal names', async () => {
+    const other = await projectOf(someone, { name: 'Shelter' })
+    const named = await link('shelter')
+    expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('Specify one by its ID: ')])
+    const listed = await link()
+    for (const id of [projectId, other]) {
+      expect(named.stderr).toContain(id)
+      expect(listed.stderr).toContain(`Shelter (${id})`)
+    }
   })
 })
 

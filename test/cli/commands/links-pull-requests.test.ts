@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { linksScene } from '../../support/cli/links.ts'
-import { commit, git } from '../../support/cli/repository.ts'
-import type { Shell } from '../../support/cli/shell.ts'
+import { commit, git, repositoryIn } from '../../support/cli/repository.ts'
+import { folder, type Shell } from '../../support/cli/shell.ts'
 
 const scene = linksScene()
 const { issues, path, run, stored } = scene
@@ -75,7 +75,41 @@ describe('a refusal', () => {
 
   it('happens for a project without an issue key', async () => {
     await change({ key: null })
-    expect(await refused()).toEqual([1, '', 'no_issue_key', expect.stringContaining('-f key=KEY')])
+    expect(await refused()).toEqual([
+      1,
+      '',
+      'no_issue_key',
+      expect.stringContaining('cairn projects key SHEL'),
+    ])
+  })
+
+  it('without an issue key does not stop a CI job, which warns', async () => {
+    await change({ key: null })
+    const ran = await run([], scene.someone, { CI: 'true' })
+    expect([ran.code, ran.stdout, ran.stderr]).toEqual([
+      0,
+      '',
+      'warning: The issues of Shelter have no key. A project admin sets it once: cairn projects key SHEL\n',
+    ])
+    const given = ['--json', '--pr', '1', '--title', 'CRN-1']
+    expect((await run(given, scene.someone, { CI: '1' })).json()).toMatchObject({
+      ...{ project: scene.projectId, dryRun: false, sent: 0, linked: 0 },
+      warnings: [expect.stringContaining('have no key')],
+    })
+    expect((await run(['--json', '--dry-run'], scene.someone, { CI: '1' })).json()).toEqual({
+      ...{ project: scene.projectId, dryRun: true, links: [] },
+    })
+    expect((await run([], scene.someone, { CI: 'false' })).code).toBe(1)
+  })
+
+  it('without an issue key names the project if the repository is not linked to it', async () => {
+    await change({ key: null })
+    const elsewhere = folder()
+    repositoryIn(elsewhere, {})
+    expect(await refused(['-p', scene.projectId], scene.someone, elsewhere)).toEqual([
+      ...[1, '', 'no_issue_key'],
+      `A project admin sets it once: cairn projects key SHEL --project ${scene.projectId}`,
+    ])
   })
 
   it('happens for a project with issues or git links turned off', async () => {

@@ -1,28 +1,33 @@
 import { readFileSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nameToken } from '../../../src/cli/commands/login.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import { runInProcess } from '../../support/cli/in-process.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { folder, person, type Shell, shell, url } from '../../support/cli/shell.ts'
+import { folder, type Person, person, projectOf, type Shell, shell, url } from '../../support/cli/shell.ts'
 
 /** A shell without a sign-in. */
 const fresh = () => shell(folder())
 const kept = ({ home }: Shell) => join(home, '.config', 'cairn', 'credentials.json')
 
+/** Approves the login as soon as its page is printed. */
+function approveOnce({ api }: Person) {
+  let isApproved = false
+  return ({ stderr }: { stderr: string }) => {
+    const userCode = /user_code=([\w-]+)\n/.exec(stderr)?.[1]
+    if (!userCode || isApproved) return
+    isApproved = true
+    void unwrap(api.POST('/api/auth/device/approve', { body: { userCode } }))
+  }
+}
+
 describe.concurrent('cairn login', () => {
   it('waits for the approval in the browser, and stores a token that others cannot read', async () => {
     const own = fresh()
     const someone = await person(folder())
-    let approval: Promise<unknown> | undefined
-    const ran = await own.cairn(['login', url()], {
-      watch({ stderr }) {
-        const userCode = /user_code=(\S+)/.exec(stderr)?.[1]
-        if (userCode)
-          approval ??= unwrap(someone.api.POST('/api/auth/device/approve', { body: { userCode } }))
-      },
-    })
-    await approval
+    const ran = await own.cairn(['login', url()], { watch: approveOnce(someone) })
     expect([ran.code, ran.stdout]).toEqual([0, `Signed in to ${url()} as ${someone.email}\n`])
     expect(statSync(kept(own)).mode & 0o777).toBe(0o600)
     expect(statSync(join(kept(own), '..')).mode & 0o777).toBe(0o700)
@@ -42,7 +47,7 @@ describe.concurrent('cairn login', () => {
     const active = async () =>
       (await unwrap(someone.api.GET('/api/tokens'))).tokens
         .filter(({ status }) => status === 'active')
-        .map(({ name }) => name.replace(/ \(.*/, ''))
+        .map(({ name }) => name.replace(/ on .*/, ''))
     const { token: minted } = await unwrap(someone.api.POST('/api/tokens', { body: { name: 'minted' } }))
     const before = { email: someone.email, token: minted, isMinted: true }
     writeFiles(own.home, {
@@ -50,17 +55,38 @@ describe.concurrent('cairn login', () => {
     })
     await own.cairn(['login', url(), '--token'], { input: someone.token })
     expect(await active()).toEqual(['shell'])
-    let isApproved = false
-    const ran = await own.cairn(['login', url()], {
-      watch({ stderr }) {
-        const userCode = /user_code=([\w-]+)\n/.exec(stderr)?.[1]
-        if (!userCode || isApproved) return
-        isApproved = true
-        void unwrap(someone.api.POST('/api/auth/device/approve', { body: { userCode } }))
-      },
-    })
+    const ran = await own.cairn(['login', url()], { watch: approveOnce(someone) })
     expect([ran.code, (await active()).sort()]).toEqual([0, ['cairn', 'shell']])
     expect(JSON.parse(readFileSync(kept(own), 'utf8')).servers[url()].isMinted).toBe(true)
+  })
+
+  it('names the token after the machine, and asks for exactly the scopes and the project that are given', async () => {
+    const own = fresh()
+    const someone = await person(folder())
+    const projectId = await projectOf(someone, { name: 'Pier' })
+    for (const project of ['pier', projectId]) {
+      const ran = await own.cairn(
+        ['login', url(), '--scopes', 'roadmap:sync,issues:read', '--project', project],
+        { watch: approveOnce(someone) },
+      )
+      expect(ran.code).toBe(0)
+      const { token } = (await own.cairn(['whoami', '--json'])).json()
+      expect(token).toMatchObject({
+        name: nameToken(hostname()),
+        scopes: ['roadmap:sync', 'issues:read'],
+        projectId,
+      })
+      const days = (Date.parse(token.expiresAt) - Date.now()) / 86_400_000
+      expect(Math.round(days)).toBe(90)
+    }
+  })
+
+  it('reports a scope that does not exist', async () => {
+    const ran = await fresh().cairn(['login', url(), '--scopes', 'roadmap:all'])
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/"scopes.0" must be one of: .*roadmap:sync\nhint: Run `cairn login --help`/),
+    ])
   })
 
   it('opens the browser in a terminal', async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+import { changedPhases, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -31,13 +32,22 @@ describe('cairn status', () => {
         { id: 'p1', title: 'First release', total: 2, done: 1, blocked: 0 },
         { id: 'p2', title: 'Later', total: 1, done: 0, blocked: 1 },
       ],
-      blocked: [{ id: 't3', title: 'Search', reason: 'No index yet', waitsFor: ['t2'] }],
+      blocked: [{ kind: 'blocked', id: 't3', title: 'Search', reason: 'No index yet', waitsFor: ['t2'] }],
+      ready: [],
     })
     await sync()
     const ran = await someone.cairn(['status'], { cwd: repository })
     expect([ran.code, ran.stderr]).toEqual([0, ''])
     expect(ran.stdout).toContain('First release  ██████████··········  1/2')
-    expect(ran.stdout).toContain('t3  Search  No index yet; waits for t2')
+    expect(ran.stdout).toMatch(/\n\nBlocked \(1\)\n {2}t3 {2}Search {2}No index yet; waits for t2\n$/)
     expect(ran.stdout).toMatch(/In sync +yes/)
   })
+})
+
+it('the status names the task to start next', async () => {
+  const next = () =>
+    someone.cairn(['status', '--jq', '.ready[0].id, (.blocked[] | "\\(.id) \\(.kind)")'], { cwd: repository })
+  expect((await next()).stdout).toBe('null\nt3 blocked\n')
+  writeFiles(repository, changedPhases)
+  expect((await next()).stdout).toBe('t5\n')
 })

@@ -5,7 +5,7 @@ import { version } from '../../../src/cli/service/version.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import type { Fate } from '../../support/cli/lossy-proxy.ts'
 import { git, writeFiles } from '../../support/cli/repository.ts'
-import { linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
+import { forgetSyncs, linkedRepository, roadmapFiles, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, openProxyWith, type Person, person, url } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -37,7 +37,7 @@ it.each<[Fate]>([['lost'], ['answer lost']])(
     let puts = 0
     const { address } = await openProxyWith(({ method }) => {
       if (method !== 'PUT' || ++puts > 1) return 'passed'
-      const tasks = [{ id: 't9', title: 'Meanwhile', status: 'todo' }]
+      const tasks = [{ id: 't1', title: 'Meanwhile', status: 'todo' }]
       writeFiles(repository, roadmapFiles({ 'First release': tasks }))
       return fate
     })
@@ -89,14 +89,19 @@ it('refuses a repository that the project is not bound to before it sends anythi
     expect.stringContaining('but this repository is github.com/team/other'),
   ])
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  const dry = await sync(address, '--dry-run', '--json')
+  expect([dry.code, dry.json()]).toMatchObject([
+    0,
+    { refused: { code: 'repo_mismatch' }, tasks: { added: 4 } },
+  ])
 })
 
 it('refuses an older roadmap before it sends the tasks', async () => {
   await sync((await openProxyWith()).address)
-  git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'])
   writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))
   git(repository, ['add', '--all'])
-  git(repository, ['commit', '--quiet', '--message', 'Old'], '2020-01-01T00:00:00Z')
+  git(repository, ['commit', '--quiet', '--amend', '--message', 'Old'], '2020-01-01T00:00:00Z')
+  forgetSyncs(repository)
   const { address, seen } = await openProxyWith()
   expect((await sync(address)).code).toBe(4)
   const puts = seen.filter(({ method }) => method === 'PUT')

@@ -27,6 +27,31 @@ const stored = async () =>
     )
   ).roadmap
 
+describe('a file that cannot be read', () => {
+  const file = '.taskmaster/tasks/tasks.json'
+  const tasks = JSON.stringify({ tasks: [{ id: 1, title: 'One', status: 'done', details: 'x' }] })
+  const other = ['--source', 'task-master']
+
+  it('stops nobody: what was stored from it stays, with a warning', async () => {
+    writeFiles(repository, { [file]: tasks })
+    expect((await sync(...other)).code).toBe(0)
+    writeFiles(repository, { [file]: tasks.slice(0, 20) })
+    const { code, stderr } = await sync(...other)
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${file}:1: Invalid JSON`)])
+    const { stats, documents } = await stored()
+    expect([stats.done, documents.length]).toEqual([1, 1])
+  })
+
+  it('stops a first sync if it is all that there is', async () => {
+    writeFiles(repository, { [file]: '' })
+    const { code, stderr } = await sync(...other, '--slug', 'second')
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`Cannot read the roadmap: ${file}: The file is empty`),
+    ])
+  })
+})
+
 describe('an unreadable item (roadmaps § Kept items)', () => {
   const change = async (...args: string[]) => {
     const { code, stdout, stderr } = await sync('--json', ...args)
@@ -53,7 +78,7 @@ describe('an unreadable item (roadmaps § Kept items)', () => {
     expect(await change()).toEqual({ ...same, changed: true, deleted: 1 })
   })
 
-  it('keeps a task whose file is a link, with its phase and plan, until the link is deleted', async () => {
+  it('keeps a task whose file is a link to elsewhere, with its phase and plan, until the link is deleted', async () => {
     const other = ['--source', 'backlog-md']
     const task = (id: number, status: string) =>
       `---\nid: task-${id}\ntitle: T\nstatus: ${status}\nmilestone: m-${id}\n---\n# Plan ${id}\n`
@@ -61,7 +86,7 @@ describe('an unreadable item (roadmaps § Kept items)', () => {
     writeFiles(repository, { [one]: task(1, 'Done'), [two]: task(2, 'Done') })
     await sync(...other)
     rmSync(join(repository, one))
-    symlinkSync('task-2.md', join(repository, one))
+    symlinkSync(join(folder(), 'elsewhere.md'), join(repository, one))
     expect(await change(...other)).toEqual(same)
     writeFiles(repository, { [two]: task(2, 'To Do') })
     const ran = await sync(...other)

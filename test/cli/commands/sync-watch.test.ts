@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeFiles } from '../../support/cli/repository.ts'
@@ -16,12 +16,13 @@ beforeEach(async () => {
 })
 
 describe('cairn sync --watch', () => {
-  it('syncs each change, reports errors, and exits with 0 on Ctrl-C', async () => {
+  it('syncs each change, reports unreadable files and errors, and exits with 0 on Ctrl-C', async () => {
     const steps = [
       () => writeFiles(repository, { 'roadmap.json': '{' }),
+      () => rmSync(join(repository, 'roadmap.json')),
       () => writeFiles(repository, changedPhases),
     ]
-    const marks = ['Watching', 'Nothing was sent', '2 of 4 tasks done']
+    const marks = ['Watching', 'Unexpected end of JSON', 'error: ', '2 of 4 tasks done']
     const ran = await someone.cairn(['sync', '--watch'], {
       cwd: repository,
       watch({ stdout, stderr }, kill) {
@@ -48,5 +49,24 @@ describe('cairn sync --watch --json', () => {
     })
     const lines = ran.stdout.trimEnd().split('\n')
     expect(lines.map(line => JSON.parse(line).stats.done)).toEqual([1, 2])
+  })
+})
+
+describe('cairn sync --watch --jq', () => {
+  it('writes the result for each sync', async () => {
+    const ran = await someone.cairn(['sync', '--watch', '--jq', '.stats.done'], {
+      cwd: repository,
+      watch({ stdout }, kill) {
+        if (stdout === '1\n') writeFiles(repository, changedPhases)
+        if (stdout === '1\n2\n') kill('SIGINT')
+      },
+    })
+    expect([ran.code, ran.stdout]).toEqual([0, '1\n2\n'])
+  })
+
+  it('ends if the expression fails', async () => {
+    const ran = await someone.cairn(['sync', '--watch', '--jq', '.stats.done.x'], { cwd: repository })
+    expect([ran.code, ran.stdout]).toEqual([2, ''])
+    expect(ran.stderr).toContain('"code":"jq_failed"')
   })
 })

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
-import { changedPhases, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { changedPhases, forgetSyncs, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, openProxyWith, type Person, person } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -98,21 +98,29 @@ Dry run: nothing has changed
     await sync()
     expect((await stored()).source).toEqual({ commit: newer, branch: 'main', dirty: false })
     writeFiles(repository, twoPhases)
-    commitAll(repository, 'As it was', '2026-01-06T09:00:00Z')
+    git(repository, ['reset', '--quiet', '--soft', 'HEAD~1'])
+    commitAll(repository, 'As it was')
+    forgetSyncs(repository)
     const ran = await sync('--json')
     expect([ran.code, ran.stdout]).toEqual([4, ''])
     expect(ran.refusal()).toMatchObject({
       exit: 4,
       code: 'roadmap_conflict',
       storedUpdatedAt: '2026-02-01T09:00:00.000Z',
-      updatedAt: '2026-01-06T09:00:00.000Z',
+      updatedAt: '2026-01-05T09:00:00.000Z',
       syncedBy: { id: someone.id, displayName: '佐藤' },
       storedSource: { commit: newer, branch: 'main', dirty: false },
+      orderedBy: 'time',
       hint: expect.stringContaining('--force'),
     })
     expect((await sync()).stderr).toMatch(
       RegExp(`newer\\. 佐藤 synced it .* from main @ ${newer.slice(0, 8)}, as of Feb 1, 2026`),
     )
+    expect((await sync('--dry-run', '--json')).json()).toMatchObject({
+      changed: false,
+      refused: { code: 'roadmap_conflict' },
+      tasks: { added: 1, changed: 2, removed: 1 },
+    })
     expect((await sync('--force')).code).toBe(0)
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
@@ -147,20 +155,27 @@ Dry run: nothing has changed
     expect((await stored()).stats).toMatchObject({ total: 4, done: 1 })
   })
 
-  it('sends nothing of a roadmap with errors', async () => {
+  it('keeps the roadmap of a file that it cannot read, with a warning', async () => {
     await sync()
     writeFiles(repository, { 'roadmap.json': '{ "roadmap": ' })
     const ran = await sync('--json')
+    expect([ran.code, ran.json()]).toMatchObject([0, { changed: false, tasks: { removed: 0 } }])
+    expect((await sync()).stderr).toBe('warning: roadmap.json:1: Unexpected end of JSON\n')
+    expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(0)
+    expect((await stored()).stats.total).toBe(4)
+  })
+
+  it('stops if the roadmap is missing', async () => {
+    rmSync(join(repository, 'roadmap.json'))
+    const ran = await sync('--json', '--source', 'roadmap-json')
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.refusal()).toMatchObject({ code: 'source_faulty', faults: [{ file: 'roadmap.json' }] })
-    expect((await sync()).stderr).toBe(
-      `error: roadmap.json:1: Unexpected end of JSON
+    expect((await sync('--source', 'roadmap-json')).stderr).toBe(
+      `error: roadmap.json: The file does not exist, or its name is not UTF-8
 error: The roadmap has errors
 hint: Fix these errors first. Nothing was sent, because a sync deletes what is missing from it
 `,
     )
-    expect((await someone.cairn(['status'], { cwd: repository })).code).toBe(1)
-    expect((await stored()).stats.total).toBe(4)
   })
 })
 

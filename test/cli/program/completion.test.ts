@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from 'commander'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ListOption } from '../../../src/cli/commands/localized.ts'
 import { createProgram } from '../../../src/cli/program.ts'
 import { statuses } from '../../../src/cli/terminal/statuses.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
@@ -11,7 +12,7 @@ import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.
 import { writeFiles } from '../../support/cli/repository.ts'
 import type { Shell } from '../../support/cli/shell.ts'
 
-const shells = ['bash', 'zsh', 'fish']
+const shells = ['bash', 'zsh', 'fish', 'powershell']
 const folder = temporaryFolders()
 const isHere = (name: string): boolean => spawnSync(name, ['--version']).status === 0
 
@@ -52,11 +53,12 @@ describe('cairn completion', () => {
         ...command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!.slice(2)),
         ...[...command.options, ...command.registeredArguments].flatMap(({ argChoices = [] }) => argChoices),
       ]
-      for (const word of words) expect(script).toContain(word)
+      const lists = command.options.flatMap(one => (one instanceof ListOption ? one.words : []))
+      for (const word of [...words, ...lists]) expect(script).toContain(word)
     }
   })
 
-  it.each(shells.filter(isHere))('has valid syntax for %s', name => {
+  it.each(['bash', 'zsh', 'fish'].filter(isHere))('has valid syntax for %s', name => {
     const path = join(own.home, 'script')
     writeFileSync(path, scripts[name]!)
     const { stderr, status } = spawnSync(name, ['-n', path], { encoding: 'utf8' })
@@ -80,7 +82,21 @@ describe('cairn completion', () => {
       ['done', 'deferred'],
     ],
     [['issues', 'ls', '--status', '='], statuses],
+    [['issues', 'ls', '--status', 'todo,do'], ['todo,done']],
+    [
+      ['issues', 'ls', '--assignee', ''],
+      ['me', 'none'],
+    ],
     [['issues', 'ls', '--search', ''], []],
+    [['issues', 'ls', '--fields', 'createdBy,tit'], ['createdBy,title']],
+    [
+      ['whoami', '--fields', ''],
+      ['server', 'user', 'token'],
+    ],
+    [
+      ['whoami', '--fields', '=', 'user,'],
+      ['user,server', 'user,user', 'user,token'],
+    ],
     [['issues', 'ls', '--js'], ['--json']],
     [
       ['api', 'P'],
@@ -91,6 +107,32 @@ describe('cairn completion', () => {
     [['-C', 'pl'], ['plans and notes']],
   ])('offers for cairn %j in bash: %j', async (words, expected) => {
     expect(await offered(['cairn', ...words])).toEqual(expected)
+  })
+
+  it('has closed quotes and brackets for PowerShell, also around texts of users', async () => {
+    for (const LANG of ['C', 'ja_JP.UTF-8']) {
+      const { stdout } = await own.cairn(['completion', 'powershell'], { env: { LANG } })
+      const code = stdout.replaceAll(/'(?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*'|"[^"]*"/g, 'text')
+      expect(code).not.toMatch(/['"]|[^\x20-\x7e\n]/)
+      const open: string[] = []
+      for (const bracket of code.match(/[(){}[\]]/g) ?? [])
+        if ('({['.includes(bracket)) open.push(bracket)
+        else expect(open.pop()).toBe('({['[')}]'.indexOf(bracket)])
+      expect(open).toEqual([])
+    }
+  })
+
+  it.runIf(isHere('pwsh')).each([
+    ['cairn is', ['issues']],
+    ['cairn issues ls --st', ['--status']],
+    ['cairn issues ls --status=d', ['--status=done', '--status=deferred']],
+  ])('offers for `%s` in PowerShell: %j', async (line, expected) => {
+    const script = `Invoke-Expression $env:SCRIPT
+      (TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches.CompletionText`
+    const given = ['-NoProfile', '-Command', script]
+    const env = { ...process.env, SCRIPT: scripts.powershell }
+    const { stdout } = await promisify(execFile)('pwsh', given, { cwd: own.home, env })
+    expect(stdout.split(/\r?\n/).filter(Boolean)).toEqual(expected)
   })
 
   it('uses the language of the user', async () => {
@@ -104,11 +146,11 @@ describe('cairn completion', () => {
   })
 
   it('refuses other shells', async () => {
-    const ran = await own.cairn(['completion', 'powershell'])
+    const ran = await own.cairn(['completion', 'tcsh'])
     expect(ran).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error: Invalid value "powershell" for shell\nhint: Use one of bash, zsh, fish\n',
+      stderr: 'error: Invalid value "tcsh" for shell\nhint: Use one of bash, zsh, fish, powershell\n',
     })
   })
 })

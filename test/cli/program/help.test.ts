@@ -1,6 +1,13 @@
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { findHelp } from '../../../src/cli/commands/define.ts'
+import { commandName } from '../../../src/cli/commands/suggestions/suggest.ts'
+import { createProgram } from '../../../src/cli/program.ts'
+import { version } from '../../../src/cli/service/version.ts'
+import { textWidth } from '../../../src/cli/terminal/width.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 
@@ -31,14 +38,88 @@ describe('help', () => {
   })
 })
 
+describe('the help of each command and group', () => {
+  const everyCommand = (parent: Command): Command[] =>
+    parent.commands.flatMap(one => [one, ...everyCommand(one)])
+  const program = createProgram(contextIn('/'))
+  const names = everyCommand(program).map(commandName)
+  const titles = [
+    ['C', 'Examples:'],
+    ['ja', '例:'],
+  ] as const
+  const helpOf = async (name: string, LANG: string, columns: number) =>
+    (
+      await offlineShell(folder()).cairn([...name.split(' ').slice(1), '--help'], {
+        env: { LANG },
+        inTerminal: true,
+        columns,
+      })
+    ).stdout.split('\r\n')
+
+  it.each(names)('has an example of it, in both languages: %s', async name => {
+    for (const [LANG, title] of titles) {
+      const lines = await helpOf(name, LANG, 80)
+      const examples = lines.slice(lines.indexOf(title) + 1).filter(line => /^ {4}\$ /.test(line))
+      expect(examples.filter(line => line.includes(name))).not.toEqual([])
+    }
+  })
+
+  it.each(names)('fits in 80 and 120 columns, up to the examples: %s', async name => {
+    for (const columns of [80, 120])
+      for (const [LANG, title] of titles) {
+        const lines = await helpOf(name, LANG, columns)
+        const wide = lines.slice(0, lines.indexOf(title)).filter(line => textWidth(line) > columns)
+        expect(wide).toEqual([])
+      }
+  })
+
+  it.each(names)('is what `cairn help` shows: %s', async name => {
+    const { cairn } = offlineShell(folder())
+    const words = name.split(' ').slice(1)
+    const ran = await cairn(['help', ...words])
+    expect([ran.code, ran.stdout]).toEqual([0, (await cairn([...words, '--help'])).stdout])
+  })
+
+  it.each(everyCommand(program).flatMap(one => (findHelp(one)?.examples ?? []).map(([line]) => line)))(
+    'has examples that name commands and options that exist: %s',
+    line => {
+      const [, given = ''] = /cairn ((?:[^'"|<]|'[^']*'|"[^"]*")*)/.exec(line) ?? []
+      const words = given.replaceAll(/'[^']*'|"[^"]*"/g, 'text').split(/\s+/)
+      const enter = (parent: Command, [word, ...rest]: string[]): Command => {
+        const child = parent.commands.find(one => one.name() === word)
+        return child ? enter(child, rest) : parent
+      }
+      const command = enter(program, words)
+      expect(command).not.toBe(program)
+      const known = [...command.options, ...program.options].flatMap(({ long, short }) => [long, short])
+      for (const flag of words.filter(word => /^-\w|^--\w/.test(word))) expect(known).toContain(flag)
+    },
+  )
+})
+
+it('`cairn help` shows the same as --help', async () => {
+  const { cairn } = offlineShell(folder())
+  expect((await cairn(['help'])).stdout).toBe((await cairn(['--help'])).stdout)
+})
+
+it('the version is shown by a command and by an option', async () => {
+  const { cairn, asked } = offlineShell(folder())
+  expect(await cairn(['version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  expect(await cairn(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  expect((await cairn(['version', '--json'])).json()).toEqual({ version })
+  expect(asked).toEqual([])
+})
+
 describe('an invalid command line', () => {
   it.each([
-    [[], 'Specify a command'],
-    [['issues'], 'Specify a command'],
-    [['statsu'], "Unknown command 'statsu'\nhint: Did you mean status?"],
-    [['whoami', '--jsno'], "Unknown option '--jsno'\nhint: Did you mean --json?"],
-    [['issues', 'show'], "Missing required argument 'number'"],
-    [['-C', 'nowhere', 'whoami'], 'Cannot open the folder nowhere'],
+    [[], 'Specify a command\nhint: See `cairn --help`\n'],
+    [['files'], 'Specify a command: ls, get, put, rm, history\nhint: See `cairn files --help`\n'],
+    [['issues', 'show'], "Missing required argument 'number'\nhint: See `cairn issues show --help`\n"],
+    [['sync', 'now'], 'Expected 0 arguments but got 1.\nhint: See `cairn sync --help`\n'],
+    [['links', 'main', '--all'], 'Use a range or --all, not both\nhint: See `cairn links --help`\n'],
+    [['issues', 'ls', '--limit', 'x'], 'integer of at least 1\nhint: See `cairn issues ls --help`\n'],
+    [['help', 'nothing'], "Unknown command 'nothing'\nhint: See `cairn --help`\n"],
+    [['-C', 'nowhere', 'whoami'], 'Cannot open the folder nowhere\nhint: See `cairn whoami --help`\n'],
   ])('%j ends with 2', async (args, said) => {
     const { cairn, asked } = offlineShell(folder())
     const ran = await cairn(args)

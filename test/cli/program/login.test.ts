@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nameToken } from '../../../src/cli/commands/login.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 
 const folder = temporaryFolders()
@@ -12,6 +13,29 @@ describe('cairn login', () => {
     const { cairn, asked } = offlineShell(folder(), {})
     const ran = await cairn(['login', address])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(said)])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the name of the token of cairn login', () => {
+  it.each([
+    ['harbor', 'cairn on harbor'],
+    ['har\u001bbor\nx', 'cairn on har bor x'],
+    [`${'字'.repeat(110)}𠮷y`, `cairn on ${'字'.repeat(110)}𠮷`],
+    ['', 'cairn on'],
+  ])('on %j is %j', (host, name) => {
+    expect(nameToken(host)).toBe(name)
+  })
+})
+
+describe('cairn login --token', () => {
+  it.each([
+    ['--scopes', 'roadmap:sync'],
+    ['--project', 'Pier'],
+  ])('is refused with %s', async (...access) => {
+    const { cairn, asked } = offlineShell(folder(), {})
+    const ran = await cairn(['login', 'cairn.example.com', '--token', 'svc_user_x', ...access])
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('Leave out --scopes and --project')])
     expect(asked).toEqual([])
   })
 })
@@ -32,5 +56,20 @@ describe('a credential', () => {
     const machine = await cairn(['whoami', '--json'])
     expect(machine.refusal()).toMatchObject({ exit: 3, code: 'signed_out', message: 'Not signed in' })
     expect(asked).toEqual([])
+  })
+
+  it.each([
+    [
+      { CAIRN_URL: 'https://cairn.example.com' },
+      'CAIRN_TOKEN is not set',
+      'https://cairn.example.com/settings/tokens',
+    ],
+    [{}, 'CAIRN_URL and CAIRN_TOKEN are not set', 'its page /settings/tokens'],
+  ])('that is missing in CI is a secret to set: %j', async (settings, said, page) => {
+    const { cairn } = offlineShell(folder(), { CI: 'true', CAIRN_TOKEN: '', ...settings })
+    const ran = await cairn(['whoami'])
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining(`error: ${said}\nhint: `)])
+    expect(ran.stderr).toContain(page)
+    expect(ran.stderr).toContain('the secret CAIRN_TOKEN of your CI')
   })
 })

@@ -41,6 +41,7 @@ describe('unusual front matter', () => {
     expect(read.diagnostics).toEqual(diagnostics)
   })
 
+  const noFrontMatter = 'Skipped: without front matter, it is not a task'
   const front = 'id: task-1\ntitle: One\nstatus: Done'
   it.each<[string, string | Uint8Array, string]>([
     ['CRLF', taskFile(front, '\nText\n').replaceAll('\n', '\r\n'), '\nText\n'],
@@ -65,8 +66,14 @@ describe('unusual front matter', () => {
     ],
     ['no text', { [at]: taskFile(front, ' \n') }, [{ id: 'TASK-1', title: 'One', status: 'done' }], []],
     [
-      'none, in a file with a number',
-      { [at]: 'Text' },
+      'no end, and no text',
+      { [at]: `---\n${front}` },
+      [],
+      [`${at}:1: The front matter has no closing --- line`],
+    ],
+    [
+      'nothing in it, in a file with a number',
+      { [at]: '---\n---\nText' },
       [{ ...usual, status: 'todo' }],
       [
         `${at}:1: Missing ID; using TASK-1 instead`,
@@ -74,12 +81,14 @@ describe('unusual front matter', () => {
         `${at}:1: Missing status; using To Do instead`,
       ],
     ],
+    ['none, in a file with a number', { [at]: 'Text' }, [], [`${at}: ${noFrontMatter}`]],
     [
       'none, in another file',
       { 'backlog/tasks/notes.md': 'Text' },
       [],
-      ['backlog/tasks/notes.md:1: Skipped: not a task'],
+      [`backlog/tasks/notes.md: ${noFrontMatter}`],
     ],
+    ['an empty file', { [at]: ' \n' }, [], [`${at}: The file is empty`]],
     [
       'no id, in a file without a number',
       { 'backlog/tasks/notes.md': taskFile('title: One\nstatus: Done') },
@@ -110,7 +119,7 @@ describe('unusual front matter', () => {
         'backlog/tasks/epic/task-2.md': 'y',
       },
       [{ ...usual, planPath: 'backlog/tasks/epic/a.md' }],
-      ['backlog/tasks/epic: Skipped: files without front matter in this folder'],
+      ['b', 'task-2'].map(name => `backlog/tasks/epic/${name}.md: ${noFrontMatter}`),
     ],
     [
       'a path that cannot be sent',
@@ -124,19 +133,19 @@ describe('unusual front matter', () => {
       'a merge conflict',
       { [at]: taskFile(`${front}\n<<<<<<< HEAD\npriority: low\n=======\npriority: high\n>>>>>>> x`) },
       [],
-      [`! ${at}:5: Unresolved merge conflict`],
+      [`${at}:5: Unresolved merge conflict`],
     ],
     [
       'a merge conflict of two new files',
       { [at]: `<<<<<<< HEAD\n${taskFile(front)}` },
       [],
-      [`! ${at}:1: Unresolved merge conflict`],
+      [`${at}:1: Unresolved merge conflict`],
     ],
     [
       'bytes that are not UTF-8',
       { [at]: Uint8Array.of(0xff, 0xfe) },
       [],
-      [`! ${at}: The file is not UTF-8 text`, `! ${at}: The roadmap is incomplete without this file`],
+      [`${at}: The file is not UTF-8 text`],
     ],
     [
       'lists in lists',
@@ -157,26 +166,59 @@ describe('unusual front matter', () => {
   })
 })
 
-it('does not follow links, and normalizes names to NFC', async () => {
-  const front = taskFile('id: task-1\ntitle: One\nstatus: Done')
-  const root = makeFolder({ 'backlog/tasks/task-1 - Cafe\u0301.md': front, 'secret.md': front })
-  symlinkSync(join(root, 'secret.md'), join(root, 'backlog/tasks/task-2.md'))
-  const { tasks, diagnostics } = await readWith(backlogMd, root)
-  expect(tasks.map(({ planPath }) => planPath)).toEqual(['backlog/tasks/task-1 - Caf\u00e9.md'])
-  expect(diagnostics).toEqual([
-    'backlog/tasks/task-2.md: Skipped: a symbolic link or a path outside of the repository',
-  ])
-})
+describe('links', () => {
+  const file = (id: number) => taskFile(`id: task-${id}\ntitle: One\nstatus: Done`)
+  const paths = async (root: string) => {
+    const { tasks, diagnostics } = await readWith(backlogMd, root)
+    return [tasks.map(({ planPath }) => planPath), diagnostics]
+  }
+  const skipped = 'Skipped: a symbolic link or a path that leads out of the repository'
 
-it('a folder that is a link is an error, because its tasks are not read', async () => {
-  const root = makeFolder({ 'else/tasks/task-1.md': taskFile('id: task-1\ntitle: One\nstatus: Done') })
-  symlinkSync(join(root, 'else'), join(root, 'backlog'))
-  const { tasks, diagnostics } = await readWith(backlogMd, root)
-  expect(tasks).toEqual([])
-  expect(diagnostics).toEqual([
-    'backlog/tasks/task-1.md: Skipped: a symbolic link or a path outside of the repository',
-    '! backlog/tasks/task-1.md: The roadmap is incomplete without this file',
-  ])
+  it('are followed within the repository: to the whole folder, a folder, and a file', async () => {
+    const root = makeFolder({
+      'docs/backlog/tasks/task-1 - Cafe\u0301.md': file(1),
+      'more/task-2.md': file(2),
+      'task-3.md': file(3),
+    })
+    symlinkSync('docs/backlog', join(root, 'backlog'))
+    symlinkSync('../../../more', join(root, 'docs/backlog/tasks/more'))
+    symlinkSync(join(root, 'task-3.md'), join(root, 'docs/backlog/tasks/task-3.md'))
+    const expected = ['task-1 - Caf\u00e9.md', 'more/task-2.md', 'task-3.md']
+    expect(await paths(root)).toEqual([expected.map(name => `backlog/tasks/${name}`), []])
+  })
+
+  it('do not read a file twice, and may lead in a circle', async () => {
+    const root = makeFolder({
+      'backlog/tasks/b/task-1.md': file(1),
+      'backlog/completed/c/task-2.md': file(2),
+    })
+    symlinkSync('b', join(root, 'backlog/tasks/a'))
+    symlinkSync('..', join(root, 'backlog/tasks/b/up'))
+    symlinkSync('../../completed', join(root, 'backlog/tasks/b/other'))
+    symlinkSync('../tasks/b/task-1.md', join(root, 'backlog/completed/task-1.md'))
+    expect(await paths(root)).toEqual([['backlog/tasks/b/task-1.md', 'backlog/completed/c/task-2.md'], []])
+  })
+
+  it('are skipped with a warning if they lead out of the repository or nowhere', async () => {
+    const root = makeFolder({ 'backlog/tasks/task-1.md': file(1) })
+    const links = {
+      out: join(makeFolder({ 'x.md': file(2) }), 'x.md'),
+      nowhere: 'nothing.md',
+      round: 'round.md',
+    }
+    for (const [name, target] of Object.entries(links))
+      symlinkSync(target, join(root, `backlog/tasks/${name}.md`))
+    expect(await paths(root)).toEqual([
+      ['backlog/tasks/task-1.md'],
+      ['nowhere', 'out', 'round'].map(name => `backlog/tasks/${name}.md: ${skipped}`),
+    ])
+  })
+
+  it('are skipped with a warning if the whole folder is elsewhere', async () => {
+    const root = makeFolder({})
+    symlinkSync(join(makeFolder({ 'backlog/tasks/task-1.md': file(1) }), 'backlog'), join(root, 'backlog'))
+    expect(await paths(root)).toEqual([[], [`backlog/tasks: ${skipped}`]])
+  })
 })
 
 it('a missing folder is an error', async () => {

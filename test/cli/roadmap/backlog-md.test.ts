@@ -60,6 +60,7 @@ describe('real repositories', () => {
         created_date: '2025-06-03',
       },
       at: { file, line: 2 },
+      distinction: 'cli core logic library',
       documents: [{ path: file, content, at: { file, line: 2 } }],
     })
   })
@@ -104,6 +105,11 @@ describe('the folder', () => {
       ['docs/plan/tasks/a.md'],
     ],
     [
+      'below a folder that is called archive',
+      { 'backlog.config.yml': `${config}backlog_directory: docs/archive`, 'docs/archive/tasks/a.md': one },
+      ['docs/archive/tasks/a.md'],
+    ],
+    [
       'in the default folder if the configuration leads out of the repository',
       { 'backlog.config.yml': `${config}backlog_directory: ../other`, 'backlog/tasks/a.md': one },
       ['backlog/tasks/a.md'],
@@ -130,11 +136,36 @@ describe('statuses', () => {
     ['Blocked', 'blocked'],
     ['Deferred', 'deferred'],
     ['Cancelled', 'cancelled'],
-    ['Review', 'Review'],
+    ['✔ Done', 'done'],
+    ['In Review', 'in_progress'],
+    ["Won't do", 'cancelled'],
+    ['Reviewed', 'Reviewed'],
     ['constructor', 'constructor'],
   ])('%s is %s', async (given, status) => {
     const { tasks } = await readFiles(backlogMd, inTasks(`id: task-1\ntitle: One\nstatus: ${given}`))
     expect(tasks).toMatchObject([{ status }])
+  })
+
+  it.each<[string, string, string]>([
+    ['the first of the configuration is to do', 'アイデア', 'todo'],
+    ['one between is in progress', 'On the Bench', 'in_progress'],
+    ['the last one is done', 'live', 'done'],
+    ['a known word counts by its meaning, wherever it stands', 'Blocked', 'blocked'],
+    ['a word that is not listed stays unchanged', 'Elsewhere', 'Elsewhere'],
+  ])('of the configuration: %s', async (_, given, status) => {
+    const { tasks } = await readFiles(backlogMd, {
+      'backlog/config.yml': 'statuses: ["アイデア", "On the bench", "Blocked", "Live"]',
+      ...inTasks(`id: task-1\ntitle: One\nstatus: ${given}`),
+    })
+    expect(tasks).toMatchObject([{ status }])
+  })
+
+  it('of the configuration: a single one is to do', async () => {
+    const files = {
+      'backlog/config.yml': 'statuses: [Somewhere]',
+      ...inTasks('id: task-1\ntitle: One\nstatus: Somewhere'),
+    }
+    expect((await readFiles(backlogMd, files)).tasks).toMatchObject([{ status: 'todo' }])
   })
 })
 
@@ -187,7 +218,7 @@ describe('milestones', () => {
       ...milestone('m-2', 'Beta'),
       ...milestone('m-1', 'Alpha', 'archive/milestones'),
       ...milestone('m-3', 'Put aside', 'archive/milestones'),
-      'backlog/milestones/readme.md': 'Milestones',
+      'backlog/milestones/readme.md': '',
       ...of(1, 'm-2'),
       ...of(2, '2'),
       ...of(3, 'M-02'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedBy, dependencies, epic, file, issue, read, shapeOf, under } from './beads-files.ts'
+import { blockedBy, dependencies, epic, file, issue, read, shapeOf, under } from './beads-issues.ts'
 
 describe('the children of an epic', () => {
   it('are in its phase, by parent or by ID', async () => {
@@ -89,7 +89,7 @@ describe('the children of an epic', () => {
   })
 
   it('add warnings for unknown and several parents', async () => {
-    const { diagnostics } = await read(
+    const found = await read(
       epic('bd-1'),
       epic('bd-2', under('bd-1')),
       issue('bd-3', under('bd-9')),
@@ -97,10 +97,11 @@ describe('the children of an epic', () => {
       issue('bd-5'),
       epic('bd-1'),
     )
-    expect(diagnostics).toEqual([
+    expect(found.diagnostics).toEqual([
       `${file}:3: Parent bd-9 is not in the file`,
       `${file}:4: Several parents; using bd-1`,
-      `${file}:6: Skipped: bd-1 is already in an earlier line`,
+      `${file}:6: bd-1 is also a phase, from another line. This one becomes a task`,
     ])
+    expect(shapeOf(found)).toEqual({ 'bd-1': 'bd-2 bd-4', beads: 'bd-1 bd-3 bd-5' })
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beads } from '../../../src/cli/roadmap/readers/beads/reader.ts'
-import { blockedBy, file, issue, read, readText, shapeOf, under } from './beads-files.ts'
+import { blockedBy, file, issue, read, readText, shapeOf, under } from './beads-issues.ts'
 import { mutate, readWith } from './made-folders.ts'
 
 const fixtures = join(import.meta.dirname, '../../fixtures/cli/beads')
@@ -84,7 +84,10 @@ describe('an issue', () => {
     ['deferred', 'deferred'],
     ['pinned', 'todo'],
     ['closed', 'done'],
-    ['in review', 'in review'],
+    ['In Review', 'in_progress'],
+    ['CLOSED', 'done'],
+    ["won't do", 'cancelled'],
+    ['as you like', 'as you like'],
     [undefined, 'todo'],
     ['', 'todo'],
   ]
@@ -160,7 +163,9 @@ describe('an issue', () => {
   const leftOut = [
     issue('bd-1', { status: 'tombstone' }),
     issue('bd-1', { issue_type: 'agent' }),
+    issue('bd-1', { status: 'Tombstone' }),
     issue('bd-1', { ephemeral: true }),
+    issue('bd-1', { ephemeral: 1 }),
     issue('bd-1', { is_template: true }),
     { _type: 'memory', key: 'a', value: 'b' },
   ]

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listFilesAt } from '../../../src/cli/repository/changed-at.ts'
 import { largestFile, openFolder } from '../../../src/cli/roadmap/reading/folder.ts'
 
 let root: string
@@ -17,7 +18,7 @@ const put = (path: string, content: string | Uint8Array) => {
 const told = ({ diagnostics }: ReturnType<typeof openFolder>) =>
   diagnostics.map(({ file, line, about, isError }) => [file, line, about[1], isError])
 
-const elsewhere = 'Skipped: a symbolic link or a path outside of the repository'
+const elsewhere = 'Skipped: a symbolic link or a path that leads out of the repository'
 
 describe('a file', () => {
   it.each([
@@ -30,7 +31,7 @@ describe('a file', () => {
     expect([folder.read('a.md'), told(folder)]).toEqual([text, []])
   })
 
-  it('that is not UTF-8 or too large is an error', () => {
+  it('that is not UTF-8 or too large is unread', () => {
     put('latin.md', new Uint8Array([0x66, 0xfc, 0x72]))
     put('huge.md', '')
     truncateSync(join(root, 'huge.md'), largestFile + 1)
@@ -41,9 +42,10 @@ describe('a file', () => {
       null,
     ])
     expect(told(folder)).toEqual([
-      ['latin.md', null, 'The file is not UTF-8 text', true],
-      ['huge.md', null, 'The file is larger than 16 MiB', true],
+      ['latin.md', null, 'The file is not UTF-8 text', false],
+      ['huge.md', null, 'The file is larger than 16 MiB', false],
     ])
+    expect([...folder.unread]).toEqual(['latin.md', 'huge.md'])
   })
 
   it('is found by its NFC name, regardless of its form on disk', () => {
@@ -53,13 +55,12 @@ describe('a file', () => {
     expect(folder.read('が.md')).toBe('x')
   })
 
-  it('with the same NFC name as another is skipped with a warning', () => {
-    for (const form of ['NFC', 'NFD']) put('が.md'.normalize(form), form)
+  it('with the same NFC name as another keeps its own name', () => {
+    const names = ['NFC', 'NFD'].map(form => 'が.md'.normalize(form))
+    for (const name of names) put(name, name)
     const folder = openFolder(root)
-    expect(folder.list('')).toHaveLength(1)
-    expect(told(folder)).toEqual([
-      ['が.md', null, 'Skipped: another file has the same normalized name', false],
-    ])
+    expect(new Set(folder.list('').map(({ path }) => path))).toEqual(new Set(names))
+    expect([names.map(folder.read), told(folder)]).toEqual([names, []])
   })
 })
 
@@ -75,10 +76,58 @@ describe('a path out of the repository', () => {
     expect(paths.map(path => folder.read(path))).toEqual([null, null, null])
     expect(told(folder)).toEqual(paths.map(path => [path, null, elsewhere, false]))
     expect(folder.walk('')).toEqual([])
+    expect([...folder.unread].sort()).toEqual([paths[2], 'link.md', 'through', 'through/secret.md'])
   })
 })
 
+describe('a link within the repository', () => {
+  it('is followed, and the path that it leads to counts as seen', () => {
+    put('docs/plan/a.md', 'x')
+    symlinkSync(join(root, 'docs'), join(root, 'through'))
+    symlinkSync('docs/plan/a.md', join(root, 'link.md'))
+    const folder = openFolder(root)
+    expect([folder.read('link.md'), folder.read('through/plan/a.md'), told(folder)]).toEqual(['x', 'x', []])
+    expect(folder.list('through/plan').map(({ path }) => path)).toEqual(['through/plan/a.md'])
+    expect([...folder.seen]).toEqual(expect.arrayContaining(['link.md', 'docs/plan/a.md', 'docs/plan']))
+  })
+
+  it('is not followed into the files of git', () => {
+    put('.git/config', 'x')
+    symlinkSync('.git/config', join(root, 'a.md'))
+    const folder = openFolder(root)
+    expect([folder.read('a.md'), folder.read('.git/config'), [...folder.unread]]).toEqual([
+      null,
+      null,
+      ['a.md', '.git/config'],
+    ])
+  })
+})
+
+/** Runs a function as a user who may not read everything. */
+function asOtherUser<Result>(run: () => Result): Result {
+  const [own, nobody] = [process.geteuid?.(), 65_534]
+  if (own === 0) process.seteuid?.(nobody)
+  try {
+    return run()
+  } finally {
+    if (own === 0) process.seteuid?.(own)
+  }
+}
+
 describe('a folder', () => {
+  it('that may not be read is unread, and so is a file', () => {
+    for (const path of ['a/1.md', 'b.md', 'c.md']) put(path, 'x')
+    for (const path of ['a', 'b.md']) chmodSync(join(root, path), 0)
+    chmodSync(root, 0o755)
+    const folder = openFolder(root)
+    const walked = asOtherUser(() => [folder.walk(''), folder.read('b.md'), listFilesAt(root, 'a')])
+    expect(walked).toEqual([['b.md', 'c.md'], null, ['a']])
+    expect(told(folder)).toEqual(
+      ['a', 'b.md'].map(path => [path, null, expect.stringMatching(/^Cannot read it: EACCES/), false]),
+    )
+    expect([...folder.unread]).toEqual(['a', 'b.md'])
+  })
+
   it('is listed in code point order, is walked recursively, and is empty if it does not exist', () => {
     for (const path of ['b/2.md', 'b/10.md', 'a.md', 'B.md']) put(path, '')
     const folder = openFolder(root)

@@ -1,10 +1,10 @@
-import { renameSync, rmSync, symlinkSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
 import { findKeptItems, type KeptItems } from '../../../src/cli/roadmap/kept-items.ts'
-import { type ReadRoadmap, readRoadmap } from '../../../src/cli/roadmap/read.ts'
 import { makeFolder } from './made-folders.ts'
+import { readFolder as read, storedOf } from './read-folder.ts'
 
 const feature = (name: string) => ({
   [`specs/${name}/tasks.md`]: '- [ ] T001 a\n- [ ] T002 b\n',
@@ -25,31 +25,16 @@ const planned = (...planPaths: string[]) =>
     },
   })
 
-const read = (root: string, source: string) =>
-  readRoadmap(
-    { root, gitDir: null, name: 'repository', link: null, git: async () => null },
-    { kind: 'local', value: 'x' },
-    source,
-  )
-
-/** Returns the stored roadmap after a sync. */
-const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
-  ...roadmap,
-  id: 'x',
-  slug: 'main',
-  title: 'x',
-  syncedAt: '',
-  source: null,
-  stats: { total: 0, done: 0, blocked: 0 },
-  issueLinks: [],
-  documents: planDocuments.map(({ path, taskId, contentHash }) => ({ path, taskId, contentHash })),
-})
-
-/** Replaces a file or folder with a link to a copy of it. */
+/** Replaces a file or folder with a link to a copy of it outside of the repository. */
 const link = (path: string) => (root: string) => {
-  const copy = join(root, `copy-${path.replaceAll('/', '-')}`)
+  const copy = join(makeFolder({}), 'copy')
   renameSync(join(root, path), copy)
   symlinkSync(copy, join(root, path))
+}
+/** Replaces a file or folder with a link to a copy of it within the repository. */
+const move = (path: string) => (root: string) => {
+  renameSync(join(root, path), join(root, 'copy'))
+  symlinkSync(join(root, 'copy'), join(root, path))
 }
 const remove = (path: string) => (root: string) => rmSync(join(root, path), { recursive: true })
 
@@ -118,6 +103,15 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
     expect(findKeptItems(now, null)).toEqual({ tasks: [], documents: [] })
   })
 
+  it('is sent if the link leads to a file of the repository', async () => {
+    const root = makeFolder({ 'backlog/tasks/task-1.md': task('task-1', 'x') })
+    const stored = storedOf(await read(root, 'backlog-md'))
+    move('backlog')(root)
+    const now = await read(root, 'backlog-md')
+    expect(now.paths).toContain('copy/tasks')
+    expect([now.unread, compareRoadmaps(now.snapshot, stored).isSame]).toEqual([[], true])
+  })
+
   it.each<Row>([
     [
       'a task whose file was deleted',
@@ -149,6 +143,40 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
     expect((await read(root, 'backlog-md')).digest).not.toBe(before.digest)
   })
 
+  it('keeps its ID if another task comes to share it, whichever comes first', async () => {
+    const root = makeFolder({ 'backlog/tasks/task-1 - B.md': task('task-1', 'x') })
+    const stored = storedOf(await read(root, 'backlog-md'))
+    writeFileSync(join(root, 'backlog/tasks/task-1 - A.md'), task('task-1', 'y'))
+    const now = await read(root, 'backlog-md')
+    const keep = findKeptItems(now, stored)
+    expect(compareRoadmaps(now.snapshot, stored, keep)).toMatchObject({
+      phases: [{ tasks: [{ kind: 'added', id: 'TASK-1~a' }] }],
+      documents: [{ kind: 'added', taskId: 'TASK-1~a' }],
+    })
+  })
+
+  it('keeps its ID if its tag gains or loses a prefix, because another tag has grown or shrunk', async () => {
+    const file = '.taskmaster/tasks/tasks.json'
+    const tasks = (...ids: number[]) =>
+      ids.map(id => ({ id, title: `T${id}`, status: 'done', dependencies: id > 3 ? [id - 1] : [] }))
+    const tags = (one: number[], two: number[]) =>
+      JSON.stringify({ one: { tasks: tasks(...one) }, two: { tasks: tasks(...two) } })
+    const root = makeFolder({ [file]: tags([1, 2], [3, 4]) })
+    let stored = storedOf(await read(root, 'task-master'))
+    const sync = async (text: string) => {
+      writeFileSync(join(root, file), text)
+      const now = await read(root, 'task-master')
+      const { phases } = compareRoadmaps(now.snapshot, stored, findKeptItems(now, stored))
+      stored = storedOf(now)
+      return phases.flatMap(phase => phase.tasks.map(({ kind, id }) => `${kind} ${id}`))
+    }
+    expect(await sync(tags([1, 2, 3], [3, 4]))).toEqual(['added 3~t3'])
+    expect(await sync(tags([1, 2], [3, 4]))).toEqual(['removed 3~t3'])
+    expect(await sync(tags([1], [1]))).toEqual(['removed 2', 'added two:1', 'removed 3', 'removed 4'])
+    expect(await sync(tags([], [1]))).toEqual(['removed 1'])
+    expect(stored.phases[1]!.tasks.map(({ id }) => id)).toEqual(['two:1'])
+  })
+
   it('stays in its phase, even if the other tasks are deleted', async () => {
     const files = (milestone: string) => ({
       'backlog/tasks/task-1.md': task('task-1').replace('---\n', `---\nmilestone: ${milestone}\n`),
@@ -164,17 +192,5 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
       isSame: false,
       phases: [{ kind: null, id: 'one', tasks: [{ kind: 'removed', id: 'TASK-2' }] }],
     })
-  })
-})
-
-describe('an unreadable source with only one file stops the sync', () => {
-  it.each([
-    ['roadmap-json', 'roadmap.json', planned('a.md')],
-    ['beads', '.beads', '{"id":"bd-1","title":"T"}\n'],
-  ])('%s, where %s is a link', async (source, path, content) => {
-    const root = makeFolder({ [path === '.beads' ? '.beads/issues.jsonl' : path]: content })
-    link(path)(root)
-    const { diagnostics } = await read(root, source)
-    expect(diagnostics.some(({ isError }) => isError)).toBe(true)
   })
 })

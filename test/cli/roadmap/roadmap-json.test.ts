@@ -1,7 +1,8 @@
-import { readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { roadmapJson } from '../../../src/cli/roadmap/readers/roadmap-json/reader.ts'
+import { openFolder } from '../../../src/cli/roadmap/reading/folder.ts'
 import { SyncPayload } from '../../../src/worker/domain/roadmaps/payload.ts'
 import { makeFolder, mutate, readFiles, readWith } from './made-folders.ts'
 
@@ -112,21 +113,38 @@ describe('a roadmap in the service’s own format', () => {
   })
 })
 
-describe('invalid content', () => {
+describe('invalid content, which stays as it is stored,', () => {
   const wrong: [label: string, text: string, ...diagnostics: string[]][] = [
-    ['no JSON', '{"roadmap": {\n"phases": [}', '! roadmap.json:2: Invalid JSON'],
-    ['nothing', '', '! roadmap.json:1: Unexpected end of JSON'],
-    ['a conflict', '{"roadmap":\n<<<<<<< HEAD\n{}', '! roadmap.json:2: Unresolved merge conflict'],
+    ['no JSON', '{"roadmap": {\n"phases": [}', 'roadmap.json:2: Invalid JSON'],
+    ['nothing', ' \n', 'roadmap.json: The file is empty'],
+    ['a conflict', '{"roadmap":\n<<<<<<< HEAD\n{}', 'roadmap.json:2: Unresolved merge conflict'],
     ...['[]', 'null', '1.0', '{}', '{"roadmap": null}', '{"roadmap": []}'].map(
       (text): [string, string, string] => [
         text,
         text,
-        '! roadmap.json:1: Expected { "roadmap": { … }, "planDocuments": [ … ] }',
+        'roadmap.json:1: Expected { "roadmap": { … }, "planDocuments": [ … ] }',
       ],
     ),
-    ['no phases', '{"roadmap":\n{}}', '! roadmap.json:2: phases must be a list'],
-    ['__proto__', '{"roadmap":\n{"__proto__": {"phases": []}}}', '! roadmap.json:2: phases must be a list'],
+    ['no phases', '{"roadmap":\n{}}', 'roadmap.json:2: phases must be a list'],
+    ['__proto__', '{"roadmap":\n{"__proto__": {"phases": []}}}', 'roadmap.json:2: phases must be a list'],
   ]
+  it('that is valid beside it is sent', async () => {
+    const given = roadmap([task(), task({ id: 'b', title: 1 }), 'c'])
+    const { tasks, head } = await read({ roadmap: { ...given, phases: [1, ...given.phases] } })
+    expect([tasks, head]).toEqual([[task()], { schemaVersion: 2, project: given.project }])
+  })
+
+  it('tells how to write the object around the roadmap if it is missing', async () => {
+    const { diagnostics, isThere } = await read(roadmap())
+    expect(isThere).toBe(false)
+    expect(roadmapJson.couldBeThere?.(openFolder(makeFolder({ [file]: JSON.stringify(roadmap()) })))).toBe(
+      true,
+    )
+    expect(diagnostics).toEqual([
+      'roadmap.json:1: Wrap the roadmap in { "roadmap": … }: { "roadmap": { "schemaVersion": 2, "phases": [ … ] } }',
+    ])
+  })
+
   it.each(wrong)('is reported with its line: %s', async (_label, text, ...diagnostics) => {
     expect((await readText(text)).diagnostics).toEqual(diagnostics)
   })
@@ -156,7 +174,7 @@ describe('invalid content', () => {
   it.each(heads)('is reported for heads and phases: %j', async (more, diagnostic) => {
     const { diagnostics } = await read({ roadmap: roadmap([], more) })
     expect(isAccepted(roadmap([], more))).toBe(false)
-    expect(diagnostics).toEqual([expect.stringMatching(/^! roadmap\.json:\d+: /)])
+    expect(diagnostics).toEqual([expect.stringMatching(/^roadmap\.json:\d+: /)])
     expect(diagnostics[0]).toContain(`: ${diagnostic}`)
   })
 
@@ -181,7 +199,7 @@ describe('invalid content', () => {
   it.each(tasks)('is reported for tasks: %j', async (given, line, diagnostic) => {
     const { diagnostics } = await read({ roadmap: roadmap([given]) })
     expect(isAccepted(roadmap([given]))).toBe(false)
-    expect(diagnostics).toEqual([`! roadmap.json:${line}: ${diagnostic}`])
+    expect(diagnostics).toEqual([`roadmap.json:${line}: ${diagnostic}`])
   })
 })
 
@@ -240,18 +258,18 @@ describe('documents', () => {
 
   const deep = `${'d/'.repeat(3_000)}a.md`
   const odd: [planPath: string, planDocuments: unknown, ...diagnostics: (string | RegExp)[]][] = [
-    ['a.md', 'a.md', '! roadmap.json:2: planDocuments must be a list of paths'],
-    ['a.md', ['a.md', { path: 'a.md' }], '! roadmap.json:2: planDocuments must be a list of paths'],
-    ['a.md', ['b.md'], '! roadmap.json:2: No task has the planPath b.md'],
-    ['', [''], '! roadmap.json:2: No task has the planPath '],
-    ['c.md', ['c.md'], '! roadmap.json:2: Cannot read the document c.md'],
+    ['a.md', 'a.md', 'roadmap.json:2: planDocuments must be a list of paths'],
+    ['a.md', ['a.md', { path: 'a.md' }], 'roadmap.json:2: planDocuments must be a list of paths'],
+    ['a.md', ['b.md'], 'roadmap.json:2: No task has the planPath b.md'],
+    ['', [''], 'roadmap.json:2: No task has the planPath '],
+    ['c.md', ['c.md'], 'roadmap.json:2: Cannot read the document c.md'],
     ['a.md/b.md', ['a.md/b.md'], /Cannot read the document a.md\/b.md/],
-    ['docs', ['docs'], '! roadmap.json:2: Cannot read the document docs'],
-    ['../a.md', ['../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
-    ['x/../../a.md', ['x/../../a.md'], '! roadmap.json:2: ../a.md is outside of the repository'],
-    ['/etc/hosts', ['/etc/hosts'], '! roadmap.json:2: /etc/hosts is outside of the repository'],
-    ['C:/a.md', ['C:/a.md'], '! roadmap.json:2: C:/a.md is outside of the repository'],
-    ['..', undefined, '! roadmap.json:13: .. is outside of the repository'],
+    ['docs', ['docs'], 'roadmap.json:2: Cannot read the document docs'],
+    ['../a.md', ['../a.md'], 'roadmap.json:2: ../a.md is outside of the repository'],
+    ['x/../../a.md', ['x/../../a.md'], 'roadmap.json:2: ../a.md is outside of the repository'],
+    ['/etc/hosts', ['/etc/hosts'], 'roadmap.json:2: /etc/hosts is outside of the repository'],
+    ['C:/a.md', ['C:/a.md'], 'roadmap.json:2: C:/a.md is outside of the repository'],
+    ['..', undefined, 'roadmap.json:13: .. is outside of the repository'],
     ['c.md', undefined, 'roadmap.json:13: Cannot read the document c.md'],
     ['https://a.example/b', undefined, 'roadmap.json:13: Cannot read the document https:/a.example/b'],
     [deep, undefined, /Cannot read/],
@@ -267,13 +285,21 @@ describe('documents', () => {
     expect(found.diagnostics.length >= diagnostics.length).toBe(true)
   })
 
-  it('are not read if they are links', async () => {
+  it('are all plans of tasks if the list is invalid', async () => {
+    const found = await read(withPlan('a.md', { a: 'a.md' }), plan('a.md'))
+    expect(documentsOf(found)).toEqual(['a a.md'])
+  })
+
+  it('are read through links within the repository, but not out of it', async () => {
     const root = makeFolder({ [file]: JSON.stringify(withPlan('a.md', ['a.md'])), 'b.md': 'x' })
     symlinkSync('b.md', join(root, 'a.md'))
+    expect(documentsOf(await readWith(roadmapJson, root))).toEqual(['a a.md'])
+    rmSync(join(root, 'a.md'))
+    symlinkSync(join(makeFolder({ 'b.md': 'x' }), 'b.md'), join(root, 'a.md'))
     const { diagnostics } = await readWith(roadmapJson, root)
     expect(diagnostics).toEqual([
-      'a.md: Skipped: a symbolic link or a path outside of the repository',
-      '! roadmap.json:1: Cannot read the document a.md',
+      'a.md: Skipped: a symbolic link or a path that leads out of the repository',
+      'roadmap.json:1: Cannot read the document a.md',
     ])
   })
 })

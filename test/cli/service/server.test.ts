@@ -9,6 +9,14 @@ it.each([
   ['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
   ['http://localhost:8787/', 'http://localhost:8787'],
   ['http://[::1]:8787/', 'http://[::1]:8787'],
+  ['localhost:8787', 'http://localhost:8787'],
+  ['LocalHost', 'http://localhost'],
+  ['127.0.0.1:8787/', 'http://127.0.0.1:8787'],
+  ['[::1]:8787', 'http://[::1]:8787'],
+  ['localhost:443', 'http://localhost:443'],
+  ['https://localhost:8787', 'https://localhost:8787'],
+  ['localhost.example.com:8787', 'https://localhost.example.com:8787'],
+  ['cairn.example.com:8787', 'https://cairn.example.com:8787'],
 ])('%s is the server %s', (typed, url) => {
   expect(normalizeServer(typed)).toBe(url)
 })

@@ -1,26 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import { stripTypeScriptTypes } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import type { RequestListener } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as client from '../../../src/client/index.ts'
 import { openBrowser } from '../../support/browser.ts'
+import { clientPage, serveOrigin } from '../../support/client-page.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
 const asked: string[] = []
 const stored: { length: number; type: string | undefined; credential: string | undefined }[] = []
 const ends: (() => unknown)[] = []
 
 async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await serveOrigin(answer)
+  ends.push(stop)
+  return url
 }
 
 /** An object store of another origin that allows CORS, and never responds to large uploads. */
@@ -39,27 +31,15 @@ const store: RequestListener = ({ method, headers }, response) => {
   return response.end()
 }
 
-const page = `<script type="importmap">
-  { "imports": { "cairn-client": "/client/index.ts", "openapi-fetch": "/openapi-fetch.js" } }
-</script>
-<script type="module">
-  import * as cairn from 'cairn-client'
-  globalThis.cairn = cairn
-</script>`
-
 declare const cairn: typeof client
 
 /** A service with the page of an app that imports the client. */
 const service =
   (storeUrl: string): RequestListener =>
   ({ method, url = '' }, response) => {
-    const script = (path: string) => readFileSync(join(root, path), 'utf8')
-    const send = (type: string, text: string, status = 200) =>
-      response.writeHead(status, { 'content-type': type }).end(text)
-    if (url === '/') return send('text/html', page)
-    if (url === '/openapi-fetch.js')
-      return send('text/javascript', script('node_modules/openapi-fetch/dist/index.mjs'))
-    if (url.startsWith('/client/')) return send('text/javascript', stripTypeScriptTypes(script(`src${url}`)))
+    const send = (type: string, text: string) => response.writeHead(200, { 'content-type': type }).end(text)
+    const part = clientPage(url)
+    if (part) return send(part.type, part.text)
     asked.push(`${method} ${url}`)
     if (method === 'DELETE') return response.writeHead(204).end()
     const upload = { url: `${storeUrl}/1`, method: 'PUT', headers: { 'content-type': 'text/plain' } }

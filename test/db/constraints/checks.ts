@@ -54,6 +54,19 @@ export const checks: Record<string, Check> = {
     'files § Starting an upload',
   ],
   attachments_size_check: ['attachments', ['size = -1'], ['size = 0'], 'files § Starting an upload'],
+  device_logins_project_name_check: characters(
+    'device_logins',
+    'project_name',
+    1,
+    80,
+    'accounts § Access of a device login',
+  ),
+  device_logins_scopes_check: [
+    'device_logins',
+    ["scopes = '{}'"],
+    ['scopes = null'],
+    'accounts § Access of a device login',
+  ],
   device_logins_status_check: oneOf(
     'device_logins',
     'status',

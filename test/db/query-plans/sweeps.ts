@@ -41,6 +41,27 @@ export function itSweepsWithoutScans(stage: CrowdedStage): void {
     expect(rows).toEqual([{ count: 0 }])
   })
 
+  it('the sweep of the roadmaps of branches', async () => {
+    const count = async () => {
+      const { rows } = await stage.inSession(session =>
+        session.query("select count(*)::int as count from roadmaps where branch_of = 'main'"),
+      )
+      return rows[0].count
+    }
+    await stage.inSession(async session => {
+      await session.query(
+        `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
+                               task_total, task_done, task_blocked, synced_at, branch_of)
+         select md5('branch' || n)::uuid, md5('project' || n)::uuid, 'main--x', 't', '', now(), '{}', '[]', '', '', 0, 0, 0,
+                now() - case when n <= 100 then interval '31 days' else interval '1 day' end, 'main' from generate_series(1, 200) n`,
+      )
+      await session.query('analyze roadmaps')
+    })
+    expect(await count()).toBe(200)
+    expect(await stage.scannedBy(bindings => runJobOn('sweepBranches', bindings))).toEqual([])
+    expect(await count()).toBe(100)
+  })
+
   it('the sweep of tokens, which warns of those that expire soon, and deletes those that ended long ago', async () => {
     await stage.inSession(async session => {
       await session.query(

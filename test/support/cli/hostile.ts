@@ -26,19 +26,22 @@ const roadmap = {
   phases: [{ id: evil, title: evil, tasks: [task] }],
 }
 const counts = { upserted: 0, unchanged: 0, deleted: 0 }
+const project = {
+  ...{ id, orgId: id, name: evil, role: evil, archivedAt: null },
+  ...{ key: 'CRN', features: ['issues', 'git_links'] },
+}
+const org = { id, name: evil, role: evil, plan: evil, projectCount: 1 }
 const page = { total: 1, page: 1, pageSize: 1 }
 
 /** The responses by method and path. */
 const answers: [call: RegExp, answer: object][] = [
   [/^GET .*\/me\/profile$/, { user: person }],
   [/^GET .*\/me\/token$/, { token: { id, name: evil, scopes: [evil], projectId: evil, expiresAt: evil } }],
-  [
-    /^GET .*\/api\/projects$/,
-    {
-      projects: [{ id, name: evil, key: 'CRN', features: ['issues', 'git_links'], archivedAt: null }],
-      ...page,
-    },
-  ],
+  [/^GET .*\/api\/projects$/, { projects: [project], ...page }],
+  [/^(POST .*\/api\/projects|PATCH .*\/api\/projects\/[\w-]+)$/, { project: { ...project, key: evil } }],
+  [/^GET .*\/api\/orgs$/, { orgs: [org], ...page }],
+  [/^POST .*\/api\/orgs$/, { org }],
+  [/^GET .*\/roadmaps$/, { roadmaps: [{ slug: 'main', syncedAt: evil }], ...page }],
   [/^GET .*\/issues\/1$/, { issue: issueDetail }],
   [/^(POST|PATCH) .*\/issues(\/1)?$/, { issue }],
   [/^GET .*\/issues\b/, { issues: [issue], ...page }],

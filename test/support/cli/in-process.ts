@@ -46,6 +46,7 @@ export function createTestContext({
     interrupted: controller.signal,
     interrupt: () => controller.abort(),
     fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
+    route: own.route ?? (() => {}),
     browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),
   })
   return { context, written, kill, settled: () => Promise.all(watching) }

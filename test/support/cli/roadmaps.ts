@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { unwrap } from '../../../src/client/index.ts'
 import { type Files, repositoryIn, writeFiles } from './repository.ts'
 import { type Person, projectOf, url } from './shell.ts'
@@ -74,3 +76,6 @@ export async function linkedRepository(
 /** Returns the file that `cairn link` writes. */
 export const linkFileOf = (project: string, source: string | null = null): string =>
   JSON.stringify({ server: url(), project, slug: 'main', source })
+
+/** Makes a repository like another clone, which has synced nothing. */
+export const forgetSyncs = (dir: string): void => rmSync(join(dir, '.git', 'cairn.json'), { force: true })

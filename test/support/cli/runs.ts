@@ -34,6 +34,7 @@ export type Options = {
   started?: (kill: Kill) => void
   /** Replacements for the network and the browser. Only for commands in the test process. */
   fetch?: Context['fetch']
+  route?: Context['route']
   browse?: Context['browse']
 }
 

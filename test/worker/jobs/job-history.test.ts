@@ -99,6 +99,11 @@ describe('a job with work', () => {
     ],
     ['sweepExpired', 'a mark', 'insert into write_marks (id, expires_at) values (gen_random_uuid(), now())'],
     [
+      'sweepBranches',
+      'an old branch',
+      "update roadmaps set branch_of = 'app', synced_at = now() - interval '31 days'",
+    ],
+    [
       'sweepInvitations',
       'an old invitation',
       `insert into invitations (id, org_id, email, org_role, expires_at)
@@ -149,6 +154,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
     const lines = watchConsole()
     await expect(runScheduled('23 * * * *', own.bindings)).rejects.toThrow('rate_windows')
     expect((await history()).map(({ job, failure }) => [job, failure !== null])).toEqual([
+      ['sweepBranches', false],
       ['sweepExpired', true],
       ['sweepInvitations', false],
       ['sweepObjects', false],

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { giveUpUploads } from '../../../src/worker/domain/files/late-uploads.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
 import { deleteInvitations } from '../../../src/worker/domain/maintenance/expiry.ts'
+import { deleteBranches } from '../../../src/worker/domain/roadmaps/branches.ts'
 import { id } from '../../support/database.ts'
 import { holdThen } from '../../support/hold.ts'
 import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
@@ -28,6 +29,11 @@ async function anExcess(): Promise<void> {
 const expiredInvitation = () => own.query`
   insert into invitations (id, org_id, project_id, email, project_role, expires_at)
   select ${id()}, org_id, id, 'a@x.test', 'viewer', now() - interval '31 days' from projects where id = ${at}`
+
+const oldBranch = () => own.query`
+  insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
+                        task_total, task_done, task_blocked, synced_at, branch_of)
+  values (${id()}, ${at}, 'main--x', 't', '', now(), '{}', '[]', '', '', 0, 0, 0, now() - interval '31 days', 'main')`
 
 type Sweep = {
   fill(): Promise<unknown>
@@ -64,6 +70,14 @@ const sweeps: Record<string, Sweep> = {
     last: () => sql`delete from projects where id = ${at}`,
     does: 0,
     left: () => own.query`select from invitations`,
+    leaves: 0,
+  },
+  'roadmaps of branches, while their project is deleted (maintenance § Expiry)': {
+    fill: oldBranch,
+    sweep: () => deleteBranches(own.database, 9),
+    last: () => sql`delete from projects where id = ${at}`,
+    does: 0,
+    left: () => own.query`select from roadmaps`,
     leaves: 0,
   },
 }

@@ -29,6 +29,21 @@ async function digested(at: OwnClock) {
 }
 
 export const roadmaps: Spans = {
+  'the roadmap of a branch until its deletion': {
+    rule: 'roadmaps § Branches',
+    places: { isUnused: 2 },
+    span: '30 days',
+    async begin(at) {
+      const { project } = await place(at.query)
+      await at.query`update roadmaps set branch_of = 'app', synced_at = now() where project_id = ${project}`
+      return async () => {
+        const { deleted } = await runJobOn('sweepBranches', at.bindings)
+        return [deleted, await countOf(at.query`select 1 from events where type = 'roadmap.deleted'`)]
+      }
+    },
+    before: [0, 0],
+    after: [1, 1],
+  },
   'the turn of an interrupted sync': {
     rule: 'roadmaps § Concurrent syncs',
     places: { takeTurn: 3, heldByAnother: 1 },

@@ -1,8 +1,14 @@
+import { sha256 } from '../../../src/worker/access/credential.ts'
+import { noteUse } from '../../../src/worker/access/freshness.ts'
+import type { Admission } from '../../../src/worker/access/gate.ts'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { settings } from '../../../src/worker/env.ts'
 import { browserOf, someone, toolOf } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { bearer } from '../../support/headers.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
-import type { Spans } from './span.ts'
+import { countOf, type Spans } from './span.ts'
 
 /** A device login that waits for approval. */
 async function aLogin(at: OwnClock) {
@@ -14,6 +20,15 @@ async function aLogin(at: OwnClock) {
     poll: async () =>
       (await at.as()('POST', '/api/auth/device/token', { device_code: body.device_code })).body.code,
   }
+}
+
+/** The plaintext of the token of an approved device login. */
+async function aLoginToken(at: OwnClock): Promise<string> {
+  const { body } = await at.as()('POST', '/api/auth/device/code', { client_name: 'cairn-cli' })
+  const as = await browserOf(at, await someone(at))
+  await as('POST', '/api/auth/device/approve', { userCode: body.user_code })
+  const answer = await at.as()('POST', '/api/auth/device/token', { device_code: body.device_code })
+  return answer.body.access_token
 }
 
 /** A token that was created at the set time, and its owner; `status` is that of the list. */
@@ -107,6 +122,49 @@ export const tokens: Spans = {
     },
     before: { asked: 200, status: 'active', another: 409 },
     after: { asked: 401, status: 'expired', another: 201 },
+  },
+  'a token of a device login that is not used': {
+    rule: 'tokens § Renewal',
+    places: { poll: 2 },
+    span: '90 days',
+    async begin(at) {
+      const as = at.as(bearer(await aLoginToken(at)))
+      return async () => (await as('GET', '/api/me/profile')).status
+    },
+    before: 200,
+    after: 401,
+  },
+  'a token of a device login until a use renews it': {
+    rule: 'tokens § Renewal',
+    places: { noteUse: 2, isRenewalDue: 2 },
+    span: '30 days',
+    isBeyond: true,
+    async begin(at) {
+      const plaintext = await aLoginToken(at)
+      const use = async () => (await at.as(bearer(plaintext))('GET', '/api/me/token')).body.token.expiresAt
+      const before = await use()
+      return async () => {
+        await use()
+        return (await use()) !== before
+      }
+    },
+    before: false,
+    after: true,
+  },
+  'a token of a device login that was used in its last instant': {
+    rule: 'tokens § Renewal',
+    places: { isRenewalDue: 1 },
+    span: '90 days',
+    async begin(at) {
+      const [{ id }] = (await at.query<{ id: string }>`
+        select id from api_tokens where hash = ${sha256(await aLoginToken(at))}::bytea`) as [{ id: string }]
+      return async () => {
+        await noteUse(openDatabase(settings(at.bindings)), { token_id: id } as Admission)
+        return countOf(at.query`select 1 from api_tokens where id = ${id} and expires_at > now()`)
+      }
+    },
+    before: 1,
+    after: 0,
   },
   'the earliest expiry of a new token': {
     rule: 'tokens § Creating',

@@ -1,3 +1,4 @@
+import { tokenExpiresIn } from '../../../../src/worker/domain/accounts/device-logins.ts'
 import { warningDays } from '../../../../src/worker/domain/accounts/token-expiry.ts'
 import { orgLimits } from '../../../../src/worker/domain/orgs/orgs.ts'
 import { invitationMailLimits } from '../../../../src/worker/domain/people/invitation-mails.ts'
@@ -25,11 +26,14 @@ export const accountInvariants = invariants({
   ],
   token_record: [
     'tokens § Creating',
-    'A token has known scopes, each once, a hint of 4 characters, an expiry after its creation, and known warnings',
+    'A token has known scopes, each once, a hint of 4 characters, an expiry after its creation, and known warnings. One that is renewed expires at most 90 days after its last use',
     `select t.id as token from people u join api_tokens t on t.user_id = u.id
       where not t.scopes <@ ${scopes} or cardinality(t.scopes) <> (select count(distinct s) from unnest(t.scopes) s)
          or char_length(t.hint) <> 4 or t.expires_at < t.created_at or t.revoked_at < t.created_at
-         or not t.warned_days <@ '{${warningDays}}'::int[]`,
+         or not t.warned_days <@ '{${warningDays}}'::int[]
+         or t.is_renewed and t.expires_at is null
+         or t.is_renewed
+            and t.expires_at > coalesce(t.last_used_at, t.created_at) + interval '${tokenExpiresIn} seconds'`,
   ],
   token_of_gone: [
     'tokens § Restriction to a project',

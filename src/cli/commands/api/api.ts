@@ -1,12 +1,13 @@
 import { invalidChoice, usageError } from '../../terminal/failure.ts'
 import { argument, command, option } from '../define.ts'
+import { jqOption, withJq } from '../json-options.ts'
 import { createContentReader, FieldOption } from './fields.ts'
 import { printHead, printRawJson, printResponse } from './output.ts'
 import { buildRequest, type RequestOptions } from './request.ts'
-import { methods, readAllPages, sendRaw } from './send.ts'
+import { methods, readAllPages, readJson, sendRaw } from './send.ts'
 import { resolveTarget } from './target.ts'
 
-type Options = RequestOptions & { all?: true; include?: true }
+type Options = RequestOptions & { all?: true; include?: true; jq?: string }
 
 export const api = command<Options, [method: string, path: string]>({
   name: 'api',
@@ -52,12 +53,17 @@ export const api = command<Options, [method: string, path: string]>({
     option('-i, --include', ['ステータスとヘッダーも表示します', 'also print status and headers']).conflicts(
       'all',
     ),
+    jqOption(),
   ],
   examples: [
     ['cairn api GET me/profile', ['自分のプロフィール', 'your profile']],
     [
       'cairn api GET projects/{project}/activity --all -f type=issue.created',
       ['課題の作成履歴をすべて', 'all created issues in the activity'],
+    ],
+    [
+      "cairn api GET projects --jq '.projects[].name'",
+      ['すべてのプロジェクトの名前', 'the names of all projects'],
     ],
     [
       "cairn api PATCH projects/{project} -f description='Search' -f 'features[]=issues'",
@@ -68,16 +74,19 @@ export const api = command<Options, [method: string, path: string]>({
       ['ファイルを送信', 'send a file'],
     ],
   ],
-  async run(context, { all, include, fields, header, input, ...options }, method, path) {
+  async run(context, { all, include, jq, fields, header, input, ...options }, method, path) {
     const { io } = context
     if (all && method !== 'GET')
       throw usageError(['--all は GET だけで使えます', '--all works only with GET'])
     const { api, address } = await resolveTarget(context, options, path)
     const asked = await buildRequest(method, address, { fields, header, input }, createContentReader(context))
-    if (all) return printRawJson(io, JSON.stringify(await readAllPages(api, asked)))
-    const answer = await sendRaw(api, asked)
-    if (include) printHead(io, answer.response)
-    printResponse(io, answer)
+    await withJq(context, jq, async filter => {
+      const print = filter?.print ?? (json => printRawJson(io, json))
+      if (all) return print(JSON.stringify(await readAllPages(api, asked)))
+      const answer = await sendRaw(api, asked)
+      if (include) printHead(io, answer.response)
+      return filter ? filter.print(readJson(answer)) : printResponse(io, answer)
+    })
   },
 })
 

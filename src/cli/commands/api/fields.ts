@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import { usageError } from '../../terminal/failure.ts'
-import { LocalizedOption } from '../define.ts'
+import { LocalizedOption } from '../localized.ts'
 import { isKey, nestEntries } from './nest-entries.ts'
 
 /** A `key=value` of the command line. `value` is null for `list[]`, an empty list. */

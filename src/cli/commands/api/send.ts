@@ -44,5 +44,16 @@ const isUnpaged = (thrown: unknown): boolean =>
   'field' in thrown.body &&
   thrown.body.field === 'page'
 
+/** The JSON text of a response, or an error if it is none. */
+export function readJson({ response, bytes }: RawResponse): string {
+  if (!isJson(response)) throw notJson
+  return bytes.toString('utf8')
+}
+
+const notJson = usageError(
+  ['--jq は JSON の応答だけで使えます', '--jq works only with a response in JSON'],
+  ['--jq を付けずに実行してください', 'Run it without --jq'],
+)
+
 export const isJson = ({ headers }: Response): boolean =>
   /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')

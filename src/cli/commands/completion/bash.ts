@@ -3,7 +3,7 @@ import type { Level } from './tree.ts'
 
 // Also supports the old bash of macOS: no associative arrays and no `compopt`. Bash splits `--status=x` into three words.
 export const completeBash = (levels: [Level, ...Level[]]): string => `_cairn() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} at= option= given= reply= options= files= word i
+  local cur=\${COMP_WORDS[COMP_CWORD]} at= option= given= reply= options= files= list= word i
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]}
@@ -20,6 +20,7 @@ ${formatSteps(levels)}
     case "$at|$option" in
 ${formatValues(levels)}
     esac
+    [[ -n $list && $cur == *,* ]] && reply=\${cur%,*},\${reply// / \${cur%,*},}
   else
     case "$at" in
 ${formatLevels(levels, formatWords)}

@@ -18,9 +18,11 @@ export function formatSteps(levels: readonly Level[]): string {
 /** The arms for `"$at|$option"`: the values of the option, or files. */
 export const formatValues = (levels: readonly Level[]): string =>
   formatArms(
-    listFlagsWithValues(levels).flatMap(([pattern, { takes }]) => {
+    listFlagsWithValues(levels).flatMap(([pattern, { takes, isList }]) => {
       if (takes === 'files') return `${pattern}) files=1`
-      return typeof takes === 'string' ? [] : `${pattern}) reply=${quote(takes.join(' '))}`
+      return typeof takes === 'string'
+        ? []
+        : `${pattern}) reply=${quote(takes.join(' '))}${isList ? ' list=1' : ''}`
     }),
   )
 

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
+import { document } from '../../json/shape.ts'
 import { argument, command, type Make } from '../define.ts'
 import { completeBash } from './bash.ts'
 import { completeFish } from './fish.ts'
+import { completePowerShell } from './powershell.ts'
 import { listLevels } from './tree.ts'
 import { completeZsh } from './zsh.ts'
 
-const scripts = { bash: completeBash, zsh: completeZsh, fish: completeFish }
+const scripts = { bash: completeBash, zsh: completeZsh, fish: completeFish, powershell: completePowerShell }
 
 type Shell = keyof typeof scripts
 
@@ -22,8 +24,12 @@ export const completion = (program: Command): Make =>
         `echo 'cairn completion fish | source' >> ~/.config/fish/config.fish`,
         ['fish に設定', 'install for fish'],
       ],
+      [
+        "Add-Content $PROFILE 'cairn completion powershell | Out-String | Invoke-Expression'",
+        ['PowerShell に設定', 'install for PowerShell'],
+      ],
     ],
-    jsonType: '{ shell: "bash" | "zsh" | "fish", script: string }',
+    shape: document({ shell: '"bash" | "zsh" | "fish" | "powershell"', script: 'string' }),
     run({ io }, { json }, shell) {
       const script = scripts[shell](listLevels(program))
       if (json) io.printJson({ shell, script })

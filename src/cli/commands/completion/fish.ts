@@ -1,4 +1,4 @@
-import type { Flag, FlagValue, Level } from './tree.ts'
+import type { Flag, Level } from './tree.ts'
 
 export const completeFish = (levels: [Level, ...Level[]]): string => `function __cairn_at
     set -l at ''
@@ -17,6 +17,11 @@ ${levels.flatMap(formatStepsOf).join('\n')}
         end
     end
     test "$at" = "$argv[1]"; and test -z "$given" -o "$argv[2]" != first
+end
+function __cairn_list
+    set -l before (commandline -ct | string replace -r '^--[^=]*=' '' | string match -r '.*,')
+    or set before ''
+    printf '%s\\n' $before$argv
 end
 complete -c cairn -e
 complete -c cairn -f
@@ -45,8 +50,7 @@ function formatLines({ at, words, options, takesFiles }: Level): string[] {
     ...options
       .filter(({ long }) => at === '' || long !== '--help')
       .map(
-        flag =>
-          `complete -c cairn${where}${formatNames(flag)}${formatValue(flag.takes)} -d ${quote(flag.about)}`,
+        flag => `complete -c cairn${where}${formatNames(flag)}${formatValue(flag)} -d ${quote(flag.about)}`,
       ),
   ]
 }
@@ -54,10 +58,12 @@ function formatLines({ at, words, options, takesFiles }: Level): string[] {
 const formatNames = ({ long, short }: Flag): string =>
   (short ? ` -s ${short.slice(1)}` : '') + (long ? ` -l ${long.slice(2)}` : '')
 
-function formatValue(takes: FlagValue): string {
+function formatValue({ takes, isList }: Flag): string {
   if (takes === 'nothing') return ''
   if (takes === 'files') return ' -r -F'
-  return takes === 'anything' ? ' -x' : ` -x -a ${quote(takes.join(' '))}`
+  if (takes === 'anything') return ' -x'
+  const words = takes.join(' ')
+  return ` -x -a ${quote(isList ? `(__cairn_list ${words})` : words)}`
 }
 
 const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

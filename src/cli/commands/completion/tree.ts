@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander'
+import { ListOption } from '../localized.ts'
 
 /**
  * What a shell completes for a command. `at` is its path, such as `issues ls`. `words` are its subcommands, or the choices of
@@ -8,10 +9,17 @@ export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: bo
 
 type Word = { word: string; about: string }
 
-export type Flag = { long: string | null; short: string | null; about: string; takes: FlagValue }
+/** An option. If `isList`, its value is a list of words with commas between them. */
+export type Flag = {
+  long: string | null
+  short: string | null
+  about: string
+  takes: FlagValue
+  isList: boolean
+}
 
 /** The value that an option needs. A list has the only valid values. */
-export type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
+type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
 
 /** Lists all levels. The first one is the program itself. */
 export const listLevels = (program: Command): [Level, ...Level[]] => [
@@ -42,9 +50,12 @@ const toFlag = (option: Option): Flag => ({
   short: option.short ?? null,
   about: option.description,
   takes: findFlagValue(option),
+  isList: option instanceof ListOption,
 })
 
-function findFlagValue({ required, flags, argChoices }: Option): FlagValue {
+function findFlagValue(option: Option): FlagValue {
+  if (option instanceof ListOption) return option.words
+  const { required, flags, argChoices } = option
   if (!required) return 'nothing'
   return argChoices ?? (/<(file|path|folder)>/.test(flags) ? 'files' : 'anything')
 }

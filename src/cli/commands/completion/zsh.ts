@@ -4,7 +4,7 @@ import type { Level } from './tree.ts'
 /** A script to evaluate, or to put on `fpath` as `_cairn`. */
 export const completeZsh = (levels: [Level, ...Level[]]): string => `#compdef cairn
 _cairn() {
-  local at= option= given= reply= files= word
+  local at= option= given= reply= files= list= word
   local -a said options
   integer i
   for ((i = 2; i < CURRENT; i++)); do
@@ -25,6 +25,7 @@ ${formatSteps(levels)}
     case "$at|$option" in
 ${formatValues(levels)}
     esac
+    [[ -n $list ]] && compset -P '*,'
     said=(\${=reply})
   else
     case "$at" in

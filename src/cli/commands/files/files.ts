@@ -7,6 +7,12 @@ import { rm } from './rm.ts'
 
 export const files = group(
   'files',
-  ['プロジェクトのファイルを扱います', "Manages a project's files"],
+  {
+    about: ['プロジェクトのファイルを扱います', "Manages a project's files"],
+    examples: [
+      ['cairn files ls', ['ファイルを一覧表示', 'list the files']],
+      ['cairn files put spec.pdf', ['ファイルをアップロード', 'upload a file']],
+    ],
+  },
   [ls, get, put, rm, history],
 )

@@ -5,6 +5,7 @@ import { assertInside } from '../../files/inside.ts'
 import { explainFailure } from '../../files/retry-transfer.ts'
 import { chooseSavePath, saveRevision } from '../../files/save.ts'
 import { createPathFinder, type FileSpace, readTree, requireFile } from '../../files/tree.ts'
+import { document } from '../../json/shape.ts'
 import { openProject } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import { formatBytes } from '../../terminal/format.ts'
@@ -37,8 +38,11 @@ export const get = command<Options, [name: string]>({
     ],
     ['cairn files get data.csv -o - | head', ['ほかのコマンドへ渡す', 'pipe to another command']],
   ],
-  jsonType: `{ file: { id: string, path: string, revision: number, size: number, sha256: string },
-  saved: string, unchanged: boolean }`,
+  shape: document({
+    file: '{ id: string, path: string, revision: number, size: number, sha256: string }',
+    saved: 'string',
+    unchanged: 'boolean',
+  }),
   async run(context, { revision, output, force = false, json, ...options }, name) {
     if (output === '-' && json) throw bothToStdout
     const space = await openProject(context, options)

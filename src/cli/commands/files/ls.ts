@@ -14,29 +14,34 @@ import { formatBytes, formatMinute } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
 import { command, option } from '../define.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
+import { listingJson } from './json-types.ts'
 
-export const ls = command<{ tree?: true }, [folder: string | undefined]>({
+export const ls = command<WebOptions & { tree?: true }, [folder: string | undefined]>({
   name: 'ls',
   about: ['フォルダーの中のファイルを一覧表示します', 'Lists the files in a folder'],
   arguments: [['[folder]', ['フォルダー（省略時は最上位）', 'folder (default: top level)']]],
-  options: [option('--tree', ['下にあるすべてをツリーで表示します', 'show everything below it as a tree'])],
+  options: [
+    option('--tree', ['下にあるすべてをツリーで表示します', 'show everything below it as a tree']),
+    ...webOptions,
+  ],
   examples: [
     ['cairn files ls', ['最上位のフォルダー', 'top level']],
     ['cairn files ls docs/specs', ['docs の中の specs フォルダー', 'folder specs in docs']],
     ['cairn files ls --tree', ['すべてのフォルダーとファイル', 'all folders and files']],
   ],
-  jsonType: `{ folder: string,
-  folders: { id: string, path: string, updatedAt: string }[],
-  files: { id: string, path: string, revision: number, size: number, mime: string,
-    updatedAt: string, updatedBy: { id: string, displayName: string } | null }[],
-  usage: { usedBytes: number, limitBytes: number | null,
-    roadmapBytes: number, roadmapLimitBytes: number | null } }`,
-  async run(context, { tree: isDeep = false, json, ...options }, path = '') {
+  shape: listingJson,
+  async run(context, { tree: isDeep = false, web, browser, json, ...options }, path = '') {
     const { io } = context
-    const tree = await readTree(await openProject(context, options))
+    const space = await openProject(context, options)
+    const tree = await readTree(space)
     const names = splitPath(path)
     const folder = findFolder(tree, names)
     if (folder === undefined) throw folderMissing(path)
+    if (web) {
+      const query = folder ? `?folder=${folder.id}` : ''
+      return showPage(context, space.url, `/projects/${space.projectId}/files${query}`, { browser, json })
+    }
     const lines = listFolder(tree, folder?.id ?? null, isDeep)
     if (json) return io.printJson(toJson(names.join('/'), lines, tree))
     if (lines.length > 0) io.printLines(table(lines.map(line => toRow(io, line))))
@@ -50,10 +55,13 @@ function toJson(folder: string, lines: readonly ListedItem[], tree: Tree) {
   const items = lines.map(({ item }) => item)
   return {
     folder,
-    folders: items.filter(isFolder).map(one => ({ id: one.id, path: pathOf(one), updatedAt: one.updatedAt })),
+    folders: items
+      .filter(isFolder)
+      .map(one => ({ kind: 'folder', id: one.id, path: pathOf(one), updatedAt: one.updatedAt })),
     files: items
       .filter((item): item is FileItem => !isFolder(item))
       .map(one => ({
+        kind: 'file',
         id: one.id,
         path: pathOf(one),
         revision: one.currentRevision,

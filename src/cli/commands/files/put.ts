@@ -4,6 +4,7 @@ import { findLocalFile, type LocalFile } from '../../files/local-file.ts'
 import { runConcurrently } from '../../files/run-concurrently.ts'
 import { type FileSpace, findFile, readTree, splitPath, type UploadTarget } from '../../files/tree.ts'
 import { uploadFile } from '../../files/upload.ts'
+import { type Fields, list } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { openProject } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
@@ -23,6 +24,15 @@ type UploadedFile = {
   revision: number
   size: number
   sha256: string
+}
+
+const uploadFields: Fields<keyof UploadedFile> = {
+  local: 'string',
+  id: 'string',
+  path: 'string',
+  revision: 'number',
+  size: 'number',
+  sha256: 'string',
 }
 
 export const put = command<Options, [paths: string[]]>({
@@ -53,8 +63,7 @@ export const put = command<Options, [paths: string[]]>({
       ['docs の中の specs フォルダーへ', 'to the folder specs in docs'],
     ],
   ],
-  jsonType: `{ files: { local: string, id: string, path: string,
-  revision: number, size: number, sha256: string }[] }`,
+  shape: list('files', uploadFields),
   async run(context, { parents: createsFolders = false, jobs, json, ...options }, given) {
     const [paths, folder] = splitArguments(given)
     const locals = await Promise.all(paths.map(path => findLocalFile(context, path)))

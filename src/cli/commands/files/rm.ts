@@ -10,6 +10,7 @@ import {
   splitPath,
   type Tree,
 } from '../../files/tree.ts'
+import { member } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { openProject } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
@@ -45,7 +46,7 @@ export const rm = command<Options, [name: string]>({
       ['フォルダーを中身ごと、確認なしで削除', 'delete a folder with its contents, without confirmation'],
     ],
   ],
-  jsonType: '{ deleted: { kind: "file" | "folder", id: string, path: string } }',
+  shape: member('deleted', { kind: '"file" | "folder"', id: 'string', path: 'string' }),
   async run(context, { yes: isConfirmed = false, recursive = false, json, ...options }, name) {
     const { say, canAsk, confirm, print, printJson } = context.io
     if (!isConfirmed && !canAsk()) throw needsTerminal

@@ -7,13 +7,26 @@ type Person = { userId: string; name: string; email?: string }
 
 /** Finds the user ID of an assignee; null means unassigned. */
 export async function findAssignee(project: ProjectConnection, named: string): Promise<string | null> {
-  if (/^none$/i.test(named)) return null
-  if (/^me$/i.test(named)) return (await unwrap(project.api.GET('/api/me/profile'))).user.id
-  if (isUuid(named)) return named.toLowerCase()
-  const [found, ...others] = (await listPeople(project)).filter(person => isNamed(person, named))
+  if (isMe(named)) return (await unwrap(project.api.GET('/api/me/profile'))).user.id
+  const [found = ''] = await findPeople(project, [named])
+  return found === 'none' ? null : found
+}
+
+/** Finds the user IDs of people for a filter, which also knows `me` and `none`. */
+export async function findPeople(project: ProjectConnection, named: readonly string[]): Promise<string[]> {
+  const isKnown = (one: string) => isMe(one) || isNone(one) || isUuid(one)
+  const people = named.every(isKnown) ? [] : await listPeople(project)
+  return named.map(one => (isKnown(one) ? one.toLowerCase() : findPerson(people, one).userId))
+}
+
+const isMe = (named: string): boolean => /^me$/i.test(named)
+const isNone = (named: string): boolean => /^none$/i.test(named)
+
+function findPerson(people: readonly Person[], named: string): Person {
+  const [found, ...others] = people.filter(person => isNamed(person, named))
   if (!found) throw notFound(named)
   if (others.length > 0) throw ambiguous(named, [found, ...others])
-  return found.userId
+  return found
 }
 
 /** Lists direct members and members of groups, without duplicates. */

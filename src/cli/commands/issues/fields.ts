@@ -8,7 +8,7 @@ import { findAssignee } from './assignee.ts'
 /** The fields that both `new` and `set` accept. */
 export type Fields = { status?: Status; body?: string; assignee?: string }
 
-export const statusOption = () => option('--status <status>', ['ステータス', 'status']).choices(statuses)
+const statusOption = () => option('--status <status>', ['ステータス', 'status']).choices(statuses)
 
 export const fieldOptions = [
   option('--body <text>', [

@@ -17,7 +17,7 @@ export async function findIssue(
 }
 
 /** Returns the issue number. If a key is given, checks that the issue belongs to the project. */
-export async function findIssueNumber(project: ProjectConnection, written: string): Promise<string> {
+export async function findIssueNumber(project: ProjectConnection, written: string): Promise<number> {
   const { key, number } = parseReference(written)
   if (key) await findIssue(project, written)
   return number
@@ -30,7 +30,7 @@ function parseReference(written: string) {
       [`課題の番号ではありません: ${written}`, `Not an issue number: ${written}`],
       ['12、#12、KEY-12 のように指定してください', 'Use the form 12, #12, or KEY-12'],
     )
-  return { key, number }
+  return { key, number: Number(number) }
 }
 
 const ofAnotherProject = (written: string) =>

@@ -6,6 +6,12 @@ import { show } from './show.ts'
 
 export const issues = group(
   'issues',
-  ['課題を一覧、表示、作成、変更します', 'Lists, shows, creates, and changes issues'],
+  {
+    about: ['課題を一覧、表示、作成、変更します', 'Lists, shows, creates, and changes issues'],
+    examples: [
+      ['cairn issues ls', ['課題を一覧表示', 'list the issues']],
+      ['cairn issues new "Search is slow"', ['課題を作成', 'create an issue']],
+    ],
+  },
   [ls, show, create, set],
 )

@@ -1,17 +1,47 @@
-/** The JSON types of issues, as in the API. */
-const members = `id: string, number: number, key: string | null, title: string, body: string | null,
-  status: string, assigneeId: string | null, parentId: string | null,
-  assignee: { id: string, displayName: string } | null,
-  createdBy: { id: string, displayName: string } | null, createdAt: string, updatedAt: string`
+import type { components } from '../../../client/index.ts'
+import { type Fields, list, member, objectType } from '../../json/shape.ts'
+import type { IssueDetail } from './find-issue.ts'
 
-export const issueJson = `{ issue: { ${members} } }`
+const person = objectType({ id: 'string', displayName: 'string' })
 
-export const issueListJson = `{ issues: { ${members} }[], total: number, page: number, pageSize: number }`
+/** The fields of an issue, as in the API. */
+const issueFields: Fields<keyof components['schemas']['Issue']> = {
+  id: 'string',
+  number: 'number',
+  key: 'string | null',
+  title: 'string',
+  body: 'string | null',
+  status: 'string',
+  assigneeId: 'string | null',
+  parentId: 'string | null',
+  assignee: `${person} | null`,
+  createdBy: `${person} | null`,
+  createdAt: 'string',
+  updatedAt: 'string',
+}
 
-const related = '{ id: string, number: number, key: string | null, title: string, status: string }'
+const related = objectType({
+  id: 'string',
+  number: 'number',
+  key: 'string | null',
+  title: 'string',
+  status: 'string',
+})
 
-export const issueDetailJson = `{ issue: { ${members},
-  parent: ${related} | null,
-  children: ${related}[],
-  gitLinks: { kind: "commit" | "pr", ref: string, title: string, url: string | null, … }[],
-  roadmapTasks: { roadmapId: string, slug: string, taskId: string, title: string, status: string }[] } }`
+const issueDetailFields: Fields<keyof IssueDetail> = {
+  ...issueFields,
+  parent: `${related} | null`,
+  children: `${related}[]`,
+  gitLinks: '{ kind: "commit" | "pr", ref: string, title: string, url: string | null, … }[]',
+  roadmapTasks: '{ roadmapId: string, slug: string, taskId: string, title: string, status: string }[]',
+}
+
+export const issueJson = member('issue', issueFields)
+
+export const issueDetailJson = member('issue', issueDetailFields)
+
+/** Descriptions are long, so the list has them only if `--fields` names them. */
+export const issueListJson = list('issues', issueFields, {
+  around: { total: 'number', page: 'number', pageSize: 'number' },
+  texts: ['body'],
+})

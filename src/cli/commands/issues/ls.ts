@@ -4,54 +4,86 @@ import { readWholeList } from '../../service/pages.ts'
 import { openProject } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { Status } from '../../terminal/statuses.ts'
 import { command, option, type Shared } from '../define.ts'
-import { statusOption } from './fields.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
+import { explainRefusal, type Filters, filterOptions, toQuery } from './filters.ts'
 import { issueListJson } from './json-types.ts'
 import { type Issue, renderIssues } from './rows.ts'
 
-type Options = { status?: Status; search?: string; limit: number; all?: true }
+type Options = Filters & WebOptions & { limit: number; all?: true }
 
 export const ls = command<Options>({
   name: 'ls',
   about: ['課題を新しい順に一覧表示します', 'Lists issues, newest first'],
   options: [
-    statusOption(),
-    option('--search <text>', [
-      'タイトルに含まれる文字列、または課題の番号',
-      'text in the title, or an issue number',
-    ]),
+    ...filterOptions,
     option('--limit <count>', ['最大件数', 'maximum number of issues']).default(50).argParser(parseCount),
     option('--all', ['すべて表示します', 'show all issues']).conflicts('limit'),
+    ...webOptions,
   ],
   examples: [
-    ['cairn issues ls --status blocked', ['ブロック中の課題', 'blocked issues']],
+    ['cairn issues ls --open --assignee me', ['自分の未完了の課題', 'your open issues']],
+    [
+      'cairn issues ls --status todo,blocked --updated-since 2d',
+      [
+        '2 日以内に更新された、未着手またはブロック中の課題',
+        'to do or blocked, and changed in the last two days',
+      ],
+    ],
     [
       'cairn issues ls --search login --all',
       ['「login」を含むすべての課題', 'all issues with "login" in the title'],
     ],
-    ["cairn issues ls --json | jq -r '.issues[].title'", ['スクリプトから', 'in a script']],
+    ['cairn issues ls --fields number,title', ['番号とタイトルだけの JSON', 'JSON with numbers and titles']],
+    ["cairn issues ls --jq '.issues[].title'", ['タイトルを 1 行ずつ', 'the titles, each on a line']],
   ],
-  jsonType: issueListJson,
+  shape: issueListJson,
   async run(context, options) {
+    if (options.web) return showList(context, options)
     const list = await readIssues(context, options)
     if (options.json) context.io.printJson(list)
     else printIssues(context.io, list)
   },
 })
 
-async function readIssues(context: Context, { status, search, limit, all, ...options }: Options & Shared) {
-  const { api, projectId } = await openProject(context, options)
-  const filter = { ...(status && { status }), ...(search !== undefined && { q: search }) }
+/** Shows the list in the console, which filters by one status and a text. */
+async function showList(
+  context: Context,
+  { status = [], search, browser, json, ...options }: Options & Shared,
+) {
+  const isUnknown = status.length > 1 || notInConsole.some(name => options[name] !== undefined)
+  if (isUnknown) throw filterNotInConsole
+  const { url, projectId } = await openProject(context, options)
+  const filter = new URLSearchParams({
+    ...(status[0] && { status: status[0] }),
+    ...(search !== undefined && { q: search }),
+  })
+  const query = filter.size > 0 ? `?${filter}` : ''
+  await showPage(context, url, `/projects/${projectId}/issues${query}`, { browser, json })
+}
+
+const notInConsole = ['open', 'assignee', 'createdBy', 'parent', 'updatedSince'] as const
+
+const filterNotInConsole = usageError([
+  'コンソールでは、1 つの --status と --search だけで絞り込めます',
+  'With --web, the only filters are one --status and --search',
+])
+
+async function readIssues(context: Context, { limit, all, ...options }: Options & Shared) {
+  const project = await openProject(context, options)
+  const { api, projectId } = project
+  const filters = await toQuery(project, options)
   return readWholeList(
     ({ page, pageSize }) =>
       unwrap(
         api.GET('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, query: { ...filter, page, pageSize } },
+          params: { path: { projectId }, query: { ...filters, page, pageSize } },
         }),
       ),
     all ? undefined : limit,
-  )
+  ).catch(thrown => {
+    throw explainRefusal(options, thrown)
+  })
 }
 
 function printIssues(io: Io, { issues, total }: { issues: readonly Issue[]; total: number }): void {

@@ -17,7 +17,7 @@ export const create = command<Fields, [title: string]>({
       ['説明をファイルから', 'with a description from a file'],
     ],
   ],
-  jsonType: issueJson,
+  shape: issueJson,
   async run(context, { json, ...options }, title) {
     const { say, print, printJson } = context.io
     const project = await openProject(context, options)

@@ -19,7 +19,7 @@ export const set = command<Fields & { title?: string }, [number: string]>({
     ],
     ['cairn issues set KEY-12 --assignee none', ['担当者を外す', 'remove the assignee']],
   ],
-  jsonType: issueJson,
+  shape: issueJson,
   async run(context, { title, json, ...options }, written) {
     if ([title, options.status, options.body, options.assignee].every(one => one === undefined))
       throw usageError(

@@ -1,26 +1,34 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { Connection } from '../../service/connection.ts'
-import { findProject, type Project } from '../../service/project.ts'
-import { Failure, usageError } from '../../terminal/failure.ts'
+import { labelOf } from '../../service/names.ts'
+import { findProject, listProjects, type Project } from '../../service/project.ts'
+import { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 
 /** Chooses the given project, else the one that is bound to this repository, else asks the user. */
 export async function chooseProject(
-  { canAsk, pick }: Io,
+  io: Io,
   connection: Connection,
   identity: RepoIdentity,
   named: string | undefined,
 ): Promise<Project> {
   if (named) return findProject(connection, named)
-  const { projects } = await unwrap(connection.api.GET('/api/projects'))
-  const active = projects.filter(({ archivedAt }) => archivedAt === null)
-  const bound = await findBound(connection, active, identity)
+  const { bound, active } = await findCandidates(connection, identity)
   if (bound.length === 1) return bound[0]!
   const choices = bound.length > 0 ? bound : active
   if (choices.length === 0) throw noProject
-  if (!canAsk()) throw nameMissing
-  return pick(question, choices, ({ name }) => name)
+  if (!io.canAsk()) throw projectUnclear(choices, nameIt(choices[0]!))
+  return io.pick(question, choices, project => labelOf(choices, project))
+}
+
+/** Lists the active projects, and those of them that are bound to this repository. */
+export async function findCandidates(
+  connection: Connection,
+  identity: RepoIdentity,
+): Promise<{ bound: Project[]; active: Project[] }> {
+  const active = (await listProjects(connection)).filter(({ archivedAt }) => archivedAt === null)
+  return { bound: await findBound(connection, active, identity), active }
 }
 
 const question: Sentence = [
@@ -28,14 +36,36 @@ const question: Sentence = [
   'Which project does this repository belong to?',
 ]
 
-const nameMissing = usageError(
-  ['プロジェクトを指定してください', 'Specify a project'],
-  ['例: cairn link 名前', 'For example: cairn link NAME'],
-)
+/** The number of projects that an error lists. */
+const listed = 20
+
+/** Refuses to choose one of these projects without a user, and lists them. */
+export function projectUnclear(projects: readonly Project[], hint: Sentence): Failure {
+  const labels = projects.slice(0, listed).map(project => labelOf(projects, project))
+  const more = projects.length - labels.length
+  const [ja, en] = more > 0 ? [`、ほか ${more} 件`, `, and ${more} more`] : ['', '']
+  return new Failure(
+    [
+      `プロジェクトを指定してください: ${labels.join('、')}${ja}`,
+      `Specify a project: ${labels.join(', ')}${en}`,
+    ],
+    {
+      exit: 'usage',
+      code: 'usage',
+      hint,
+      facts: { projects: projects.map(({ id, name }) => ({ id, name })) },
+    },
+  )
+}
+
+const nameIt = ({ name }: Project): Sentence => [
+  `名前または ID で指定します。例: cairn link "${name}"`,
+  `Give its name or ID, for example: cairn link "${name}"`,
+]
 
 const noProject = new Failure(['プロジェクトがまだありません', 'You have no projects yet'], {
   code: 'no_project',
-  hint: ['先にコンソールでプロジェクトを作成してください', 'Create a project in the console first'],
+  hint: ['cairn projects new 名前 で作成します', 'Create one: cairn projects new NAME'],
 })
 
 /** The number of concurrent requests. */

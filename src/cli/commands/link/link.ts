@@ -1,23 +1,28 @@
 import type { RepoIdentity } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
+import { document } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
-import { assertWritable, isSlug, linkFile, writeLink } from '../../repository/link-file.ts'
+import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
+import { anyBranch } from '../../repository/main-branch.ts'
 import { findIdentity, openRepository } from '../../repository/repository.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { chooseReader, findReaders, sourceNames } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
+import type { Project } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
-import { command, option } from '../define.ts'
+import { command, option, type Shared } from '../define.ts'
 import { bindRepository } from './bind.ts'
+import { chooseBranch } from './choose-branch.ts'
 import { chooseProject } from './choose-project.ts'
 
-type Options = { slug?: string; source?: string; remote?: string; rebind?: true }
+type Options = { slug?: string; source?: string; remote?: string; branch?: string; rebind?: true }
 
 export const link = command<Options, [project: string | undefined]>({
   name: 'link',
   about: [
-    `リポジトリをプロジェクトに結び付け、${linkFile} に保存します（コミットしてください）`,
-    `Binds the repository to a project and writes ${linkFile}, which you commit`,
+    `リポジトリまたはフォルダーをプロジェクトに結び付け、${linkFile} に保存します`,
+    `Binds the repository or folder to a project, and writes ${linkFile}`,
   ],
   arguments: [
     [
@@ -35,6 +40,10 @@ export const link = command<Options, [project: string | undefined]>({
       'リポジトリを識別する git リモート',
       'git remote that identifies the repository',
     ]),
+    option('--branch <branch>', [
+      `本流のブランチ（省略時はリモートの既定のブランチ、${anyBranch} ですべてのブランチ）`,
+      `main branch (default: that of the remote; ${anyBranch} for all branches)`,
+    ]),
     option('--rebind', [
       '別のリポジトリに結び付いていても付け替えます（7 日に 1 回まで）',
       'replace a binding to another repository (once every 7 days)',
@@ -44,46 +53,106 @@ export const link = command<Options, [project: string | undefined]>({
     ['cairn link', ['結び付いたプロジェクトを探す、または選ぶ', 'find the bound project, or choose one']],
     ['cairn link "Mobile app" --source backlog-md', ['名前と読み込み元を指定', 'by name, with a source']],
   ],
-  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
-  source: string | null, repository: { kind: "remote" | "local", value: string } }`,
-  async run(context, { slug, source, remote, rebind, server, project: named, json }, given) {
-    const { io } = context
-    const repository = await openRepository(context)
-    assertWritable(repository.root)
-    const connection = connect(context, server, repository.link?.server)
-    const identity = await findIdentity(repository, remote ?? repository.link?.remote)
-    const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
-    const reader = await chooseSource(io, repository.root, source ?? repository.link?.source ?? null)
-    const project = await chooseProject(
-      io,
-      connection,
-      identity,
-      given ?? named ?? findLinkedProject(repository.link, connection),
-    )
-    await bindRepository(connection, project.id, identity, rebind === true)
-    const chosen = remote ?? repository.link?.remote
-    const link = { server: connection.url, project: project.id, slug: checkedSlug, source: reader }
-    writeLink(repository.root, { ...link, ...(chosen && { remote: chosen }) })
-    if (json)
-      return io.printJson({ ...link, project: { id: project.id, name: project.name }, repository: identity })
-    printLinked(io, project.name, identity, reader)
+  shape: document({
+    server: 'string',
+    project: '{ id: string, name: string }',
+    slug: 'string',
+    source: 'string | null',
+    branch: 'string | null',
+    repository: '{ kind: "remote" | "local", value: string }',
+  }),
+  async run(context, { json, ...options }, given) {
+    const linked = await linkRepository(context, options, given)
+    if (json) context.io.printJson(toJson(linked))
+    else {
+      printLinked(context.io, linked)
+      if (linked.link.source) context.io.print(context.io.say(next))
+    }
   },
 })
+
+/** A link, and what it binds. */
+export type Linked = {
+  link: Link
+  project: Project
+  identity: RepoIdentity
+  isInGit: boolean
+  /** Whether the link differs from what is committed. */
+  isUncommitted: boolean
+}
+
+/** Chooses a project, binds it to the repository, and writes the link. */
+export async function linkRepository(
+  context: Context,
+  { slug, source, remote, branch: givenBranch, rebind, server, project: named }: Options & Shared,
+  given?: string,
+): Promise<Linked> {
+  const { io } = context
+  const repository = await openRepository(context)
+  assertWritable(repository.root)
+  const connection = connect(context, server, repository.link?.server)
+  const chosen = remote ?? repository.link?.remote
+  const identity = await findIdentity(repository, chosen)
+  const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
+  const reader = await chooseSource(io, repository.root, source ?? repository.link?.source ?? null)
+  const project = await chooseProject(
+    io,
+    connection,
+    identity,
+    given ?? named ?? findLinkedProject(repository.link, connection),
+  )
+  const branch = givenBranch ?? (await chooseBranch(io, repository, chosen))
+  await bindRepository(connection, project.id, identity, rebind === true)
+  const link = {
+    server: connection.url,
+    project: project.id,
+    slug: checkedSlug,
+    source: reader,
+    ...(chosen && { remote: chosen }),
+    ...(branch && { branch }),
+  }
+  writeLink(repository.root, link)
+  const status = await repository.git('status', '--porcelain', '--', linkFile)
+  return { link, project, identity, isInGit: repository.gitDir !== null, isUncommitted: status !== '' }
+}
+
+/** Converts to the `--json` output. */
+const toJson = ({ link, project: { id, name }, identity }: Linked) => ({
+  ...link,
+  project: { id, name },
+  branch: link.branch ?? null,
+  repository: identity,
+})
+
+const describeBranch = (branch: string): Sentence =>
+  branch === anyBranch
+    ? ['すべてのブランチから同期できます', 'All branches can be synced']
+    : [`同期するのは ${branch} ブランチだけです`, `Only the branch ${branch} is synced`]
 
 const findLinkedProject = (link: { server: string; project: string } | null, { url }: Connection) =>
   link?.server === url ? link.project : undefined
 
-function printLinked(
+/** Prints what is linked. Outside of git, nothing can be committed, and the name of the folder identifies it. */
+export function printLinked(
   { say, print, warn }: Io,
-  name: string,
-  { value }: RepoIdentity,
-  reader: string | null,
+  { link, project: { name }, identity: { value }, isInGit, isUncommitted }: Linked,
 ): void {
-  print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
-  print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
-  if (!reader) warn(noSourceYet)
-  else print(say(['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']))
+  if (isInGit) {
+    print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
+    if (isUncommitted)
+      print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
+  } else
+    print(
+      say([
+        `ローカルのフォルダー ${value} を「${name}」に結び付けました（git のリポジトリではありません）`,
+        `The local folder ${value} is linked to ${name} (it is not a git repository)`,
+      ]),
+    )
+  if (link.branch) print(say(describeBranch(link.branch)))
+  if (!link.source) warn(noSourceYet)
 }
+
+const next: Sentence = ['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']
 
 const noSourceYet: Sentence = [
   'ロードマップがまだありません。追加してから cairn sync を実行してください',

@@ -4,7 +4,15 @@ import { openProject } from '../../service/project.ts'
 import { command, option } from '../define.ts'
 import { type Options, parseArguments } from './arguments.ts'
 import { readHistoryLinks } from './history.ts'
-import { type LinksDryRun, type LinksOutput, printCounts, printDryRun, reportNothing } from './output.ts'
+import { reportNoKey } from './no-key.ts'
+import {
+  type LinksDryRun,
+  type LinksOutput,
+  linksJson,
+  printCounts,
+  printDryRun,
+  reportNothing,
+} from './output.ts'
 
 export const links = command<Options, [range: string | undefined]>({
   name: 'links',
@@ -46,17 +54,13 @@ export const links = command<Options, [range: string | undefined]>({
       ['プルリクエスト 1 件', 'one pull request'],
     ],
   ],
-  jsonType: `{ project: string, dryRun: false, sent: number,
-  linked: number, existing: number, skipped: number,
-  warnings: string[], warningsTotal: number }
-{ project: string, dryRun: true,
-  links: { kind: "commit" | "pr", ref: string, title: string, author?: string,
-    committedAt?: string | null, issueKeys: string[] }[] }`,
+  shape: linksJson,
   async run(context, { json = false, ...options }, range) {
     const { io } = context
     const meant = parseArguments(options, range)
     const at = await openProject(context, options)
-    const key = await readIssueKey(at)
+    const { key, missing } = await readIssueKey(at)
+    if (key === null) return reportNoKey(context, at.projectId, missing, options.dryRun === true, json)
     const { links, remember } =
       meant.kind === 'commits'
         ? await readHistoryLinks(context, at, key, meant)

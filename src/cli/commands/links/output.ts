@@ -1,3 +1,4 @@
+import { either, type Fields, objectType } from '../../json/shape.ts'
 import type { GitLink, LinkCounts } from '../../service/git-links.ts'
 import type { Io } from '../../terminal/io.ts'
 import { table } from '../../terminal/table.ts'
@@ -8,6 +9,29 @@ export type LinksOutput = { project: string; dryRun: false; sent: number } & Lin
 
 /** The output of `--json --dry-run`. */
 export type LinksDryRun = { project: string; dryRun: true; links: GitLink[] }
+
+const linkType = objectType({
+  kind: '"commit" | "pr"',
+  ref: 'string',
+  title: 'string',
+  'author?': 'string',
+  'committedAt?': 'string | null',
+  issueKeys: 'string[]',
+})
+
+export const linksJson = either(
+  {
+    project: 'string',
+    dryRun: 'false',
+    sent: 'number',
+    linked: 'number',
+    existing: 'number',
+    skipped: 'number',
+    warnings: 'string[]',
+    warningsTotal: 'number',
+  } satisfies Fields<keyof LinksOutput>,
+  { project: 'string', dryRun: 'true', links: `${linkType}[]` } satisfies Fields<keyof LinksDryRun>,
+)
 
 export function printCounts(
   { say, print, warn }: Io,

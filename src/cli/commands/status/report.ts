@@ -1,12 +1,18 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import { document, type Fields, objectType } from '../../json/shape.ts'
+import { type Checkout, readCheckout } from '../../repository/checkout.ts'
+import { findMainBranch } from '../../repository/main-branch.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
-import { assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
+import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
-import { type Blocked, countProgress, findBlocked, type Progress } from '../../roadmap/progress.ts'
+import { countProgress, type Progress } from '../../roadmap/progress.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
+import { type Blocked, type Ready, sortByReadiness } from '../../roadmap/readiness.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
+
+const repositoryType = objectType({ kind: '"remote" | "local"', value: 'string' })
 
 /** The status of the repository, as in the `--json` output. */
 export type StatusReport = {
@@ -21,12 +27,48 @@ export type StatusReport = {
   inSync: boolean
   /** The time of the last sync that wrote the roadmap; null if there was none. */
   syncedAt: string | null
+  /** What the last sync was read from; null if unknown. It is a draft if it is `dirty`. */
+  storedSource: Checkout | null
+  /** The branch that is checked out, and the one whose roadmap counts (`*` for all); null if unknown. */
+  branch: string | null
+  mainBranch: string | null
   /** The number of tasks that a sync would add, change, and remove. */
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
   blocked: Blocked[]
+  /** The tasks that are ready to start. */
+  ready: Ready[]
   remarks: ReturnType<typeof toJsonDiagnostic>[]
 }
+
+const blockedType = objectType({
+  kind: '"blocked" | "waiting"',
+  id: 'string',
+  title: 'string',
+  reason: 'string | null',
+  waitsFor: 'string[]',
+} satisfies Fields<keyof Blocked>)
+
+/** The fields of the report, for `--json`. */
+export const reportJson = document({
+  server: 'string',
+  project: '{ id: string, name: string }',
+  slug: 'string',
+  source: 'string',
+  repository: repositoryType,
+  bound: `${repositoryType} | null`,
+  isBoundHere: 'boolean',
+  inSync: 'boolean',
+  syncedAt: 'string | null',
+  storedSource: '{ commit: string, branch: string | null, dirty: boolean } | null',
+  branch: 'string | null',
+  mainBranch: 'string | null',
+  pending: '{ added: number, changed: number, removed: number }',
+  phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
+  blocked: `${blockedType}[]`,
+  ready: '{ id: string, title: string }[]',
+  remarks: '{ file: string, line: number | null, message: string }[]',
+} satisfies Fields<keyof StatusReport>)
 
 export async function readStatus(
   context: Context,
@@ -38,11 +80,14 @@ export async function readStatus(
   const params = { path: { projectId } }
   const read = await readRoadmap(place.repository, target.identity, target.source)
   assertComplete(context.io, read.diagnostics, isForMachines)
-  const [stored, binding, { projects }] = await Promise.all([
-    readStoredRoadmap(context, place, target.slug, read.digest),
+  const checkout = await readCheckout(place.repository, context.env, read.paths)
+  const [stored, mainBranch, binding, { projects }] = await Promise.all([
+    readStoredRoadmap(context, place, target.slug, read, checkout),
+    findMainBranch(place.repository),
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
+  if (!stored.isKnownSame) assertAnythingRead(context.io.say, read, stored.roadmap)
   const difference = stored.isKnownSame
     ? null
     : compareRoadmaps(read.snapshot, stored.roadmap, findKeptItems(read, stored.roadmap))
@@ -58,9 +103,12 @@ export async function readStatus(
     isBoundHere: bound?.kind === target.identity.kind && bound.value === target.identity.value,
     inSync: difference?.isSame ?? true,
     syncedAt: stored.syncedAt,
+    storedSource: stored.source,
+    branch: checkout?.branch ?? null,
+    mainBranch,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
     phases: countProgress(read.snapshot),
-    blocked: findBlocked(read.snapshot),
+    ...sortByReadiness(read.snapshot),
     remarks: read.diagnostics.map(one => toJsonDiagnostic(context.io.say, one)),
   }
 }

@@ -1,5 +1,7 @@
 import type { Say } from '../../language/language.ts'
-import type { Blocked, Progress } from '../../roadmap/progress.ts'
+import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
+import { anyBranch } from '../../repository/main-branch.ts'
+import type { Progress } from '../../roadmap/progress.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { drawMeter } from '../../terminal/meter.ts'
@@ -7,28 +9,31 @@ import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
-import { readStatus, type StatusReport } from './report.ts'
+import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { showPage, type WebOptions, webOptions } from '../web.ts'
+import { readStatus, reportJson, type StatusReport } from './report.ts'
+import { printTaskLists } from './task-lists.ts'
 
-export const status = command<{ slug?: string; source?: string }>({
+export const status = command<WebOptions & { slug?: string; source?: string }>({
   name: 'status',
   about: [
-    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスク',
-    'Shows the status of the repository: its binding, sync state, progress of each phase, and blocked tasks',
+    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスクと着手できるタスク',
+    'Shows the status of the repository: its binding, sync state, progress of each phase, blocked and ready tasks',
   ],
+  options: webOptions,
   examples: [
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
+    ["cairn status --jq '.ready[0].id'", ['次に着手できるタスク', 'the next task that is ready']],
   ],
-  jsonType: `{ server: string, project: { id: string, name: string }, slug: string,
-  source: string, repository: { kind: "remote" | "local", value: string },
-  bound: { kind: "remote" | "local", value: string } | null, isBoundHere: boolean,
-  inSync: boolean, syncedAt: string | null,
-  pending: { added: number, changed: number, removed: number },
-  phases: { id: string, title: string, total: number, done: number, blocked: number }[],
-  blocked: { id: string, title: string, reason: string | null, waitsFor: string[] }[],
-  remarks: { file: string, line: number | null, message: string }[] }`,
-  async run(context, { json = false, ...shared }) {
-    const report = await readStatus(context, shared, json)
+  shape: reportJson,
+  async run(context, { json, web, browser, ...shared }) {
+    if (web) {
+      const { place, target } = await openLinkedRoadmap(context, shared)
+      const path = `/projects/${place.projectId}/roadmaps/${target.slug}`
+      return showPage(context, place.url, path, { browser, json })
+    }
+    const report = await readStatus(context, shared, json === true)
     if (json) context.io.printJson(report)
     else printStatus(context.io, report)
   },
@@ -36,7 +41,7 @@ export const status = command<{ slug?: string; source?: string }>({
 
 function printStatus(io: Io, report: StatusReport): void {
   const { say, printLines, warn } = io
-  const { project, slug, source, server, repository, phases, blocked, remarks } = report
+  const { project, slug, source, server, repository, phases, remarks } = report
   printLines(
     table([
       [say(['プロジェクト', 'Project']), `${project.name} (${server})`],
@@ -45,12 +50,15 @@ function printStatus(io: Io, report: StatusReport): void {
         `${repository.value}${report.isBoundHere ? '' : ` (${describeBinding(say, report)})`}`,
       ],
       [say(['ロードマップ', 'Roadmap']), `${slug} (${source})`],
+      ...(isOtherBranch(report) ? [[say(['ブランチ', 'Branch']), describeBranch(say, report)]] : []),
       [say(['同期', 'In sync']), describeSync(io, report)],
+      ...(report.storedSource
+        ? [[say(['同期元', 'Synced from']), describeSource(say, report.storedSource)]]
+        : []),
     ]),
   )
   if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)
-  if (blocked.length > 0)
-    printLines(`\n${say(['ブロック', 'Blocked'])}\n${blocked.map(one => formatBlocked(io, one)).join('\n')}`)
+  printTaskLists(io, report)
   if (remarks.length > 0)
     warn([
       `ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
@@ -76,6 +84,19 @@ function describeSync(
   ])
 }
 
+const isOtherBranch = ({ branch, mainBranch }: StatusReport): boolean =>
+  branch !== null && mainBranch !== null && ![branch, anyBranch].includes(mainBranch)
+
+const describeBranch = (say: Say, { branch, mainBranch }: StatusReport): string =>
+  say([`${branch}（同期するのは ${mainBranch} だけです）`, `${branch} (only ${mainBranch} is synced)`])
+
+function describeSource(say: Say, source: Checkout): string {
+  const from = sanitizeLine(formatCheckout(source))
+  return source.dirty
+    ? say([`${from}（下書き: 未コミットの変更あり）`, `${from} (draft: with uncommitted changes)`])
+    : from
+}
+
 function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
   const [full, rest] = drawMeter(total === 0 ? 0 : done / total, 20)
   const told = blocked > 0 ? say([`ブロック ${blocked}`, `${blocked} blocked`]) : ''
@@ -85,13 +106,4 @@ function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progre
     `${done}/${total}`,
     { text: told, paint: colors.red },
   ]
-}
-
-function formatBlocked({ say, colors }: Io, { id, title, reason, waitsFor }: Blocked): string {
-  const why = [
-    reason,
-    waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null,
-  ]
-  const told = why.filter(Boolean).join('; ')
-  return `  ${sanitizeLine(id)}  ${sanitizeLine(title)}${told && colors.dim(`  ${sanitizeLine(told)}`)}`
 }

@@ -1,15 +1,25 @@
-import type { CairnError, components } from '../../../client/index.ts'
+import type { CairnError } from '../../../client/index.ts'
 import type { Language } from '../../language/language.ts'
+import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
+import type { Difference } from '../../roadmap/compare.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 
-/** Explains a conflict: who synced the newer roadmap and when, and what to do. Returns other refusals unchanged. */
-export function toConflict(language: Language, refusal: CairnError, updatedAt: string): Failure | CairnError {
+/**
+ * Explains a conflict of times: who synced the newer roadmap and when, and what to do. `orderedBy` is `git` if git found this
+ * checkout to be newer than what was stored before. Returns other refusals unchanged.
+ */
+export function toConflict(
+  language: Language,
+  refusal: CairnError,
+  updatedAt: string,
+  orderedBy: 'git' | 'time',
+): Failure | CairnError {
   const at = (instant: string) => formatDateTime(language, instant)
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
   const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
-  const from = storedSource && formatSource(storedSource)
+  const from = storedSource && formatCheckout(storedSource)
   const who = syncedBy?.displayName
   const when = at(syncedAt)
   return new Failure(
@@ -24,11 +34,55 @@ export function toConflict(language: Language, refusal: CairnError, updatedAt: s
         'git pull で最新の変更を取り込んでから、もう一度同期してください。ここにある内容で置き換えるには、cairn sync --force を実行してください',
         'Run `git pull`, then sync again. To replace the roadmap on the server, run `cairn sync --force`',
       ],
-      facts: { status: refusal.status, updatedAt, storedUpdatedAt, syncedAt, syncedBy, storedSource },
+      facts: {
+        status: refusal.status,
+        updatedAt,
+        storedUpdatedAt,
+        syncedAt,
+        syncedBy,
+        storedSource,
+        orderedBy,
+      },
     },
   )
 }
 
-/** Formats a branch and a commit. */
-const formatSource = ({ branch, commit }: components['schemas']['RoadmapSource']): string =>
-  [branch, commit.slice(0, 8)].filter(Boolean).join(' @ ')
+/** A later commit than this checkout is already stored. */
+export const superseded = (source: Checkout, storedSource: Checkout): Failure => {
+  const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]
+  return new Failure(
+    [
+      `サーバーには新しいコミットのロードマップがすでにあるため、同期しませんでした。サーバーは ${theirs}、ここはそれより前の ${ours} です`,
+      `The server already has the roadmap of a newer commit, ${theirs}. This checkout is at ${ours}`,
+    ],
+    {
+      exit: 'conflict',
+      code: 'roadmap_superseded',
+      hint: [
+        'git pull を実行してから、もう一度同期してください。このまま正常終了するには --superseded-ok、ここにある内容で置き換えるには --force を付けてください',
+        'Run `git pull`, then sync again. Use --superseded-ok to exit with 0, or --force to replace the roadmap on the server',
+      ],
+      facts: { source, storedSource },
+    },
+  )
+}
+
+/** This checkout and the stored roadmap have commits that the other one does not have. */
+export const diverged = (source: Checkout, storedSource: Checkout, { phases }: Difference): Failure => {
+  const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]
+  return new Failure(
+    [
+      `サーバーのロードマップは ${theirs} から、ここは ${ours} から分かれた別の履歴のため、同期しませんでした`,
+      `The histories have diverged: the roadmap on the server is from ${theirs}, and this checkout is at ${ours}`,
+    ],
+    {
+      exit: 'conflict',
+      code: 'roadmap_diverged',
+      hint: [
+        '両方のコミットをマージまたはリベースしてから、もう一度同期してください。ここにある内容で置き換えるには、--force を付けてください',
+        'Merge or rebase the two, then sync again. To replace the roadmap on the server, use --force',
+      ],
+      facts: { source, storedSource, phases },
+    },
+  )
+}

@@ -1,31 +1,38 @@
-import { CairnError, type components, type RepoIdentity, unwrap } from '../../../client/index.ts'
 import { retry } from '../../../client/retries.ts'
 import type { Context } from '../../context/context.ts'
-import type { Language } from '../../language/language.ts'
 import { readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
-import { assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
-import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
+import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
+import { findKeptItems } from '../../roadmap/kept-items.ts'
 import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import { readStoredRoadmap, type StoredRoadmap } from '../../service/stored-roadmap.ts'
+import { toFailure } from '../../service/refusals.ts'
+import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
-import { toConflict } from './conflict.ts'
+import { findBindingRefusal } from './binding.ts'
+import { chooseRoadmap } from './choose-roadmap.ts'
+import { deliver, type SyncOptions } from './deliver.ts'
+import type { Result } from './send.ts'
 
-export type SyncOptions = { dryRun: boolean; force: boolean; isForMachines: boolean }
-
-type Result = components['schemas']['SyncResult']
-
-/** The outcome of a sync. `result` is null if nothing had to be sent. */
-export type Synced = { read: ReadRoadmap; difference: Difference; result: Result | null }
+/** The outcome of a sync. `result` is null if nothing had to be sent, or if it was refused. */
+export type Synced = {
+  slug: string
+  /** For the roadmap of a branch, the slug of the main roadmap. */
+  branchOf: string | null
+  read: ReadRoadmap
+  difference: Difference
+  result: Result | null
+  /** Why a sync would be refused, in a dry run; or why nothing was sent if the sync is superseded. */
+  refusal: Failure | null
+}
 
 /** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
 
 /**
  * Syncs the roadmap, and sends nothing if it is unchanged. After a lost connection, reads the repository again, so that the
- * retry sends its current state.
+ * retry sends its current state. It also starts again if another sync was faster, because git can compare with that one.
  */
 export function syncOnce(
   context: Context,
@@ -35,7 +42,10 @@ export function syncOnce(
 ): Promise<Synced> {
   return retry(
     () => syncAttempt(context, place, target, options),
-    (outcome, retries) => (hasLostWrite(outcome) ? (pauses[retries] ?? null) : null),
+    (outcome, retries) => {
+      if (hasLostWrite(outcome)) return pauses[retries] ?? null
+      return wasOvertaken(outcome) && retries < pauses.length ? 0 : null
+    },
     context.interrupted,
   )
 }
@@ -47,30 +57,32 @@ async function syncAttempt(
   options: SyncOptions,
 ): Promise<Synced> {
   const { io } = context
-  const { slug, source, identity } = target
-  const read = await readRoadmap(place.repository, identity, source)
+  const read = await readRoadmap(place.repository, target.identity, target.source)
   if (!options.isForMachines) reportWarnings(io, read.diagnostics)
   assertComplete(io, read.diagnostics, options.isForMachines)
-  const [stored] = await Promise.all([
-    readStoredRoadmap(context, place, slug, read.digest),
-    assertBoundHere(place, identity),
+  const source = await readCheckout(place.repository, context.env, read.paths)
+  const chosen = await chooseRoadmap(place.repository, target, source, options)
+  const [stored, bindingRefusal] = await Promise.all([
+    readStoredRoadmap(context, place, chosen.slug, read, source),
+    findBindingRefusal(place, target.identity),
   ])
+  if (!stored.isKnownSame) assertAnythingRead(io.say, read, stored.roadmap)
   const keep = findKeptItems(read, stored.roadmap)
   const difference = stored.isKnownSame ? noDifference : compareRoadmaps(read.snapshot, stored.roadmap, keep)
-  if (difference.isSame) {
-    stored.rememberAsSame()
-    return { read, difference, result: null }
+  const comparison = { chosen, read, source, keep, difference, stored: stored.roadmap }
+  const { slug, branchOf } = chosen
+  const compared = { slug, branchOf, read, difference }
+  try {
+    const refusal = bindingRefusal ?? chosen.refusal
+    if (refusal) throw refusal
+    const result = await deliver(context, place, target, comparison, options)
+    if (difference.isSame && !result) stored.rememberAsSame()
+    return { ...compared, result, refusal: null }
+  } catch (thrown) {
+    const refusal = toFailure(context, thrown)
+    if (!isReported(refusal, options)) throw thrown
+    return { ...compared, result: null, refusal }
   }
-  if (options.force) read.snapshot.roadmap.updatedAt = chooseForcedTime(stored.roadmap)
-  const result = await sendRoadmap(
-    io.language,
-    place,
-    target,
-    { ...read, keep },
-    stored.roadmap,
-    options.dryRun,
-  )
-  return { read, difference, result }
 }
 
 const noDifference: Difference = { isSame: true, phases: [], documents: [] }
@@ -81,69 +93,27 @@ function hasLostWrite(outcome: PromiseSettledResult<Synced>): boolean {
   return thrown instanceof Failure && thrown.code === 'unreachable' && thrown.facts.method === 'PUT'
 }
 
-/** Checks the binding first, to avoid sending megabytes in vain. */
-async function assertBoundHere({ api, projectId }: ProjectConnection, identity: RepoIdentity): Promise<void> {
-  const params = { path: { projectId } }
-  const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
-  if (!repoIdentity) throw notBound
-  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return
-  throw new Failure(
-    [
-      `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
-      `The project is bound to ${repoIdentity.value}, but this repository is ${identity.value}`,
-    ],
-    {
-      code: 'repo_mismatch',
-      hint: [
-        '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
-        'Choose another project with `cairn link`, or ask an owner to run `cairn link --rebind`',
-      ],
-    },
-  )
+/** Whether another sync was stored after this one was compared with the stored roadmap. */
+function wasOvertaken(outcome: PromiseSettledResult<Synced>): boolean {
+  const thrown: unknown = outcome.status === 'rejected' ? outcome.reason : null
+  return thrown instanceof Failure && thrown.code === 'roadmap_conflict' && thrown.facts.orderedBy === 'git'
 }
 
-const notBound = new Failure(
-  ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
-  {
-    code: 'repo_unbound',
-    hint: ['オーナーに、cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
-  },
-)
+/** The refusals that a dry run reports beside the differences. */
+const reportedRefusals = new Set([
+  'repo_unbound',
+  'repo_mismatch',
+  'roadmap_conflict',
+  'roadmap_superseded',
+  'roadmap_diverged',
+  'removals_unconfirmed',
+  'other_branch',
+  'source_faulty',
+  'roadmap_limit',
+  'plan_limit',
+  'roadmap_invalid',
+  'payload_too_large',
+])
 
-async function sendRoadmap(
-  language: Language,
-  { api, projectId, repository }: ProjectConnection,
-  { slug, identity: repoIdentity }: Target,
-  { snapshot, paths, keep }: ReadRoadmap & { keep: KeptItems },
-  stored: StoredRoadmap | null,
-  dryRun: boolean,
-): Promise<Result> {
-  const source = await readCheckout(repository, paths)
-  const put = (body: components['schemas']['SyncPayload'], isDry: boolean) =>
-    unwrap(
-      api.PUT('/api/projects/{projectId}/roadmaps/{slug}', {
-        params: { path: { projectId, slug }, query: isDry ? { dryRun: '1' } : {} },
-        body,
-      }),
-    )
-  try {
-    // An older roadmap will be refused, so a dry run without its tasks finds out first.
-    if (stored && stored.updatedAt > toInstant(snapshot.roadmap.updatedAt))
-      await put({ repoIdentity, roadmap: { ...snapshot.roadmap, phases: [] }, planDocuments: [] }, true)
-    const kept = keep.tasks.length + keep.documents.length > 0 ? { keep } : {}
-    return await put({ repoIdentity, source, ...kept, ...snapshot }, dryRun)
-  } catch (thrown) {
-    throw thrown instanceof CairnError ? toConflict(language, thrown, snapshot.roadmap.updatedAt) : thrown
-  }
-}
-
-/** Formats an instant like the service, so that instants compare as strings. */
-const toInstant = (text: string): string => {
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? text : at.toISOString()
-}
-
-const chooseForcedTime = (stored: StoredRoadmap | null): string => {
-  const now = new Date().toISOString()
-  return stored && stored.updatedAt > now ? stored.updatedAt : now
-}
+const isReported = ({ code }: Failure, { dryRun, supersededOk = false }: SyncOptions): boolean =>
+  (dryRun && reportedRefusals.has(code ?? '')) || (supersededOk && code === 'roadmap_superseded')

@@ -1,16 +1,26 @@
-import type { Say } from '../../language/language.ts'
-import { countTaskChanges } from '../../roadmap/compare.ts'
-import { toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
-import { drawDifference } from '../../roadmap/draw.ts'
+import { isCi } from '../../repository/ci.ts'
+import { findHeadLog } from '../../repository/repository.ts'
 import { readers, sourceNames } from '../../roadmap/sources.ts'
-import type { ProjectConnection } from '../../service/project.ts'
-import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
-import { openLinkedRoadmap, type Target } from '../linked-roadmap.ts'
-import { type Synced, type SyncOptions, syncOnce } from './sync-once.ts'
+import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import type { SyncOptions } from './deliver.ts'
+import { syncJson } from './json-types.ts'
+import { printSynced, toJson } from './output.ts'
+import { syncOnce } from './sync-once.ts'
 import { watch } from './watch.ts'
 
-type Options = { dryRun?: true; watch?: true; force?: true; slug?: string; source?: string }
+type Options = {
+  dryRun?: true
+  watch?: true
+  force?: true
+  supersededOk?: true
+  allowRemovals?: true
+  strict?: true
+  branch?: true
+  branchOk?: true
+  slug?: string
+  source?: string
+}
 
 export const sync = command<Options>({
   name: 'sync',
@@ -28,35 +38,42 @@ export const sync = command<Options>({
       'サーバーの方が新しくても、ここにある内容で置き換えます',
       'replace the roadmap on the server even if it is newer',
     ]),
+    option('--superseded-ok', [
+      'サーバーに新しいコミットのロードマップがあっても、正常終了します（CI では既定）',
+      'exit with 0 if the server has the roadmap of a newer commit (default in CI)',
+    ]),
+    option('--allow-removals', [
+      '多くのタスクが削除される場合も、確認しません',
+      'do not ask for confirmation if many tasks would be removed',
+    ]),
+    option('--strict', ['読み込めないファイルがあれば中止します', 'stop if a file cannot be read']),
+    option('--branch', [
+      '本流以外のブランチでは、ブランチ専用のロードマップに同期します',
+      'on other branches than the main one, sync to a roadmap of the branch',
+    ]),
+    option('--branch-ok', ['本流以外のブランチからも同期します', 'sync from any branch']),
     option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
     option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap']),
   ],
   examples: [
     ['cairn sync --dry-run', ['変更の内容を確認', 'show what would change']],
     ['cairn sync', ['同期', 'sync']],
+    ['cairn sync --branch', ['ブランチ専用のロードマップに同期', 'sync a branch to a roadmap of its own']],
     ['cairn sync --watch', ['作業中に同期し続ける', 'keep it in sync while you work']],
   ],
-  jsonType: `{ server: string, project: string, slug: string, source: string,
-  dryRun: boolean, changed: boolean,
-  stats: { total: number, done: number, blocked: number },
-  tasks: { added: number, changed: number, removed: number },
-  documents: { upserted: number, unchanged: number, deleted: number },
-  issues: { linked: number, skipped: number } | null,
-  kept: { tasks: number, documents: number } | null,
-  phases: { kind: "added" | "changed" | "removed" | null, id: string, title: string,
-    tasks: { kind: "added" | "changed" | "removed", id: string, title: string,
-      from: string | null, to: string | null, fields: string[] }[] }[],
-  remarks: { file: string, line: number | null, message: string }[],
-  warnings: string[], warningsTotal: number }`,
-  async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...shared }) {
-    const { io } = context
+  shape: syncJson,
+  async run(context, { dryRun = false, force = false, watch: isWatching, json = false, ...given }) {
+    const { io, env } = context
+    const { supersededOk = isCi(env), allowRemovals = false, strict = false, ...rest } = given
+    const { branch: ofBranch = false, branchOk = false, ...shared } = rest
     const { place, target } = await openLinkedRoadmap(context, shared)
-    const options: SyncOptions = { dryRun, force, isForMachines: json }
+    const canPrompt = !isWatching && !isCi(env)
+    const checks = { force, supersededOk, allowRemovals, canPrompt, strict, ofBranch, branchOk }
+    const options: SyncOptions = { dryRun, isForMachines: json, ...checks }
     const runSync = async () => {
       const synced = await syncOnce(context, place, target, options)
-      const answer = toJson(io, place, target, synced, dryRun)
-      if (json && isWatching) io.printJsonText(JSON.stringify(answer))
-      else if (json) io.printJson(answer)
+      const answer = toJson(io, place, synced, dryRun)
+      if (json) await io.printJson(answer, isWatching)
       else printSynced(io, synced, dryRun)
       return synced.read.paths
     }
@@ -64,94 +81,10 @@ export const sync = command<Options>({
       await watch(
         context,
         place.repository.root,
-        readers.flatMap(({ paths }) => paths),
+        [...readers.flatMap(({ paths }) => paths), ...(await findHeadLog(place.repository))],
         runSync,
         json,
       )
     else await runSync()
   },
 })
-
-function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
-  const { say, print, printLines, warn, colors } = io
-  const { read, difference, result } = synced
-  const { total, done } = result?.stats ?? countTasks(read.snapshot)
-  for (const warning of result?.warnings ?? []) warn(warning)
-  if (!result)
-    print(
-      say([
-        `変更はありません（${total} 件中 ${done} 件完了）`,
-        `Nothing to sync: ${done} of ${total} tasks done`,
-      ]),
-    )
-  else {
-    const drawn = drawDifference(io, difference)
-    if (drawn && dryRun) printLines(drawn)
-    print(formatCounts(say, difference, result.documents))
-    if (result.kept) warn(formatKept(say, result.kept))
-    if (dryRun) print(colors.dim(say(['まだ何も送信していません', 'Dry run: nothing has changed'])))
-    else
-      print(
-        colors.green(
-          say([`同期しました（${total} 件中 ${done} 件完了）`, `Synced: ${done} of ${total} tasks done`]),
-        ),
-      )
-  }
-}
-
-function formatCounts(
-  say: Say,
-  difference: Synced['difference'],
-  documents: { upserted: number; deleted: number },
-): string {
-  const { added, changed, removed } = countTaskChanges(difference)
-  const { upserted, deleted } = documents
-  return say([
-    `タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
-    `Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
-  ])
-}
-
-const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
-  say([
-    `読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
-    `Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
-  ])
-
-/** Converts to the `--json` output. `changed` is true if something was sent, or would have been. */
-const toJson = (
-  { say }: Io,
-  { url, projectId }: ProjectConnection,
-  { slug }: Target,
-  synced: Synced,
-  dryRun: boolean,
-) => {
-  const { read, difference, result } = synced
-  return {
-    server: url,
-    project: projectId,
-    slug,
-    source: read.reader.name,
-    dryRun,
-    changed: result !== null,
-    stats: result?.stats ?? countTasks(read.snapshot),
-    tasks: countTaskChanges(difference),
-    documents: result?.documents ?? {
-      upserted: 0,
-      unchanged: read.snapshot.planDocuments.length,
-      deleted: 0,
-    },
-    issues: result?.issues ?? null,
-    kept: result?.kept ?? null,
-    phases: difference.phases,
-    remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
-    warnings: result?.warnings ?? [],
-    warningsTotal: result?.warningsTotal ?? 0,
-  }
-}
-
-function countTasks({ roadmap }: Synced['read']['snapshot']) {
-  const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
-  const count = (status: string) => tasks.filter(task => task.status === status).length
-  return { total: tasks.length, done: count('done'), blocked: count('blocked') }
-}

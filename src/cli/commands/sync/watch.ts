@@ -13,6 +13,9 @@ const [interval, retryDelay] = [500, 5000]
 /** Milliseconds by which the clock of a file system can be behind. */
 const clockTolerance = 10
 
+/** Differs from each state, also from that of no files. */
+const outdated = 'outdated'
+
 type Sync = () => Promise<readonly string[]>
 
 /**
@@ -48,7 +51,7 @@ export async function watch(
       const found = watched.filter(path => !watchedBefore.includes(path))
       const isStill: boolean =
         readState(root, watchedBefore) === state && !hasChangedSince(begun, root, found)
-      synced = isStill ? before : ''
+      synced = isStill ? before : outdated
     }
   }
 }
@@ -89,6 +92,11 @@ const recoverable = new Set([
   'source_faulty',
   'no_source',
   'roadmap_conflict',
+  'roadmap_superseded',
+  'roadmap_diverged',
+  'removals_unconfirmed',
+  'other_branch',
+  'no_branch',
   'roadmap_invalid',
   'payload_too_large',
 ])

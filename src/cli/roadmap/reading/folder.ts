@@ -1,82 +1,105 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, join, normalize } from 'node:path'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Sentence } from '../../language/language.ts'
-import type { Diagnostic, Entry, Place, SourceFolder } from './found.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import type { Diagnostic, Entry, SourceFolder } from './found.ts'
+import { createLinkResolver, type Target } from './links.ts'
 
 /** The maximum size in bytes, because a sync cannot send more. */
 export const largestFile = 16 * 1024 * 1024
 
-/** The maximum number of warnings. Errors are always kept. */
-const mostWarnings = 1000
+/** An entry of a folder. `realPath` has no links on the way. */
+type ListedEntry = Entry & { isLink: boolean; realPath: string }
 
 /**
- * Opens a repository's files for the readers. Paths are in NFC, but names on disk may not be. Symbolic links are not
- * followed, because they could lead out of the repository.
+ * Opens a repository's files for the readers. Paths are in NFC, but names on disk may not be. Symbolic links are followed
+ * within the repository.
  */
 export function openFolder(
   root: string,
   name = basename(root),
 ): SourceFolder & { diagnostics: Diagnostic[]; seen: Set<string>; unread: Set<string> } {
-  const diagnostics: Diagnostic[] = []
-  const reported = new Set<string>()
-  const report = (isError: boolean) => (at: Place, about: Sentence) => {
-    const key = JSON.stringify([at.file, at.line, about])
-    if (reported.has(key) || (!isError && diagnostics.length >= mostWarnings)) return
-    reported.add(key)
-    diagnostics.push({ ...at, about, isError })
-  }
-  const [warn, fail] = [report(false), report(true)]
-  /** The paths of files and folders that were read. */
+  const { diagnostics, warn, fail } = createDiagnostics()
+  /** The paths of files and folders that were read, with and without the links on the way. */
   const seen = new Set<string>()
-  /** The paths that exist but were skipped. */
+  /** The paths that exist but could not be read. */
   const unread = new Set<string>()
   const markUnread = (path: string) => void unread.add(path)
-  const skipLink = (path: string) => {
-    warn({ file: path, line: null }, linkSkipped)
+  const skip = (path: string, about: Sentence) => {
+    warn({ file: path, line: null }, about)
     markUnread(path)
   }
   /** The spelling of each path on disk. */
   const diskPaths = new Map<string, string>()
   const toDiskPath = (path: string) => join(root, diskPaths.get(path) ?? path)
-  const realRoot = realpathSync(root)
-  /** Whether a path goes through symbolic links or leads out of the repository. */
-  const isOutside = (path: string) =>
-    realpathSync(toDiskPath(path)) !== join(realRoot, normalize(diskPaths.get(path) ?? path)) ||
-    normalize(path).startsWith('..')
+  const resolveLinks = createLinkResolver(root)
 
-  const list = (path: string): Entry[] => {
-    const entries = new Map<string, Entry>()
-    if (path) seen.add(path)
-    for (const entry of readEntries(toDiskPath(path), thrown =>
-      fail({ file: path, line: null }, unreadable(thrown)),
-    )) {
-      const name = entry.name.normalize('NFC')
-      const one = { name, path: path ? `${path}/${name}` : name, isFolder: entry.isDirectory() }
-      const at = { file: one.path, line: null }
-      if (entry.isSymbolicLink()) skipLink(one.path)
-      else if (entries.has(name)) warn(at, nameCollision)
-      else if (entry.isDirectory() || entry.isFile()) entries.set(name, one)
-      if (!diskPaths.has(one.path)) diskPaths.set(one.path, join(diskPaths.get(path) ?? path, entry.name))
+  /** Finds what is at a path. Null if there is nothing, or with a warning if it cannot be read. */
+  const find = (path: string): Target | null => {
+    try {
+      lstatSync(toDiskPath(path))
+      const target = resolveLinks(toDiskPath(path))
+      if (target?.path) seen.add(target.path)
+      if (!target) skip(path, linkSkipped)
+      return target
+    } catch (thrown) {
+      if (!isMissing(thrown)) skip(path, unreadable(thrown))
+      return null
     }
-    return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
-  const walk = (path: string): string[] =>
-    list(path).flatMap(entry => (entry.isFolder ? walk(entry.path) : entry.path))
+  const listEntries = (path: string): ListedEntry[] => {
+    if (path) seen.add(path)
+    const folder = find(path)
+    if (!folder?.isFolder) return []
+    const found = readEntries(toDiskPath(path), thrown => skip(path, unreadable(thrown)))
+    const names = chooseNames(found.map(entry => entry.name))
+    return found
+      .flatMap((entry, index): ListedEntry[] => {
+        const name = names[index]!
+        const below = path ? `${path}/${name}` : name
+        diskPaths.set(below, join(diskPaths.get(path) ?? path, entry.name))
+        const isLink = entry.isSymbolicLink()
+        const target = isLink ? find(below) : null
+        const realPath = target?.path ?? (folder.path ? `${folder.path}/${name}` : name)
+        const isFolder = target?.isFolder ?? entry.isDirectory()
+        const isFile = target?.isFile ?? entry.isFile()
+        return isFolder || isFile ? [{ name, path: below, isFolder, isLink, realPath }] : []
+      })
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  const list = (path: string): Entry[] =>
+    listEntries(path).map(({ name, path, isFolder }) => ({ name, path, isFolder }))
+
+  const walk = (...paths: string[]): string[] => {
+    const [files, visited, links]: [string[], Set<string>, ListedEntry[]] = [[], new Set(), []]
+    const visit = ({ path, realPath, isFolder }: ListedEntry) => {
+      if (visited.has(realPath)) return
+      visited.add(realPath)
+      if (!isFolder) files.push(path)
+      else for (const entry of listEntries(path)) entry.isLink ? links.push(entry) : visit(entry)
+    }
+    for (const path of paths) {
+      const realPath = find(path)?.path
+      if (realPath !== undefined) visit({ name: path, path, realPath, isFolder: true, isLink: false })
+    }
+    // Links come last, so that a file that is there twice has its real path.
+    for (let link = links.shift(); link; link = links.shift()) visit(link)
+    return files.sort()
+  }
 
   const read = (path: string): string | null => {
-    const at = { file: path, line: null }
     seen.add(path)
-    try {
-      const status = lstatSync(toDiskPath(path))
-      if (isOutside(path)) skipLink(path)
-      else if (!status.isFile()) return null
-      else if (status.size > largestFile) fail(at, tooLarge)
-      else return decodeText(readFileSync(toDiskPath(path)))
-    } catch (thrown) {
-      if (isMissing(thrown)) return null
-      fail(at, thrown instanceof TypeError ? notText : unreadable(thrown))
-    }
+    const target = find(path)
+    if (!target?.isFile) return null
+    if (target.size > largestFile) skip(path, tooLarge)
+    else
+      try {
+        return decodeText(readFileSync(toDiskPath(path)))
+      } catch (thrown) {
+        skip(path, thrown instanceof TypeError ? notText : unreadable(thrown))
+      }
     return null
   }
 
@@ -92,25 +115,33 @@ export function openFolder(
 }
 
 const linkSkipped: Sentence = [
-  'シンボリックリンクとリポジトリの外のファイルは読み込みません',
-  'Skipped: a symbolic link or a path outside of the repository',
-]
-const nameCollision: Sentence = [
-  '正規化すると同じ名前になるファイルがあるため、除外します',
-  'Skipped: another file has the same normalized name',
+  'リポジトリの外へのシンボリックリンクと、リポジトリの外のファイルは読み込みません',
+  'Skipped: a symbolic link or a path that leads out of the repository',
 ]
 const tooLarge: Sentence = ['16 MiB を超えています', 'The file is larger than 16 MiB']
 const notText: Sentence = ['UTF-8 のテキストではありません', 'The file is not UTF-8 text']
 const unreadable = (thrown: unknown): Sentence => {
   const cause = thrown instanceof Error ? thrown.message : String(thrown)
-  return [`読み込めません: ${cause}`, `Cannot read the file: ${cause}`]
+  return [`読み込めません: ${cause}`, `Cannot read it: ${cause}`]
+}
+
+/** Returns names in NFC. A name that would then be that of another entry stays as it is. */
+function chooseNames(names: readonly string[]): string[] {
+  const given = new Set(names)
+  const used = new Set<string>()
+  return names.map(name => {
+    const normal = name.normalize('NFC')
+    const chosen = normal !== name && (given.has(normal) || used.has(normal)) ? name : normal
+    used.add(chosen)
+    return chosen
+  })
 }
 
 function readEntries(path: string, fail: (thrown: unknown) => void) {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch (thrown) {
-    if (!isMissing(thrown)) fail(thrown)
+    fail(thrown)
     return []
   }
 }

@@ -18,6 +18,10 @@ export type Diagnostic = Place & { about: Sentence; isError: boolean }
 export type FoundTask = {
   task: SentTask & Record<string, unknown>
   at: Place
+  /** What distinguishes it from another task with its ID. The default is its title. */
+  distinction?: string
+  /** The ID that it had before if its phase had a prefix, or has one now. All tasks of the phase then have the other ID. */
+  otherId?: string
   /** The task's documents. The one at `task.planPath` is its plan. */
   documents: FoundDocument[]
 }
@@ -29,8 +33,11 @@ export type FoundDocument = { path: string; content: string; at: Place }
 
 /** A roadmap in a repository. `head` has the fields of the source besides its phases. */
 export type FoundRoadmap = {
-  head: Partial<Omit<Sent, 'phases'>>
+  /** Null if it could not be read, so that the stored one is kept. */
+  head: Partial<Omit<Sent, 'phases'>> | null
   phases: FoundPhase[]
+  /** The IDs of tasks whose files could not be read. Another task with such an ID gets one of its own. */
+  unreadTasks?: { id: string; at: Place }[]
 }
 
 /** A reader of one tool's files. */
@@ -42,6 +49,8 @@ export type Reader = {
   /** The paths that it reads, for the time of the last change and for `--watch`. */
   paths: readonly string[]
   isThere(folder: SourceFolder): boolean
+  /** Whether a file is probably one of the tool, if no tool has a file that certainly is. */
+  couldBeThere?(folder: SourceFolder): boolean
   read(folder: SourceFolder): FoundRoadmap | Promise<FoundRoadmap>
   /** Whether a stored task comes from this file or folder. Readers without it have one file for all tasks. */
   isFrom?(path: string, task: Pick<SentTask, 'id' | 'planPath'>): boolean
@@ -51,14 +60,17 @@ export type Reader = {
 export type SourceFolder = {
   /** The repository's name, for sources without a name. */
   name: string
-  /** Lists a folder in code point order; empty if there is no such folder. Skips symbolic links with a warning. */
+  /**
+   * Lists a folder in code point order; empty if there is no such folder. Skips links that lead out of the repository with a
+   * warning, and marks them as unread.
+   */
   list(path: string): Entry[]
-  /** Lists all files below a folder. */
-  walk(path: string): string[]
-  /** Reads a file as text with LF line endings. Null if it does not exist, or with an error if it is not readable text. */
+  /** Lists all files below some folders in code point order, each file once, however many links lead to it. */
+  walk(...paths: string[]): string[]
+  /** Reads a file as text with LF line endings. Null if it does not exist, or with a warning if it cannot be read. */
   read(path: string): string | null
   has(path: string): boolean
-  /** Marks a path as not read, so that its stored items are kept. Links are marked automatically. */
+  /** Marks a path as not read, so that its stored items are kept. What `read` and `list` warn about is marked already. */
   markUnread(path: string): void
   /** Adds a warning. */
   warn(at: Place, about: Sentence): void

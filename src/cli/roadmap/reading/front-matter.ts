@@ -6,6 +6,8 @@ import { readRequired } from './required-files.ts'
 import { isRecord, toStorableText } from './texts.ts'
 
 export type FrontMatter = {
+  /** Whether the file has front matter, possibly empty. */
+  isThere: boolean
   /** JSON values; empty without front matter. A number that JavaScript would write differently is a string. */
   values: Record<string, unknown>
   /** The text below the front matter. */
@@ -14,23 +16,28 @@ export type FrontMatter = {
   lineOf(key: string): number
 }
 
-/** Reads a Markdown file with YAML front matter; null if it cannot be read. */
+/**
+ * Reads a Markdown file with YAML front matter. Null with a warning if it cannot be read: what was stored from it is then
+ * kept.
+ */
 export async function readFrontMatter(folder: SourceFolder, path: string): Promise<FrontMatter | null> {
   const text = readRequired(folder, path)
   if (text === null) return null
   const { head, body, start, isClosed } = splitFrontMatter(text)
   const line = (offset: number) => start + head.slice(0, offset).split('\n').length - 1
   const conflict = /^(?:<{7}|>{7})(?: |$)/m.exec(start ? head : text.split('\n', 1)[0]!)
-  if (conflict) {
-    folder.fail({ file: path, line: start ? line(conflict.index) : 1 }, mergeConflict)
+  if (conflict) folder.warn({ file: path, line: start ? line(conflict.index) : 1 }, mergeConflict)
+  if (!isClosed) folder.warn({ file: path, line: start - 1 }, notClosed)
+  // A file that ends within its front matter was cut, and has lost what comes below.
+  if (conflict || (!isClosed && !body.trim())) {
+    folder.markUnread(path)
     return null
   }
-  if (!isClosed) folder.warn({ file: path, line: start - 1 }, notClosed)
   const { values, errorAt } = await parseValues(head)
   if (errorAt !== undefined) folder.warn({ file: path, line: line(errorAt) }, notYaml)
   const lineOf = (key: string) =>
     Math.max(1, start + head.split('\n').findIndex(one => one.startsWith(`${key}:`)))
-  return { values, body: toStorableText(body), lineOf }
+  return { isThere: start > 0, values, body: toStorableText(body), lineOf }
 }
 
 /** `start` is the first line of the front matter, or 0. */
@@ -40,7 +47,7 @@ function splitFrontMatter(text: string): { head: string; body: string; start: nu
   const start = opening.split('\n').length
   const rest = text.slice(opening.length)
   const closing = /^---(?!-)[ \t]*\n?/m.exec(rest)
-  const end = closing ? closing.index : rest.search(/^[ \t]*(?:#|$)/m)
+  const end = closing?.index ?? /^[ \t]*(?:#|$)/m.exec(rest)?.index ?? rest.length
   const head = rest.slice(0, end)
   return { head, body: rest.slice(end + (closing?.[0].length ?? 0)), start, isClosed: closing !== null }
 }

@@ -2,7 +2,7 @@ import type { SourceFolder } from './found.ts'
 import { type ParsedJson, parseJson } from './json-text.ts'
 import { readRequired } from './required-files.ts'
 
-/** Reads a JSON file; null with an error if it is invalid. A number that JavaScript would write differently is a string. */
+/** Reads a JSON file; null with a warning if it cannot be read. A number that JavaScript would write differently is a string. */
 export function readJson(folder: SourceFolder, path: string): ParsedJson | null {
   const text = readRequired(folder, path)
   if (text === null) return null
@@ -14,6 +14,7 @@ export function readJson(folder: SourceFolder, path: string): ParsedJson | null 
     for (const { line, about } of read.warnings) folder.warn({ file: path, line }, about)
     return read
   }
-  folder.fail({ file: path, line: read.error.line }, read.error.about)
+  folder.warn({ file: path, line: read.error.line }, read.error.about)
+  folder.markUnread(path)
   return null
 }

@@ -39,7 +39,7 @@ export const issue = (projectId: string, number: number) =>
   queryOptions({
     queryKey: keys.issue(projectId, number),
     queryFn: async ({ signal }): Promise<IssueDetail | DeletedIssue> => {
-      const params = { path: { projectId, number: String(number) } }
+      const params = { path: { projectId, number } }
       const path = '/api/projects/{projectId}/issues/{number}'
       return unwrap(api.GET(path, { params, signal })).then(({ issue }) => issue, inTrash)
     },

@@ -9,7 +9,9 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { TextField } from '../../parts/field.tsx'
+import layout from '../../parts/layout.module.css'
 import { type Actor, PersonChoice } from '../../parts/person-choice.tsx'
+import text from '../../parts/text.module.css'
 import styles from './activity.module.css'
 import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
 
@@ -114,15 +116,15 @@ function PersonFilter({ filter: { actor }, known, narrow }: FilterProps & { know
   ]
   const name = actor ? (people.find(one => one.id === actor)?.displayName ?? t.someone) : t.everyone
   return (
-    <div className={styles.person}>
-      <span className={styles.label} aria-hidden="true">
+    <div className={`${layout.stackClose} ${styles.person}`}>
+      <span className={text.label} aria-hidden="true">
         {t.person}
       </span>
       <PersonChoice
         trigger={
           <Button>
             <span className="visually-hidden">{t.person}: </span>
-            <span className={styles.name}>{name}</span>
+            <span className={text.clipped}>{name}</span>
             <ChevronDown size={16} />
           </Button>
         }

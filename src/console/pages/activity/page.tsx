@@ -69,9 +69,9 @@ function Days({ events }: { events: ActivityEvent[] }) {
   const { day, clock, exactTime } = useFormats()
   const days = Map.groupBy(events, ({ createdAt }) => day(createdAt))
   return [...days].map(([name, ofDay]) => (
-    <section key={name} className={styles.day}>
+    <section key={name} className={layout.list}>
       <h2 className={styles.date}>{name}</h2>
-      <ol className={styles.events}>
+      <ol className={`${layout.list} ${layout.lined} ${styles.events}`}>
         {ofDay.map(event => (
           <li key={event.id}>
             <EventLine

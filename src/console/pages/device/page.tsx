@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
 import { Page } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
 import { type Decision, DecisionResult } from './decision.tsx'
@@ -39,7 +40,7 @@ export function DevicePage() {
   const isDecided = decided !== null && decided.code === code
   return (
     <Page title={t.title}>
-      <div className={styles.page}>
+      <div className={`${layout.stackLoose} ${styles.page}`}>
         {isDecided && <DecisionResult {...decided} />}
         {code && !isDecided && (
           <PendingSignIn

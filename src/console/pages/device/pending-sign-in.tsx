@@ -11,6 +11,7 @@ import { Buttons } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Time } from '../../parts/time.tsx'
+import { Access } from './access.tsx'
 import type { Decision } from './decision.tsx'
 import styles from './page.module.css'
 
@@ -22,7 +23,7 @@ const messages = texts({
     requested: 'リクエスト日時',
     expires: '有効期限',
     warning:
-      'ご自分で始めたサインインで、コードがターミナルの表示と一致する場合だけ承認してください。承認すると、すべてのプロジェクトであなたと同じ権限を持つトークンが発行されます。',
+      'ご自分で始めたサインインで、コードがターミナルの表示と一致する場合だけ承認してください。承認すると、次の権限を持つトークンが発行されます。',
     approve: '承認',
     deny: '拒否',
     other: '別のコードを入力',
@@ -34,7 +35,7 @@ const messages = texts({
     requested: 'Requested',
     expires: 'Expires',
     warning:
-      'Approve only if you started this sign-in yourself and the code matches your terminal. The token that it gets has your permissions in all of your projects.',
+      'Approve only if you started this sign-in yourself and the code matches your terminal. The terminal then gets a token with the permissions below.',
     approve: 'Approve',
     deny: 'Deny',
     other: 'Enter another code',
@@ -71,7 +72,8 @@ export function PendingSignIn({ userCode, onDecided, onOther }: Props) {
       <h2>{t.asks(data.clientName)}</h2>
       <Facts userCode={userCode} login={data} />
       <Notice tone="ochre">{t.warning}</Notice>
-      <Decide {...{ userCode, onDecided }} />
+      <Access {...data} />
+      <Decide {...{ userCode, onDecided }} canApprove={data.project?.id !== null} />
     </>
   )
 }
@@ -99,7 +101,7 @@ function Facts({ userCode, login }: { userCode: string; login: Login }) {
   )
 }
 
-function Decide({ userCode, onDecided }: Omit<Props, 'onOther'>) {
+function Decide({ userCode, onDecided, canApprove }: Omit<Props, 'onOther'> & { canApprove: boolean }) {
   const t = useTexts(messages)
   const decide = useChange({
     send: (decision: Decision, api) =>
@@ -111,9 +113,11 @@ function Decide({ userCode, onDecided }: Omit<Props, 'onOther'>) {
     <>
       {decide.error && <ErrorNotice of={decide.error} />}
       <Buttons>
-        <Button variant="primary" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
-          {t.approve}
-        </Button>
+        {canApprove && (
+          <Button variant="primary" isBusy={decide.isPending} onClick={() => decide.mutate('approve')}>
+            {t.approve}
+          </Button>
+        )}
         <Button isBusy={decide.isPending} onClick={() => decide.mutate('deny')}>
           {t.deny}
         </Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Folder } from '../../api/reads/files.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import styles from './breadcrumbs.module.css'
 import { type DragOver, dropTargetFor } from './drops.ts'
 
@@ -15,9 +16,14 @@ export function FolderBreadcrumbs({ path, over }: { path: Folder[]; over: DragOv
   const all = [{ id: null, name: t.root }, ...path]
   return (
     <nav aria-label={t.path}>
-      <ol className={styles.crumbs}>
+      <ol className={`${layout.phrase} ${styles.crumbs}`}>
         {all.map(({ id, name }, index) => (
-          <li key={id} {...dropTargetFor(id)} data-over={(over && over.folder === id) || undefined}>
+          <li
+            key={id}
+            className={layout.labeled}
+            {...dropTargetFor(id)}
+            data-over={(over && over.folder === id) || undefined}
+          >
             <Link
               from="/projects/$projectId/files"
               search={id === null ? {} : { folder: id }}

@@ -92,7 +92,7 @@ export const useRestore = ({ projectId, fileId }: OfRevision, onDone: (revision:
     send: (revision: number, api) =>
       unwrap(
         api.POST('/api/projects/{projectId}/files/{fileId}/revisions/{revision}/restore', {
-          params: { path: { projectId, fileId, revision: String(revision) } },
+          params: { path: { projectId, fileId, revision } },
         }),
       ),
     stale: all(projectId),
@@ -104,7 +104,7 @@ export const useDeleteRevision = ({ projectId, fileId }: OfRevision, revision: n
     send: () =>
       unwrap(
         api.DELETE('/api/projects/{projectId}/files/{fileId}/revisions/{revision}', {
-          params: { path: { projectId, fileId, revision: String(revision) } },
+          params: { path: { projectId, fileId, revision } },
         }),
       ),
     stale: all(projectId),

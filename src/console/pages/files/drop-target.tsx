@@ -1,5 +1,7 @@
 import { Upload } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
+import layout from '../../parts/layout.module.css'
 import styles from './drop-target.module.css'
 
 const messages = texts({
@@ -14,8 +16,8 @@ const messages = texts({
 export function DropTarget({ folder, mayWrite }: { folder: string; mayWrite: boolean }) {
   const t = useTexts(messages)
   return (
-    <div className={styles.target} data-refused={!mayWrite || undefined}>
-      <p className={styles.words}>
+    <div className={`${layout.overlay} ${styles.target}`} data-refused={!mayWrite || undefined}>
+      <p className={`${box.floating} ${layout.rowTight} ${styles.words}`}>
         {mayWrite && <Upload size={18} aria-hidden="true" />}
         {mayWrite ? t.into(folder) : t.refused}
       </p>

@@ -6,6 +6,9 @@ import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconAnchor } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { downloadUrl } from './download.ts'
 import { startDrag } from './drops.ts'
@@ -40,25 +43,25 @@ export const FileRow = memo(({ file, isShown, mayWrite, openDialog, onOpen }: Pr
   const Icon = iconOf(file.mime)
   return (
     <li
-      className={styles.row}
+      className={`${layout.row} ${styles.row}`}
       data-shown={isShown || undefined}
       draggable={mayWrite}
       onDragStart={event => startDrag(event.dataTransfer, file.id)}
     >
       <Icon size={18} className={styles.icon} aria-hidden="true" />
-      <div className={styles.what}>
+      <div className={`${layout.phrase} ${styles.what}`}>
         <Link
           id={linkIdOf(file.id)}
           from="/projects/$projectId/files"
           search={{ folder: file.folderId ?? undefined, file: file.id }}
           resetScroll={false}
           aria-current={isShown || undefined}
-          className={styles.name!}
+          className={`${link.plain} ${styles.name}`}
           onClick={onOpen}
         >
           {file.name}
         </Link>
-        <div className={styles.facts}>
+        <div className={`${layout.wrap} ${text.caption} ${styles.facts}`}>
           <span className={styles.size}>{bytes(file.size)}</span>
           <span>{file.currentRevision > 1 && t.revision(number(file.currentRevision))}</span>
           <span>
@@ -67,7 +70,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, openDialog, onOpen }: Pr
           <span className={styles.who}>{file.updatedBy?.displayName ?? t.gone}</span>
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={`${layout.rowTight} ${styles.end}`}>
         <IconAnchor
           isSmall
           href={downloadUrl({ projectId, fileId: file.id })}

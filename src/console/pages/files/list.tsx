@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
+import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
+import text from '../../parts/text.module.css'
 import { type DragOver, dropTargetFor, startDrag } from './drops.ts'
 import { FileRow } from './file-row.tsx'
 import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
@@ -66,7 +70,7 @@ export function List({
   }
   return (
     <div>
-      <ul className={styles.list} aria-label={t.list(name)}>
+      <ul className={`${layout.lined} ${box.card}`} aria-label={t.list(name)}>
         {folders.slice(0, count).map(folder => (
           <FolderRow
             key={folder.id}
@@ -101,22 +105,28 @@ const FolderRow = memo(({ tree, folder, isOver, mayWrite, openDialog }: FolderRo
   const { folders, files } = useMemo(() => within(tree, folder.id), [tree, folder.id])
   return (
     <li
-      className={styles.row}
+      className={`${layout.row} ${styles.row}`}
       {...dropTargetFor(folder.id)}
       data-over={isOver || undefined}
       draggable={mayWrite}
       onDragStart={event => startDrag(event.dataTransfer, folder.id)}
     >
       <FolderIcon size={18} className={styles.folder} aria-hidden="true" />
-      <div className={styles.what}>
-        <Link from="/projects/$projectId/files" search={{ folder: folder.id }} className={styles.name!}>
+      <div className={`${layout.phrase} ${styles.what}`}>
+        <Link
+          from="/projects/$projectId/files"
+          search={{ folder: folder.id }}
+          className={`${link.plain} ${styles.name}`}
+        >
           {folder.name}
         </Link>
-        <div className={styles.facts}>
+        <div className={`${layout.wrap} ${text.caption} ${styles.facts}`}>
           <span>{t.holds(folders.length, files.length)}</span>
         </div>
       </div>
-      <div className={styles.end}>{mayWrite && <ItemMenu item={folder} openDialog={openDialog} />}</div>
+      <div className={`${layout.rowTight} ${styles.end}`}>
+        {mayWrite && <ItemMenu item={folder} openDialog={openDialog} />}
+      </div>
     </li>
   )
 })

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { Tree } from '../../api/reads/files.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FieldGroup, Radio } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
+import text from '../../parts/text.module.css'
 import { useAlter } from './changes.ts'
 import styles from './move-dialog.module.css'
 import { folderOutlineOf, type Item, parentOf, pathTo } from './tree.ts'
@@ -43,7 +46,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
     <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
       <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
         <FieldGroup label={t.folder}>
-          <div className={styles.folders}>
+          <div className={`${box.frame} ${layout.list} ${styles.folders}`}>
             {all.map(({ id, name, depth }) => (
               <div key={id} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
                 <Radio
@@ -52,7 +55,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
                   required
                   defaultChecked={id === here}
                   disabled={id !== null && isIn(id)}
-                  label={<span className={styles.name}>{name}</span>}
+                  label={<span className={text.long}>{name}</span>}
                   hint={id === here && t.here}
                 />
               </div>

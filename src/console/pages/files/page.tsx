@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { UploadActions } from './actions.tsx'
@@ -71,15 +72,15 @@ export function FilesPage() {
   })
   return (
     <Page title={name} within={project.name} isHeadingHidden>
-      <div className={styles.head}>
+      <div className={`${layout.head} ${styles.head}`}>
         <FolderBreadcrumbs path={path} over={over} />
         {mayWrite && <UploadActions onChosen={take} onNew={() => setDialog({ what: 'new' })} />}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
       <NearLimit usage={tree.usage} />
       {shown.isFileMissing && !dialog && <Notice tone="ochre">{t.fileMissing}</Notice>}
-      <div className={styles.columns} data-wide={file ? true : undefined}>
-        <div className={styles.content} ref={content} tabIndex={-1}>
+      <div className={`${layout.stackWide} ${styles.columns}`} data-wide={file ? true : undefined}>
+        <div className={`${layout.stackLoose} ${styles.content}`} ref={content} tabIndex={-1}>
           {shown.isFolderMissing ? (
             <NoFolder projectId={project.id} />
           ) : folders.length + files.length === 0 ? (

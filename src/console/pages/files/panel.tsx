@@ -4,8 +4,10 @@ import type { FileItem } from '../../api/reads/files.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { AnchorButton, IconButton } from '../../parts/button.tsx'
 import facts from '../../parts/facts.module.css'
+import layout from '../../parts/layout.module.css'
 import { Time } from '../../parts/time.tsx'
 import { downloadUrl } from './download.ts'
 import styles from './panel.module.css'
@@ -51,14 +53,14 @@ export function Panel({ file, isPressed, menu, close }: Props) {
     if (isPressed) heading.current?.focus()
   }, [file.id, isPressed])
   return (
-    <section className={styles.panel} aria-labelledby="file-name">
-      <header className={styles.head}>
+    <section className={`${layout.stackLoose} ${box.card} ${styles.panel}`} aria-labelledby="file-name">
+      <header className={`${layout.head} ${styles.head}`}>
         <h2 id="file-name" ref={heading} tabIndex={-1} className={styles.name}>
           {file.name}
         </h2>
         <IconButton isSmall label={t.close} icon={<X size={17} />} onClick={close} />
       </header>
-      <div className={styles.actions}>
+      <div className={layout.rowTight}>
         <AnchorButton
           variant="primary"
           icon={<Download size={16} />}

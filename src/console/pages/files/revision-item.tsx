@@ -6,7 +6,9 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button, IconAnchor, IconButton } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import layout from '../../parts/layout.module.css'
 import { Pill } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useDeleteRevision, useRestore } from './changes.ts'
@@ -52,16 +54,16 @@ export function RevisionItem({ file, of: { revision, size, createdAt, uploadedBy
   const isCurrent = revision === file.currentRevision
   const ids = { projectId: project.id, fileId: file.id }
   return (
-    <li className={styles.revision}>
-      <div className={styles.number}>
+    <li className={`${layout.stackClose} ${styles.revision}`}>
+      <div className={`${layout.wrap} ${styles.number}`}>
         {t.revision(number(revision))}
         {isCurrent && <Pill tone="moss">{t.current}</Pill>}
       </div>
-      <div className={styles.by}>
+      <div className={text.note}>
         {bytes(size)} · <Time at={createdAt} /> · {uploadedBy?.displayName ?? t.gone}
       </div>
       {!isCurrent && (
-        <div className={styles.buttons}>
+        <div className={`${layout.wrap} ${styles.buttons}`}>
           {mayWrite && <Restore {...ids} revision={revision} />}
           <IconAnchor
             isSmall

@@ -8,7 +8,9 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import layout from '../../parts/layout.module.css'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import text from '../../parts/text.module.css'
 import { usePrune } from './changes.ts'
 import styles from './panel.module.css'
 import { RevisionItem } from './revision-item.tsx'
@@ -46,8 +48,8 @@ export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean 
   const { data, error } = useQuery({ ...fileRead(projectId, file.id), enabled })
   if (!enabled) return <Button onClick={() => setWanted(true)}>{t.show}</Button>
   return (
-    <section aria-labelledby="revisions" className={styles.revisions}>
-      <div className={styles.heading}>
+    <section aria-labelledby="revisions" className={layout.stack}>
+      <div className={`${layout.ends} ${styles.heading}`}>
         <h3 id="revisions">{t.revisions}</h3>
         {data && data.revisions.length > 1 && (
           <Prune file={file} old={data.revisions.filter(({ revision }) => revision < data.currentRevision)} />
@@ -55,7 +57,7 @@ export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean 
       </div>
       {error && <ErrorNotice of={error} />}
       {data ? (
-        <ul className={styles.revisions}>
+        <ul className={layout.stack}>
           {data.revisions.map(one => (
             <RevisionItem key={one.revision} file={data} of={one} />
           ))}
@@ -63,7 +65,7 @@ export function Revisions({ file, isAsked }: { file: FileItem; isAsked: boolean 
       ) : (
         !error && <Skeleton rows={3} />
       )}
-      <p className={styles.by}>{t.kept}</p>
+      <p className={text.note}>{t.kept}</p>
     </section>
   )
 }

@@ -2,9 +2,11 @@ import type { Tree } from '../../api/reads/files.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { PlanLink } from '../../parts/plan-link.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import text from '../../parts/text.module.css'
 import styles from './usage.module.css'
 
 const messages = texts({
@@ -40,7 +42,7 @@ export function UsageLine({ usage }: { usage: Usage }) {
   return (
     <>
       {limitBytes === null ? (
-        <p className={styles.usage}>{t.used(bytes(usedBytes))}</p>
+        <p className={`${layout.line} ${text.caption} ${styles.usage}`}>{t.used(bytes(usedBytes))}</p>
       ) : (
         <Room share={shareOf(usage)}>{t.usedOf(bytes(usedBytes), bytes(limitBytes))}</Room>
       )}
@@ -54,7 +56,7 @@ export function UsageLine({ usage }: { usage: Usage }) {
 }
 
 const Room = ({ share, children }: { share: number; children: string }) => (
-  <div className={styles.usage}>
+  <div className={`${layout.line} ${text.caption} ${styles.usage}`}>
     <span className={styles.bar}>
       <Progress label={children} parts={[{ tone: toneOf(share), share }]} />
     </span>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Home, useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -40,7 +41,7 @@ export function HomePage() {
             </Suspense>
           )}
           {(!isNew || home.orgs.length > 0) && (
-            <div className={styles.columns}>
+            <div className={`${layout.stackWide} ${styles.columns}`}>
               <ProjectsByOrg home={home} />
               {home.recent.length > 0 && (
                 <Suspense fallback={<Skeleton />}>

@@ -90,7 +90,7 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
   if (isFiltered && projects.length === 0) return null
   return (
     <section className={layout.stackTight}>
-      <header className={styles.org}>
+      <header className={`${layout.line} ${styles.org}`}>
         <h2>
           <Link to="/orgs/$orgId" params={{ orgId: org.id }}>
             {org.name}

@@ -4,6 +4,7 @@ import type { Home } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { EventLine } from '../../parts/event-line.tsx'
+import layout from '../../parts/layout.module.css'
 import { Section } from '../../parts/page.tsx'
 import styles from './page.module.css'
 
@@ -23,7 +24,7 @@ export function Recent({ home: { recent, recentCounts, projects } }: { home: Hom
   return (
     <Section title={t.title}>
       {groupByProject(isWhole ? rows : rows.slice(0, few)).map(turn => (
-        <section key={turn[0]!.event.id} className={styles.turn}>
+        <section key={turn[0]!.event.id} className={`${layout.stackTight} ${styles.turn}`}>
           {names.size > 1 && (
             <h3 className={styles.of}>
               <Link to="/projects/$projectId" params={{ projectId: turn[0]!.event.projectId }}>
@@ -31,7 +32,7 @@ export function Recent({ home: { recent, recentCounts, projects } }: { home: Hom
               </Link>
             </h3>
           )}
-          <ul className={styles.events}>
+          <ul className={layout.stack}>
             {turn.map(row => (
               <li key={row.event.id}>
                 <EventLine {...row} />

@@ -8,6 +8,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import styles from './steps.module.css'
 
@@ -54,7 +55,7 @@ export function BindRepository({ project, repoIdentity, onBound }: Props) {
   })
   if (repoIdentity && !isChanging)
     return (
-      <div className={styles.bound}>
+      <div className={`${layout.line} ${styles.bound}`}>
         <p>{t.bound(repoIdentity.value)}</p>
         {isOwner && (
           <Button isSmall onClick={() => setChanging(true)}>

@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { LinkButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Section } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
 import { FirstProject } from './first-project.tsx'
@@ -51,7 +53,7 @@ export function Steps({ project, firstRoadmap }: { project: Project | null; firs
   const current = !project ? 1 : slug !== undefined ? 4 : hasToken ? 3 : 2
   return (
     <Section title={t.title} lead={t.lead}>
-      <ol className={styles.steps}>
+      <ol className={`${layout.list} ${layout.lined} ${box.card}`}>
         <Step number={1} current={current} title={t.project}>
           {project ? <p className={text.muted}>{project.name}</p> : <FirstProject />}
         </Step>
@@ -70,7 +72,7 @@ export function Steps({ project, firstRoadmap }: { project: Project | null; firs
 function Synced({ projectId, slug }: { projectId: string; slug: string }) {
   const t = useTexts(messages)
   return (
-    <div className={styles.arrived} role="status">
+    <div className={`${layout.ends} ${styles.arrived}`} role="status">
       <p>{t.arrived}</p>
       <LinkButton variant="primary" to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
         {t.open}
@@ -95,10 +97,10 @@ function Step({ number, current, title, later, children }: StepProps) {
   const state = number < current ? 'done' : isCurrent ? 'current' : 'later'
   return (
     <li className={`${styles.step} ${styles[state]}`} aria-current={isCurrent ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={`${layout.centered} ${text.caption} ${styles.mark}`} aria-hidden="true">
         {state === 'done' ? <Check size={16} /> : number}
       </span>
-      <div className={styles.content}>
+      <div className={`${layout.stack} ${styles.content}`}>
         <h3 ref={heading} id={id} tabIndex={-1} className={styles.title}>
           {title}
           {state === 'done' && <span className="visually-hidden"> ({t.done})</span>}

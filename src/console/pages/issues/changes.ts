@@ -17,9 +17,7 @@ export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
 
 type Listed = InfiniteData<{ issues: Issue[]; total: number }>
 
-const pathOf = (projectId: string, number: number) => ({
-  params: { path: { projectId, number: String(number) } },
-})
+const pathOf = (projectId: string, number: number) => ({ params: { path: { projectId, number } } })
 
 /** Changes an issue, with optimistic updates of its page and the lists. */
 export function useIssueChange(projectId: string, number: number): IssueChange {

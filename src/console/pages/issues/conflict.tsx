@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useId, useRef } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
@@ -104,18 +105,18 @@ type SideProps = { label: string; pieces: Piece[]; mark: 'del' | 'ins'; words: s
 function Side({ label, pieces, mark: Tag, words }: SideProps) {
   const t = useTexts(messages)
   const heading = useId()
-  const box = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('del, ins')
-    if (first) box.current!.scrollTop = first.offsetTop - box.current!.clientHeight / 3
+    const first = scroller.current?.querySelector<HTMLElement>('del, ins')
+    if (first) scroller.current!.scrollTop = first.offsetTop - scroller.current!.clientHeight / 3
   }, [])
   return (
-    <div className={styles.side}>
+    <div className={`${layout.stackClose} ${styles.side}`}>
       <p id={heading} className={text.caption}>
         {label}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section ref={box} className={styles.text} aria-labelledby={heading} tabIndex={0}>
+      <section ref={scroller} className={`${box.well} ${styles.text}`} aria-labelledby={heading} tabIndex={0}>
         {pieces.length === 0 && t.none}
         {pieces.map(({ text, isOnlyHere }, index) =>
           isOnlyHere ? (

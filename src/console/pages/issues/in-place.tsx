@@ -2,6 +2,7 @@ import { Pencil } from 'virtual:icons'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { useBasedDraft } from '../../parts/draft.ts'
+import layout from '../../parts/layout.module.css'
 import { conflictIn, draftKey, type IssueChange } from './changes.ts'
 import { Editor } from './editor.tsx'
 import styles from './issue.module.css'
@@ -61,7 +62,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
   }
   if (saved === '' && isEditable) return <Button {...button}>{edit}</Button>
   return (
-    <div className={styles.inPlace}>
+    <div className={`${layout.beside} ${styles.inPlace}`}>
       {children}
       {isEditable && <IconButton label={edit} {...button} />}
     </div>

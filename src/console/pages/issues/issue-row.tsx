@@ -4,6 +4,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import covering from '../../parts/covering-link.module.css'
 import { issueName } from '../../parts/issue-name.ts'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
 
@@ -25,7 +26,9 @@ export function IssueRow({ projectId, issue, filter }: Props) {
         <StatusIcon status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>
       </span>
-      <span className={styles.key}>{number === 0 ? t.pending : issueName({ key, number })}</span>
+      <span className={`${text.caption} ${styles.key}`}>
+        {number === 0 ? t.pending : issueName({ key, number })}
+      </span>
       {number === 0 ? (
         <span className={styles.title}>{title}</span>
       ) : (
@@ -39,12 +42,12 @@ export function IssueRow({ projectId, issue, filter }: Props) {
         </Link>
       )}
       {assignee && (
-        <span className={styles.assignee}>
+        <span className={`${text.caption} ${text.clipped} ${styles.assignee}`}>
           <span className="visually-hidden">{t.assignee} </span>
           {assignee.displayName}
         </span>
       )}
-      <span className={styles.time}>
+      <span className={`${text.caption} ${styles.time}`}>
         <span className="visually-hidden">{t.updated} </span>
         <Time at={updatedAt} />
       </span>

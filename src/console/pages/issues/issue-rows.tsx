@@ -7,6 +7,7 @@ import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Rows } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import text from '../../parts/text.module.css'
 import styles from './list.module.css'
 
 const messages = texts({
@@ -42,7 +43,7 @@ export function IssueRows({ list, label, first = [], action, empty, row }: Props
   const all = [...first, ...list.data.pages.flatMap(page => page.issues)]
   return (
     <div className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
-      <div className={styles.head}>
+      <div className={`${layout.ends} ${text.caption} ${styles.head}`}>
         <p role="status">{t.count(list.data.pages[0]!.total)}</p>
         {action}
       </div>

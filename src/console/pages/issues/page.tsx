@@ -5,6 +5,7 @@ import { type IssueDetail, issue as issueRead } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
+import layout from '../../parts/layout.module.css'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Muted, Page } from '../../parts/page.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -58,7 +59,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
       heading={<Heading issue={issue} />}
     >
       <div className={styles.issue}>
-        <div className={styles.content}>
+        <div className={`${layout.stackWide} ${styles.content}`}>
           <Body issue={issue} />
           <Children issue={issue} />
           {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}

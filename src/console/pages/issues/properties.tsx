@@ -6,10 +6,12 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import layout from '../../parts/layout.module.css'
 import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import { Muted } from '../../parts/page.tsx'
 import { PersonChoice } from '../../parts/person-choice.tsx'
 import { type Status, StatusPill, statuses, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import { type IssueEdit, useIssueChange, useTrash } from './changes.ts'
@@ -55,8 +57,8 @@ export function Properties({ issue }: { issue: IssueDetail }) {
   const change = useIssueChange(project.id, issue.number)
   const send = (edit: IssueEdit) => change.mutateAsync(edit).catch(showErrorToast)
   return (
-    <aside className={styles.aside} aria-label={t.label}>
-      <dl className={styles.properties}>
+    <aside className={`${layout.stackLoose} ${styles.aside}`} aria-label={t.label}>
+      <dl className={`${layout.stack} ${styles.properties}`}>
         <Property name={t.status}>
           <StatusChoice {...{ issue, send, mayWrite }} />
         </Property>
@@ -88,9 +90,9 @@ export function Properties({ issue }: { issue: IssueDetail }) {
 }
 
 const Property = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.property}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+  <div className={`${layout.stackClose} ${styles.property}`}>
+    <dt className={text.caption}>{name}</dt>
+    <dd className={layout.line}>{children}</dd>
   </div>
 )
 
@@ -147,7 +149,7 @@ const Choose = ({
     <span className="on-paper">{children}</span>
     <Button isSmall {...trigger}>
       <span className="visually-hidden">{label}: </span>
-      <span className={styles.chosen}>{children}</span>
+      <span className={`${text.clipped} ${styles.chosen}`}>{children}</span>
       <ChevronDown size={16} />
     </Button>
   </>

@@ -2,7 +2,9 @@ import { type HistoryState, Link } from '@tanstack/react-router'
 import type { RelatedIssue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { issueName } from '../../parts/issue-name.ts'
+import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import styles from './issue.module.css'
 
 /** A link to another issue, with its status. */
@@ -10,7 +12,7 @@ export function IssueLink({ issue: { number, key, title, status } }: { issue: Re
   const nameOf = useStatusNames()
   const { id } = useProject()
   return (
-    <span className={styles.related}>
+    <span className={`${layout.inline} ${text.long} ${styles.related}`}>
       <span className={styles.mark} title={nameOf(status)}>
         <StatusIcon status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>

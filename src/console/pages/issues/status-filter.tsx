@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { IssueFilter } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
 import { StatusIcon, statuses, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import styles from './list.module.css'
 
 const messages = texts({
@@ -16,14 +19,14 @@ export function StatusFilter({ filter: { q } }: { filter: IssueFilter }) {
   const nameOf = useStatusNames()
   const { id: projectId } = useProject()
   return (
-    <nav aria-label={t.label} className={styles.statuses}>
+    <nav aria-label={t.label} className={`${layout.wrap} ${styles.statuses}`}>
       {[undefined, ...statuses].map(one => (
         <Link
           key={one ?? ''}
           to="/projects/$projectId/issues"
           params={{ projectId }}
           search={{ q, status: one }}
-          className={styles.status!}
+          className={`${layout.inline} ${text.caption} ${link.choice} ${styles.status}`}
           activeOptions={{ exact: true }}
         >
           {one && <StatusIcon status={one} />}

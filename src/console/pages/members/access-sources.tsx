@@ -1,4 +1,5 @@
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import text from '../../parts/text.module.css'
 import type { Path } from './access.ts'
 import type { Descriptions } from './descriptions.ts'
 import styles from './members.module.css'
@@ -14,17 +15,17 @@ export function AccessSources({ paths, descriptions }: { paths: Path[]; descript
   const [only] = paths
   // The scope of a single source is the scope shown next to it.
   if (paths.length === 1)
-    return <p className={styles.why}>{descriptions.way({ ...only!, featureScope: null })}</p>
+    return <p className={text.caption}>{descriptions.way({ ...only!, featureScope: null })}</p>
   if (paths.length <= inLine)
     return (
-      <ul className={styles.why}>
+      <ul className={text.caption}>
         {paths.map(path => (
           <li key={keyOf(path)}>{descriptions.way(path)}</li>
         ))}
       </ul>
     )
   return (
-    <details className={styles.why}>
+    <details className={`${text.caption} ${styles.why}`}>
       <summary>{t.ways(paths.length)}</summary>
       <ul>
         {paths.map(path => (

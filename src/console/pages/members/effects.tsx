@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import styles from './members.module.css'
 import { type Seat, seatOf } from './seats.ts'
@@ -38,7 +39,7 @@ export function Effects({ children }: { children: ReactNode }) {
   return (
     <Notice tone="sky" role="status">
       <p className={styles.effectTitle}>{t.title}</p>
-      <ul className={styles.effects}>{children}</ul>
+      <ul className={`${layout.stackClose} ${styles.effects}`}>{children}</ul>
     </Notice>
   )
 }

@@ -1,8 +1,10 @@
 import { CircleMinus, Pencil, Plus } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
+import text from '../../parts/text.module.css'
 import type { OpenMemberDialog } from './dialogs.tsx'
 import styles from './members.module.css'
 import type { ProjectGroup } from './people.ts'
@@ -46,7 +48,7 @@ export function GroupsSection({ people, openDialog }: Props) {
   return (
     <Section title={t.title} lead={t.lead} actions={people.mayManageGroups && assign}>
       {groups.length === 0 ? (
-        <p className={styles.why}>{t.none}</p>
+        <p className={text.caption}>{t.none}</p>
       ) : (
         <Rows label={t.title}>
           {groups.map(group => (
@@ -83,8 +85,8 @@ function GroupRow({ group, people, openDialog }: Props & { group: ProjectGroup }
   return (
     <Row end={end}>
       <div className={styles.one}>
-        <p className={styles.line}>
-          <span className={styles.name}>{name}</span>
+        <p className={`${layout.phrase} ${styles.line}`}>
+          <span className={text.strong}>{name}</span>
           <Muted>{t.people(memberCount)}</Muted>
         </p>
         <p className={styles.access}>
@@ -99,10 +101,10 @@ function GroupRow({ group, people, openDialog }: Props & { group: ProjectGroup }
 
 function GroupPeople({ names }: { names: string[] }) {
   const t = useTexts(messages)
-  if (names.length === 0) return <p className={styles.why}>{t.nobody}</p>
-  if (names.length <= inLine) return <p className={styles.why}>{names.join(', ')}</p>
+  if (names.length === 0) return <p className={text.caption}>{t.nobody}</p>
+  if (names.length <= inLine) return <p className={text.caption}>{names.join(', ')}</p>
   return (
-    <details className={styles.why}>
+    <details className={`${text.caption} ${styles.why}`}>
       <summary>{t.people(names.length)}</summary>
       <p>{names.join(', ')}</p>
     </details>

@@ -1,9 +1,11 @@
 import { Send, X } from 'virtual:icons'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useAddition } from './changes.ts'
@@ -59,7 +61,7 @@ export function InvitationsSection({ people, openDialog }: Props) {
           ))}
         </Rows>
       ) : (
-        <p className={styles.why}>{t.hidden(invitations.length)}</p>
+        <p className={text.caption}>{t.hidden(invitations.length)}</p>
       )}
     </Section>
   )
@@ -72,8 +74,8 @@ function InvitationRow({ invitation, people, openDialog }: Props & { invitation:
   return (
     <Row end={<InvitationEnd {...{ invitation, people, openDialog }} />}>
       <div className={styles.one}>
-        <p className={styles.line}>
-          <span className={styles.name}>{email}</span>
+        <p className={`${layout.phrase} ${styles.line}`}>
+          <span className={text.strong}>{email}</span>
           {featureScope && <Pill>{t.guest}</Pill>}
           {status === 'held' && <Pill tone="ochre">{t.held}</Pill>}
         </p>
@@ -81,7 +83,7 @@ function InvitationRow({ invitation, people, openDialog }: Props & { invitation:
           {roles[role]}
           {featureScope && <Muted>{t.sees(people.descriptions.featuresIn(featureScope))}</Muted>}
         </p>
-        <p className={styles.why}>{status === 'held' ? t.heldHint : <Until at={expiresAt} />}</p>
+        <p className={text.caption}>{status === 'held' ? t.heldHint : <Until at={expiresAt} />}</p>
       </div>
     </Row>
   )

@@ -1,8 +1,10 @@
 import { LogOut, Pencil, UserMinus } from 'virtual:icons'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
+import text from '../../parts/text.module.css'
 import { effective } from './access.ts'
 import { AccessSources } from './access-sources.tsx'
 import type { OpenMemberDialog } from './dialogs.tsx'
@@ -56,8 +58,8 @@ function PersonRow({ person, people, openDialog }: RowProps) {
   return (
     <Row end={<PersonEnd {...{ person, people, openDialog }} />}>
       <div className={styles.one}>
-        <p className={styles.line}>
-          <span className={styles.name}>{person.name}</span>
+        <p className={`${layout.phrase} ${styles.line}`}>
+          <span className={text.strong}>{person.name}</span>
           {people.isSelf(person) && <Muted>{t.you}</Muted>}
           {person.email && person.email !== person.name && <Muted>{person.email}</Muted>}
         </p>

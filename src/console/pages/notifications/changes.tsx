@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import styles from './page.module.css'
@@ -44,9 +45,9 @@ export function Changes({ notification }: { notification: Changed }) {
   const shown = isWhole ? changes : changes.slice(0, few)
   return (
     <>
-      <ul className={styles.changes}>
+      <ul className={`${layout.stackClose} ${styles.changes}`}>
         {shown.map(change => (
-          <li key={`${change.kind} ${change.id}`}>
+          <li className={layout.wrap} key={`${change.kind} ${change.id}`}>
             <ChangeText change={change} of={notification} />
           </li>
         ))}
@@ -90,12 +91,12 @@ function FromTo({ change: { kind, from, to } }: { change: Change }) {
   const nameOf = useStatusNames()
   if (kind === 'plan')
     return (
-      <span className={styles.fromTo}>
+      <span className={`${layout.inline} ${text.muted} ${styles.fromTo}`}>
         {t.plan}: <code>{to ?? t.none}</code>
       </span>
     )
   return (
-    <span className={styles.fromTo}>
+    <span className={`${layout.inline} ${text.muted} ${styles.fromTo}`}>
       {from === null ? t.none : nameOf(from)}
       <ArrowRight size={14} role="img" aria-label={t.to} />
       {to && <StatusIcon status={to} />}

@@ -3,8 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
 import { Row } from '../../parts/page.tsx'
 import { StatusPill } from '../../parts/pill.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
@@ -58,7 +61,10 @@ export function NotificationRow({ notification }: Props) {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links in it are clickable */}
-      <div className={styles.told} onClick={event => (event.target as Element).closest('a') && read()}>
+      <div
+        className={`${layout.stackClose} ${styles.told}`}
+        onClick={event => (event.target as Element).closest('a') && read()}
+      >
         {notification.kind === 'task_blocked' ? (
           <Blocked notification={notification} />
         ) : (
@@ -73,7 +79,7 @@ export function NotificationRow({ notification }: Props) {
 function Unread({ is }: { is: boolean }) {
   const t = useTexts(messages)
   return (
-    <span className={styles.dot} data-unread={is || undefined}>
+    <span className={`${box.dot} ${styles.dot}`} data-unread={is || undefined}>
       {is && <span className="visually-hidden">{t.unread}</span>}
     </span>
   )
@@ -91,8 +97,8 @@ function Blocked({ notification: { project, roadmap, changes, further } }: Kind<
     <>
       {changes.map(({ id, title, reason }) => (
         <div key={id}>
-          <p className={styles.title}>
-            <Link {...to} search={{ task: id }}>
+          <p className={`${layout.line} ${styles.title}`}>
+            <Link className={link.plain!} {...to} search={{ task: id }}>
               {title}
             </Link>
             <StatusPill status="blocked" />
@@ -120,8 +126,12 @@ function Changed({ notification }: Kind<'roadmap_changes'>) {
   const { project, roadmap, total } = notification
   return (
     <>
-      <p className={styles.title}>
-        <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId: project.id, slug: roadmap.slug }}>
+      <p className={`${layout.line} ${styles.title}`}>
+        <Link
+          className={link.plain!}
+          to="/projects/$projectId/roadmaps/$slug"
+          params={{ projectId: project.id, slug: roadmap.slug }}
+        >
           {roadmap.title}
         </Link>
         <span>{t.changed(total)}</span>
@@ -135,8 +145,8 @@ function From({ notification: { kind, project, roadmap, actor, createdAt } }: Pr
   const t = useTexts(messages)
   const listed = useHome().projects.find(({ id }) => id === project.id)
   return (
-    <p className={styles.from}>
-      <span className={styles.project}>
+    <p className={`${layout.line} ${text.caption} ${styles.from}`}>
+      <span className={`${layout.inline} ${styles.project}`}>
         {listed && <ProjectIcon project={listed} />}
         <Link to="/projects/$projectId" params={{ projectId: project.id }}>
           {project.name}

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Check, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import styles from './groups.module.css'
 
@@ -80,7 +81,7 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
           onChange={event => setSought(event.currentTarget.value)}
         />
       )}
-      <ul className={styles.picker}>
+      <ul className={`${layout.stackTight} ${styles.picker}`}>
         {shown.map(({ userId, name, email }) => (
           <li key={userId}>
             <Check

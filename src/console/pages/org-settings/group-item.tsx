@@ -4,6 +4,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import layout from '../../parts/layout.module.css'
@@ -50,7 +51,7 @@ export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
   const { name, members, projectCount } = group
   return (
     <li className={styles.group}>
-      <div className={styles.about}>
+      <div className={`${layout.list} ${styles.about}`}>
         <h2 className={styles.name}>{name}</h2>
         <Muted>
           {t.people(members.length)} · {t.projects(projectCount)}
@@ -66,7 +67,7 @@ function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
   const t = useTexts(messages)
   const { name } = group
   return (
-    <div className={styles.actions}>
+    <div className={`${layout.rowTight} ${styles.actions}`}>
       <Dialog
         title={t.addTo(name)}
         trigger={
@@ -93,7 +94,7 @@ function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
   return (
     <ul className={layout.wrap} aria-label={t.peopleOf(group.name)}>
       {group.members.map(({ userId, name, email }) => (
-        <li key={userId} className={styles.person} title={email}>
+        <li key={userId} className={`${box.card} ${layout.inline} ${styles.person}`} title={email}>
           {name}
           {isAdmin && <RemoveFromGroup group={group} userId={userId} name={name} />}
         </li>

@@ -5,13 +5,13 @@ import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import layout from '../../parts/layout.module.css'
 import { Empty } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { AskAdmins } from './ask-admins.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupItem } from './group-item.tsx'
 import { GroupName } from './group-name.tsx'
-import styles from './groups.module.css'
 
 const messages = texts({
   ja: {
@@ -42,7 +42,7 @@ export function OrgGroupsPage() {
     <Page title={t.title} within={org.name} lead={t.lead} actions={isAdmin && <NewGroup />}>
       {!isAdmin && <AskAdmins isNamed={false}>{t.admins}</AskAdmins>}
       {groups.length > 0 ? (
-        <ul className={styles.groups} aria-label={t.title}>
+        <ul className={layout.list} aria-label={t.title}>
           {groups.map(group => (
             <GroupItem key={group.id} group={group} isAdmin={isAdmin} onDelete={() => setDeleting(group)} />
           ))}

@@ -8,9 +8,11 @@ import { type Org, type OrgInvitation, orgMembers } from '../../api/reads/orgs.t
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import layout from '../../parts/layout.module.css'
 import { Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './people.module.css'
 
@@ -77,7 +79,7 @@ function Invited({ invitation }: { invitation: OrgInvitation }) {
   const { email, projectId, projectName, status, expiresAt } = invitation
   return (
     <>
-      <p className={styles.name}>
+      <p className={`${layout.line} ${text.strong}`}>
         <span className={email ? '' : styles.hidden}>{email ?? t.hidden}</span>
         {status === 'held' && (
           <span title={t.heldWhy}>
@@ -85,7 +87,7 @@ function Invited({ invitation }: { invitation: OrgInvitation }) {
           </span>
         )}
       </p>
-      <p className={styles.about}>
+      <p className={`${layout.wrap} ${text.caption} ${styles.about}`}>
         {projectId && (
           <span>
             {t.to}

@@ -2,9 +2,9 @@ import type { components } from '../../../client/index.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Muted, Row, Rows } from '../../parts/page.tsx'
-import styles from './people.module.css'
 
 type Reason = 'duplicate' | 'already_member'
 
@@ -46,7 +46,7 @@ export function InvitedList({
       <Notice tone={invitations.length > 0 ? 'moss' : 'stone'} role="status">
         {t.invited(invitations.length)}
       </Notice>
-      <section className={styles.skipped}>
+      <section className={layout.stackTight}>
         <h3>{t.skipped}</h3>
         <Rows label={t.skipped}>
           {skipped.map(({ email, reason }, place) => (

@@ -8,9 +8,11 @@ import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import styles from './people.module.css'
@@ -73,11 +75,11 @@ function MemberName({ member: { name, email, joinedAt }, isSelf }: { member: Org
   const t = useTexts(messages)
   return (
     <>
-      <p className={styles.name}>
+      <p className={`${layout.line} ${text.strong}`}>
         <span>{name}</span>
         {isSelf && <Pill tone="sky">{t.you}</Pill>}
       </p>
-      <p className={styles.about}>
+      <p className={`${layout.wrap} ${text.caption} ${styles.about}`}>
         {email && <span>{email}</span>}
         <Muted>
           {t.joined}

@@ -7,8 +7,10 @@ import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import layout from '../../parts/layout.module.css'
 import { Muted, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
+import text from '../../parts/text.module.css'
 import styles from './offer.module.css'
 import { leaveFor } from './visit.ts'
 
@@ -123,11 +125,11 @@ function Buy({ orgId }: { orgId: string }) {
     <>
       <Price />
       {checkout.error && <ErrorNotice of={checkout.error} />}
-      <div className={styles.buy}>
+      <div className={`${layout.line} ${styles.buy}`}>
         <Button variant="primary" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
           {t.buy}
         </Button>
-        <p>{t.next}</p>
+        <p className={text.caption}>{t.next}</p>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { projects as projectsRead } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import { LinkButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { NewProject } from '../../parts/new-project.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { Muted, Page, Section } from '../../parts/page.tsx'
@@ -89,8 +90,8 @@ function useProjectsOf({ id }: Org): SeenProject[] {
 function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {
   const t = useTexts(messages)
   return (
-    <section className={styles.plan} aria-label={t.use}>
-      <p className={styles.planLine}>
+    <section className={`${layout.stack} ${styles.plan}`} aria-label={t.use}>
+      <p className={`${layout.line} ${styles.planLine}`}>
         <Pill tone={plan === 'free' ? 'stone' : 'moss'}>{t.plan(planNames[plan])}</Pill>
         <Link to="/orgs/$orgId/settings/billing" params={{ orgId }}>
           {t.billing}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import layout from '../../parts/layout.module.css'
 import { Muted, Section } from '../../parts/page.tsx'
 import { StatusPill, statuses } from '../../parts/pill.tsx'
@@ -42,7 +43,7 @@ export function IssuesAtAGlance({ projectId, issues: { total, byStatus } }: Prop
             .map(status => (
               <li key={status}>
                 <Link
-                  className={styles.count!}
+                  className={`${layout.rowTight} ${box.control} ${styles.count}`}
                   to="/projects/$projectId/issues"
                   params={params}
                   search={{ status }}

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { overview, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Page } from '../../parts/page.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
+import text from '../../parts/text.module.css'
 import { FilesAtAGlance } from './files.tsx'
 import { IssuesAtAGlance } from './issues.tsx'
 import styles from './page.module.css'
@@ -21,19 +23,21 @@ export function OverviewPage() {
   const { project, roadmaps, issues, files, people, repoBinding, recent, recentCounts } = data
   return (
     <Page title={t.overview} within={project.name} isHeadingHidden>
-      <header className={styles.head}>
+      <header className={`${layout.beside} ${styles.head}`}>
         <ProjectIcon project={project} size="large" />
         <div className={styles.names}>
-          <p className={styles.name}>{project.name}</p>
-          {project.description && <p className={styles.description}>{project.description}</p>}
+          <p className={`${text.long} ${styles.name}`}>{project.name}</p>
+          {project.description && (
+            <p className={`${text.muted} ${text.long} ${styles.description}`}>{project.description}</p>
+          )}
         </div>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={`${layout.stackWide} ${styles.columns}`}>
+        <div className={`${layout.stackWide} ${styles.main}`}>
           {roadmaps && <RoadmapsAtAGlance project={project} roadmaps={roadmaps} />}
           {issues && <IssuesAtAGlance projectId={project.id} issues={issues} />}
         </div>
-        <aside className={styles.side}>
+        <aside className={`${layout.stackWide} ${styles.side}`}>
           {files && <FilesAtAGlance projectId={project.id} files={files} />}
           <PeopleAtAGlance projectId={project.id} people={people} />
           <RepositoryAtAGlance url={project.repository_url} binding={repoBinding} />

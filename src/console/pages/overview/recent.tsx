@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
+import layout from '../../parts/layout.module.css'
 import { Section } from '../../parts/page.tsx'
-import styles from './page.module.css'
 import type { Overview } from './response.ts'
 
 const messages = texts({
@@ -25,7 +25,7 @@ export function RecentActivity({ projectId, recent, recentCounts }: Props) {
         </Link>
       }
     >
-      <ul className={styles.events}>
+      <ul className={layout.stackLoose}>
         {recent.map((event, at) => (
           <li key={event.id}>
             <EventLine event={event} count={recentCounts[at]!} />

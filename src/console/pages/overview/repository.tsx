@@ -1,8 +1,9 @@
 import { type RepoIdentity, repoIdentityOf } from '../../api/client.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Muted, Section } from '../../parts/page.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
-import styles from './page.module.css'
 import type { Overview } from './response.ts'
 
 const messages = texts({
@@ -29,10 +30,10 @@ export function RepositoryAtAGlance({ url, binding }: Props) {
   if (!url && !binding) return null
   return (
     <Section title={t.title}>
-      <div className={styles.repository}>
+      <div className={layout.stackClose}>
         {url && <Address url={url} />}
         {bound && !isSame(url, bound.repoIdentity!) && (
-          <p className={styles.identity}>{bound.repoIdentity!.value}</p>
+          <p className={text.long}>{bound.repoIdentity!.value}</p>
         )}
         {bound?.boundAt && (
           <Muted>
@@ -52,9 +53,9 @@ const isSame = (url: string | null, { value }: RepoIdentity) =>
 
 /** The URL, as a link only if browsers can open its scheme. */
 function Address({ url }: { url: string }) {
-  if (!/^https?:/i.test(url)) return <p className={styles.identity}>{url}</p>
+  if (!/^https?:/i.test(url)) return <p className={text.long}>{url}</p>
   return (
-    <a className={styles.identity} href={url} target="_blank" rel="noopener noreferrer">
+    <a className={text.long} href={url} target="_blank" rel="noopener noreferrer">
       {url.replace(/^https?:\/\//i, '')}
     </a>
   )

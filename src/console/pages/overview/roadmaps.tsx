@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
 import { Empty } from '../../parts/notice.tsx'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -70,8 +72,8 @@ function RoadmapLine({ projectId, roadmap: { slug, title, stats, syncedAt } }: L
   const { done, total, blocked } = stats
   const words = total > 0 ? t.stats(done, total, blocked) : t.empty
   return (
-    <div className={styles.roadmap}>
-      <Link className={styles.title!} to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
+    <div className={`${layout.stackTight} ${styles.roadmap}`}>
+      <Link className={link.name!} to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }}>
         {title}
       </Link>
       {total > 0 && (
@@ -83,7 +85,7 @@ function RoadmapLine({ projectId, roadmap: { slug, title, stats, syncedAt } }: L
           ]}
         />
       )}
-      <p className={styles.between}>
+      <p className={`${layout.wrap} ${styles.between}`}>
         <Muted>{words}</Muted>
         <Muted>
           {t.synced}

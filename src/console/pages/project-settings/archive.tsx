@@ -9,6 +9,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -81,14 +82,14 @@ function Archiving({ project }: { project: FullProject }) {
     },
   })
   return (
-    <div className={styles.buttons}>
+    <div className={layout.beside}>
       <Confirm
         title={t.ask(project.name)}
         action={t.archive}
         change={archive}
         trigger={<Button icon={<ArchiveIcon size={16} />}>{t.archive}</Button>}
       >
-        <ul className={styles.list}>
+        <ul className={`${layout.stackClose} ${styles.list}`}>
           {t.effects.map(effect => (
             <li key={effect}>{effect}</li>
           ))}
@@ -116,7 +117,7 @@ function Unarchiving({ project }: { project: FullProject }) {
     <>
       {org && max && <p className={text.caption}>{t.counts(org.projectCount, max)}</p>}
       {unarchive.error && <ErrorNotice of={unarchive.error} />}
-      <div className={styles.buttons}>
+      <div className={layout.beside}>
         <Button
           icon={<ArchiveRestore size={16} />}
           isBusy={unarchive.isPending}

@@ -5,9 +5,9 @@ import { useProjectLoss } from '../../api/projects/loss.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import layout from '../../parts/layout.module.css'
 import { showToast } from '../../parts/toasts.tsx'
 import { type FullProject, SettingSection } from './setting.tsx'
-import styles from './settings.module.css'
 
 const messages = texts({
   ja: {
@@ -42,7 +42,7 @@ export function Delete({ project }: { project: FullProject }) {
   })
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <div className={styles.buttons}>
+      <div className={layout.beside}>
         <Confirm
           title={t.ask(project.name)}
           action={t.delete}

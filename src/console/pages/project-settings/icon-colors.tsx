@@ -1,5 +1,6 @@
 import { texts, useTexts } from '../../language/texts.ts'
 import { FieldGroup } from '../../parts/field.tsx'
+import layout from '../../parts/layout.module.css'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import type { FullProject } from './setting.tsx'
 import styles from './settings.module.css'
@@ -54,7 +55,7 @@ export function Colors({ icon, project, onChange }: Props) {
   const t = useTexts(messages)
   return (
     <FieldGroup label={t.label}>
-      <div className={styles.colors}>
+      <div className={`${layout.wrap} ${styles.colors}`}>
         {(Object.keys(t.colors) as Color[]).map(color => (
           <label key={color} title={t.colors[color]}>
             <input

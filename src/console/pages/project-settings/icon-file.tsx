@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import text from '../../parts/text.module.css'
 import { iconOf } from './icon-image.ts'
@@ -38,7 +39,7 @@ export function IconFile({ image, onChange }: Props) {
     onChange(icon)
   }
   return (
-    <div className={styles.file}>
+    <div className={`${layout.stackClose} ${styles.file}`}>
       <label htmlFor={id}>
         <strong>{t.label}</strong>
       </label>
@@ -55,7 +56,7 @@ export function IconFile({ image, onChange }: Props) {
       <div role="status">
         {isWrong && <Notice tone="rust">{t.wrong}</Notice>}
         {image && url && (
-          <div className={styles.preview}>
+          <div className={`${layout.row} ${styles.preview}`}>
             <img className={styles.image} src={url} alt={t.preview} width={48} height={48} />
             <img className={styles.image} src={url} alt="" width={28} height={28} />
             <span className={text.caption}>{t.ready(bytes(image.size))}</span>

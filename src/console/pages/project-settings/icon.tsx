@@ -5,6 +5,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { FieldGroup, Radio, TextField } from '../../parts/field.tsx'
+import layout from '../../parts/layout.module.css'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { Colors } from './icon-colors.tsx'
@@ -89,7 +90,7 @@ export function IconSection({ project, isReadOnly }: SettingProps) {
         isDisabled={isImage ? !image : kind === 'emoji' && emoji === ''}
         valuesOf={() => (isImage ? { image: image! } : { icon: given })}
       >
-        <div className={styles.preview}>
+        <div className={`${layout.row} ${styles.preview}`}>
           <ProjectIcon project={{ ...project, icon: shown }} size="large" />
           <ProjectIcon project={{ ...project, icon: shown }} />
           <span>{project.name}</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { overview, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Archive } from './archive.tsx'
@@ -13,7 +14,6 @@ import { Features } from './features.tsx'
 import { IconSection } from './icon.tsx'
 import { IssueKey } from './issue-key.tsx'
 import { RepositorySection } from './repository.tsx'
-import styles from './settings.module.css'
 
 const messages = texts({
   ja: {
@@ -40,7 +40,7 @@ export function ProjectSettingsPage() {
   return (
     <Page title={t.title} within={project.name}>
       {!mayConfigure && <Ask projectId={project.id}>{t.onlyAdmins}</Ask>}
-      <div key={String(about.isReadOnly)} className={styles.parts}>
+      <div key={String(about.isReadOnly)} className={layout.list}>
         <Basics {...about} />
         <IconSection {...about} />
         <IssueKey {...about} />

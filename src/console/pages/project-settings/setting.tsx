@@ -5,6 +5,8 @@ import { api, unwrap } from '../../api/client.ts'
 import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import layout from '../../parts/layout.module.css'
+import text from '../../parts/text.module.css'
 import { showToast } from '../../parts/toasts.tsx'
 import styles from './settings.module.css'
 
@@ -41,12 +43,12 @@ type SettingSectionProps = { title: string; lead?: ReactNode; children: ReactNod
 
 /** A section of the settings: a heading with a description, and the controls next to it. */
 export const SettingSection = ({ title, lead, children }: SettingSectionProps) => (
-  <section className={styles.part}>
-    <header className={styles.about}>
+  <section className={`${layout.stackLoose} ${styles.part}`}>
+    <header className={`${layout.stackTight} ${styles.about}`}>
       <h2>{title}</h2>
-      {lead && <p>{lead}</p>}
+      {lead && <p className={text.caption}>{lead}</p>}
     </header>
-    <div className={styles.content}>{children}</div>
+    <div className={`${layout.stackLoose} ${styles.content}`}>{children}</div>
   </section>
 )
 
@@ -65,7 +67,7 @@ export function SavedForm<Values>({ isReadOnly, isDisabled, action, children, ..
   const t = useTexts(messages)
   return (
     <Form {...rest}>
-      <fieldset disabled={isReadOnly} className={styles.fields}>
+      <fieldset disabled={isReadOnly} className={`${layout.stackLoose} ${styles.fields}`}>
         {children}
       </fieldset>
       {!isReadOnly && (

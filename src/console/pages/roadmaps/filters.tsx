@@ -5,6 +5,7 @@ import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
+import link from '../../parts/link.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import styles from './filters.module.css'
@@ -52,7 +53,7 @@ export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   const count = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
     <div className={layout.stack}>
-      <div className={styles.line}>
+      <div className={`${layout.row} ${styles.line}`}>
         <nav aria-label={t.views} className={styles.views}>
           <View icon={<List size={16} />} name={t.outline} isShown={!view} />
           <View icon={<Columns3 size={16} />} name={t.board} view="board" isShown={view === 'board'} />
@@ -78,7 +79,7 @@ const View = ({ icon, name, view, isShown }: ViewProps) => (
     search={before => ({ ...before, view })}
     resetScroll={false}
     preload={false}
-    className={styles.view!}
+    className={`${layout.inline} ${link.choice} ${styles.view}`}
     aria-current={isShown || undefined}
     data-shown={isShown || undefined}
   >
@@ -95,7 +96,7 @@ function Statuses({ outline }: { outline: Outline }) {
   const there = [...outline.counts].filter(([name, count]) => count > 0 || name === status)
   const all = [...outline.found].length
   return (
-    <nav aria-label={t.statuses} className={styles.statuses}>
+    <nav aria-label={t.statuses} className={`${layout.wrap} ${styles.statuses}`}>
       <StatusLink isShown={!status}>
         {t.all} <span className={styles.count}>{number(all)}</span>
       </StatusLink>
@@ -117,7 +118,7 @@ const StatusLink = ({ status, isShown, children }: StatusProps) => (
     search={before => ({ ...before, status })}
     resetScroll={false}
     preload={false}
-    className={styles.status!}
+    className={`${layout.inline} ${link.choice} ${styles.status}`}
     aria-current={isShown || undefined}
     data-shown={isShown || undefined}
   >

@@ -4,7 +4,9 @@ import { rightsIn } from '../../api/projects/rights.ts'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
+import layout from '../../parts/layout.module.css'
 import { Empty } from '../../parts/notice.tsx'
+import text from '../../parts/text.module.css'
 import styles from './first-sync.module.css'
 
 const messages = texts({
@@ -49,10 +51,10 @@ export function FirstSyncGuide({ project }: { project: Project }) {
   const { mayWrite, isArchived, isOwner } = rightsIn(project)
   if (!mayWrite) return <Empty title={t.none}>{isArchived ? t.archived : t.viewer}</Empty>
   return (
-    <div className={styles.first}>
+    <div className={`${layout.stack} ${styles.first}`}>
       <p className={styles.none}>{t.none}</p>
       <p>{t.lead}</p>
-      <ol className={styles.steps}>
+      <ol className={`${layout.stackWide} ${styles.steps}`}>
         <Step title={t.login} text={t.loginText}>
           <Command>{`npm install --global ${location.origin}/cairn-cli.tgz`}</Command>
           <Command>{`cairn login ${location.origin}`}</Command>
@@ -64,7 +66,7 @@ export function FirstSyncGuide({ project }: { project: Project }) {
           <Command>cairn sync</Command>
         </Step>
       </ol>
-      <p className={styles.other}>
+      <p className={`${text.caption} ${styles.other}`}>
         {t.other}{' '}
         <Link to="/" search={{ start: project.id }}>
           {t.api}
@@ -76,7 +78,7 @@ export function FirstSyncGuide({ project }: { project: Project }) {
 }
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <li className={styles.step}>
+  <li className={`${layout.stackTight} ${styles.step}`}>
     <h2 className={styles.title}>{title}</h2>
     <p>{text}</p>
     {children}

@@ -4,8 +4,11 @@ import type { components } from '../../../client/index.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { roadmaps as roadmapsRead } from '../../api/reads/roadmaps.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Muted, Page, Row, Rows } from '../../parts/page.tsx'
+import { Pill } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { FirstSyncGuide } from './first-sync.tsx'
 import styles from './list.module.css'
@@ -16,12 +19,14 @@ const messages = texts({
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
     blocked: (count: number) => counted`${count} 件がブロック中`,
     synced: '同期',
+    branchOf: (slug: string) => `${slug} のブランチ`,
   },
   en: {
     title: 'Roadmaps',
     done: (done, all) => counted`${done} of ${all} done`,
     blocked: count => counted`${count} blocked`,
     synced: 'Synced',
+    branchOf: slug => `Branch of ${slug}`,
   },
 })
 
@@ -47,14 +52,14 @@ export function RoadmapsPage() {
 
 type RowProps = { projectId: string; roadmap: components['schemas']['RoadmapItem'] }
 
-function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedAt } }: RowProps) {
+function RoadmapRow({ projectId, roadmap: { slug, branchOf, title, summary, stats, syncedAt } }: RowProps) {
   const t = useTexts(messages)
   const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
   const words = t.done(stats.done, stats.total)
   return (
     <Row
       end={
-        <div className={styles.standing}>
+        <div className={`${layout.stackClose} ${styles.standing}`}>
           <Muted>{words}</Muted>
           <Progress
             label={words}
@@ -66,7 +71,7 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
         </div>
       }
     >
-      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }} className={styles.title!}>
+      <Link to="/projects/$projectId/roadmaps/$slug" params={{ projectId, slug }} className={text.strong!}>
         {title}
       </Link>
       {summary && <p className={styles.summary}>{summary}</p>}
@@ -74,7 +79,13 @@ function RoadmapRow({ projectId, roadmap: { slug, title, summary, stats, syncedA
         <Muted>
           {slug} · {t.synced} <Time at={syncedAt} />
         </Muted>
-        {stats.blocked > 0 && <span className={styles.blocked}> · {t.blocked(stats.blocked)}</span>}
+        {branchOf && (
+          <>
+            {' '}
+            <Pill>{t.branchOf(branchOf)}</Pill>
+          </>
+        )}
+        {stats.blocked > 0 && <span className={text.problem}> · {t.blocked(stats.blocked)}</span>}
       </p>
     </Row>
   )

@@ -48,9 +48,13 @@ export function RoadmapPage() {
       <div ref={content} className={layout.stackWide}>
         <Summary roadmap={roadmap} outline={outline} />
         <div
-          className={`${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
+          className={`${layout.stackWide} ${styles.tasks} ${openId === undefined ? '' : isOnBoard ? styles.besideBoard : styles.two}`}
         >
-          <div ref={list} className={styles.list} inert={openId !== undefined && isNarrow}>
+          <div
+            ref={list}
+            className={`${layout.stackLoose} ${styles.list}`}
+            inert={openId !== undefined && isNarrow}
+          >
             <TaskFilters {...{ outline, parts, folding, roadmap }} />
             <Tasks {...{ roadmap, outline, parts, folding, openId, isOnBoard, status, q }} />
           </div>

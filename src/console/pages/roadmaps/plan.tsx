@@ -5,9 +5,11 @@ import { planDocument } from '../../api/reads/roadmaps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import layout from '../../parts/layout.module.css'
 import { Markdown } from '../../parts/markdown/markdown.tsx'
 import { Source } from '../../parts/markdown/source.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import text from '../../parts/text.module.css'
 import styles from './plan.module.css'
 
 const messages = texts({
@@ -22,14 +24,14 @@ export function TaskPlan({ path, slug }: { path: string; slug: string }) {
   const { data, error } = useQuery(planDocument(id, slug, path))
   const [isSource, setSource] = useState(false)
   return (
-    <div className={styles.plan}>
-      <header className={styles.head}>
+    <div className={`${layout.stackTight} ${styles.plan}`}>
+      <header className={`${layout.ends} ${styles.head}`}>
         <h3>{t.plan}</h3>
         <Button isSmall variant="quiet" aria-pressed={isSource} onClick={() => setSource(!isSource)}>
           {t.source}
         </Button>
       </header>
-      <p className={styles.path}>{path}</p>
+      <p className={text.note}>{path}</p>
       {error && !data && <ErrorNotice of={error} />}
       {!error && !data && <Skeleton rows={4} />}
       {data && <Content content={data.content} isSource={isSource} />}
@@ -39,6 +41,6 @@ export function TaskPlan({ path, slug }: { path: string; slug: string }) {
 
 function Content({ content, isSource }: { content: string; isSource: boolean }) {
   const t = useTexts(messages)
-  if (content.trim() === '') return <p className={styles.path}>{t.empty}</p>
+  if (content.trim() === '') return <p className={text.note}>{t.empty}</p>
   return isSource ? <Source>{content}</Source> : <Markdown hasFrontMatter>{content}</Markdown>
 }

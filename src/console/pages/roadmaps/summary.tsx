@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
+import { Pill } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { Outline, Roadmap } from './outline.ts'
@@ -15,7 +17,7 @@ const messages = texts({
     synced: '同期',
     repository: 'リポジトリ',
     commit: 'コミット',
-    dirty: '未コミットの変更あり',
+    draft: '下書き (未コミットの変更あり)',
   },
   en: {
     done: (done, all, percent) => counted`${done} of ${all} done (${percent}%)`,
@@ -24,7 +26,7 @@ const messages = texts({
     synced: 'Synced',
     repository: 'Repository',
     commit: 'Commit',
-    dirty: 'with uncommitted changes',
+    draft: 'Draft with uncommitted changes',
   },
 })
 
@@ -38,8 +40,8 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
   const current = currentTaskId ? outline.found.get(currentTaskId)?.task : undefined
   const isOnBoard = useAddress().view === 'board'
   return (
-    <div className={styles.standing}>
-      <div className={styles.line}>
+    <div className={`${layout.stackTight} ${styles.standing}`}>
+      <div className={`${layout.wrap} ${styles.line}`}>
         <strong>{words}</strong>
         {stats.blocked > 0 && (
           <Link
@@ -60,7 +62,7 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
           { tone: 'rust', share: share(stats.blocked) },
         ]}
       />
-      <dl className={styles.facts}>
+      <dl className={`${layout.wrap} ${styles.facts}`}>
         {current && (
           <div>
             <dt>{t.current}</dt>
@@ -80,8 +82,8 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
             <dt>{t.commit}</dt>
             <dd>
               {source.branch && `${source.branch} · `}
-              <code title={source.commit}>{source.commit.slice(0, shortCommit)}</code>
-              {source.dirty && ` · ${t.dirty}`}
+              <code title={source.commit}>{source.commit.slice(0, shortCommit)}</code>{' '}
+              {source.dirty && <Pill tone="ochre">{t.draft}</Pill>}
             </dd>
           </div>
         )}

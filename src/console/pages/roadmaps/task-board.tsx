@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
@@ -37,16 +38,16 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
   const shown = useProgressiveCount(all.length, firstScreen)
   return (
     <section className={styles.column} aria-label={`${nameOf(status)}: ${t.count(all.length)}`}>
-      <header className={styles.head}>
+      <header className={`${layout.rowTight} ${styles.head}`}>
         <StatusIcon status={status} />
         <h2 className={styles.name}>{nameOf(status)}</h2>
         <span className={text.caption} aria-hidden="true">
           {number(all.length)}
         </span>
       </header>
-      {all.length === 0 && <p className={styles.none}>{t.none}</p>}
+      {all.length === 0 && <p className={`${text.caption} ${styles.none}`}>{t.none}</p>}
       {all.length > 0 && (
-        <ul className={`${tasks.cards} ${styles.cards}`} data-tasks>
+        <ul className={`${layout.stackTight} ${tasks.cards} ${styles.cards}`} data-tasks>
           {all.slice(0, shown).map(task => (
             <TaskRow
               key={task.id}

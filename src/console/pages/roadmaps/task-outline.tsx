@@ -1,7 +1,9 @@
 import { type CSSProperties, memo, useCallback, useState } from 'react'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import { Pill, useStatusNames } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import text from '../../parts/text.module.css'
 import {
   type FilteredPhase,
   finishedPhases,
@@ -55,7 +57,11 @@ export function TaskOutline({ parts, folded, fold, outline, ...marks }: Props) {
   let room = useProgressiveCount(total, firstScreen)
   const isWhole = room === total
   return (
-    <div className={styles.outline} style={{ '--id': widthOfIds(parts) } as CSSProperties} data-tasks>
+    <div
+      className={`${layout.stackWide} ${styles.outline}`}
+      style={{ '--id': widthOfIds(parts) } as CSSProperties}
+      data-tasks
+    >
       {parts.map(({ phase, tasks }) => {
         const isFolded = folded.has(phase.id)
         const shown = isFolded && !isWhole ? 0 : Math.min(tasks.length, room)
@@ -89,10 +95,13 @@ const PhaseTasks = memo(function PhaseTasks(props: PhaseProps) {
       onToggle={event => fold(phase.id, !event.currentTarget.open)}
     >
       <PhaseHead phase={phase} />
-      {phase.summary && <p className={styles.summary}>{phase.summary}</p>}
-      {all.length === 0 && <p className={styles.summary}>{t.none}</p>}
+      {phase.summary && <p className={`${text.muted} ${text.long} ${styles.summary}`}>{phase.summary}</p>}
+      {all.length === 0 && <p className={`${text.muted} ${text.long} ${styles.summary}`}>{t.none}</p>}
       {all.length > 0 && (
-        <ul className={tasks.rows} style={{ paddingBlockEnd: `${(all.length - shown) * rowHeight}rem` }}>
+        <ul
+          className={`${layout.lined} ${tasks.rows}`}
+          style={{ paddingBlockEnd: `${(all.length - shown) * rowHeight}rem` }}
+        >
           {all.slice(0, shown).map(task => (
             <TaskRow
               key={task.id}
@@ -118,11 +127,11 @@ function PhaseHead({ phase: { title, status, tasks } }: { phase: Phase }) {
   const blocked = tasks.filter(task => task.status === 'blocked').length
   const words = t.done(done, tasks.length)
   return (
-    <summary className={styles.head}>
+    <summary className={`${layout.phrase} ${styles.head}`}>
       <h2 className={styles.title}>{title}</h2>
       {status && <Pill>{nameOf(status)}</Pill>}
-      <span className={styles.progress}>
-        <span className={styles.count}>{words}</span>
+      <span className={`${layout.row} ${styles.progress}`}>
+        <span className={`${text.caption} ${styles.count}`}>{words}</span>
         <Progress
           label={words}
           parts={[

@@ -1,9 +1,12 @@
 import { X } from 'virtual:icons'
 import type { ReactNode, Ref } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Pill, StatusPill } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import type { Outline, Roadmap, Task } from './outline.ts'
 import { TaskPlan } from './plan.tsx'
 import { TaskDate } from './task-date.tsx'
@@ -52,10 +55,10 @@ export function TaskPanel({ id, roadmap, outline, isOnBoard, heading, close }: P
   const t = useTexts(messages)
   const task = outline.found.get(id)?.task
   return (
-    <section className={styles.panel} aria-labelledby="task">
-      <header className={styles.head}>
+    <section className={`${layout.stackLoose} ${box.card} ${styles.panel}`} aria-labelledby="task">
+      <header className={`${layout.head} ${styles.head}`}>
         <div className={styles.titles}>
-          {task && <span className={styles.id}>{task.id}</span>}
+          {task && <span className={`${text.caption} ${styles.id}`}>{task.id}</span>}
           <h2 ref={heading} id="task" tabIndex={-1} className={styles.title}>
             {task ? task.title : t.missing}
           </h2>
@@ -75,7 +78,7 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
   const isUnsynced = task.planPath && !plans.includes(task.planPath)
   return (
     <>
-      <p className={styles.states}>
+      <p className={`${layout.wrap} ${styles.states}`}>
         <StatusPill status={task.status} />
         {roadmap.currentTaskId === task.id && <Pill tone="moss">{t.current}</Pill>}
       </p>
@@ -85,10 +88,10 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
           {task.blockedReason}
         </Notice>
       )}
-      {task.summary && <p className={styles.summary}>{task.summary}</p>}
+      {task.summary && <p className={`${text.long} ${styles.summary}`}>{task.summary}</p>}
       <Facts {...{ task, outline }} />
       <TaskRelations {...{ task, outline, isOnBoard }} />
-      {isUnsynced && <p className={styles.soft}>{t.unsynced(task.planPath!)}</p>}
+      {isUnsynced && <p className={text.note}>{t.unsynced(task.planPath!)}</p>}
       {plans.map(path => (
         <TaskPlan key={path} path={path} slug={roadmap.slug} />
       ))}
@@ -100,7 +103,7 @@ function Facts({ task, outline }: { task: Task; outline: Outline }) {
   const t = useTexts(messages)
   const { startedAt, completedAt } = task
   return (
-    <dl className={styles.facts}>
+    <dl className={`${layout.wrap} ${styles.facts}`}>
       <Fact name={t.phase}>{outline.found.get(task.id)!.phase.title}</Fact>
       {startedAt && (
         <Fact name={t.started}>
@@ -123,7 +126,7 @@ function Facts({ task, outline }: { task: Task; outline: Outline }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dt className={text.caption}>{name}</dt>
+    <dd className={text.long}>{children}</dd>
   </div>
 )

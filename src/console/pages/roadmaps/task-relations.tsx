@@ -4,7 +4,9 @@ import { rightsIn } from '../../api/projects/rights.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { issueName } from '../../parts/issue-name.ts'
+import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import type { Outline, Task } from './outline.ts'
 import { taskLink } from './task-links.ts'
 import styles from './task-panel.module.css'
@@ -42,9 +44,9 @@ export function TaskRelations({ task, outline, isOnBoard }: Props) {
 }
 
 const Others = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.part}>
+  <div className={layout.stackClose}>
     <h3>{title}</h3>
-    <ul className={styles.others}>{children}</ul>
+    <ul className={`${layout.list} ${styles.others}`}>{children}</ul>
   </div>
 )
 
@@ -56,16 +58,16 @@ function OtherTask({ id, outline, isOnBoard }: OtherProps) {
   const task = outline.found.get(id)?.task
   if (!task)
     return (
-      <li className={styles.soft}>
+      <li className={`${text.note} ${styles.unknown}`}>
         {id} ({t.unknown})
       </li>
     )
   return (
     <li>
-      <a {...taskLink(id, isOnBoard)} className={styles.other}>
+      <a {...taskLink(id, isOnBoard)} className={`${layout.labeled} ${text.long} ${styles.other}`}>
         <StatusIcon status={task.status} />
         <span className="visually-hidden">{nameOf(task.status)}</span>
-        <span className={styles.id}>{id}</span>
+        <span className={`${text.caption} ${styles.id}`}>{id}</span>
         <span>{task.title}</span>
       </a>
     </li>
@@ -84,9 +86,9 @@ function Issues({ task, outline }: { task: Task; outline: Outline }) {
           <Link
             to="/projects/$projectId/issues/$number"
             params={{ projectId: project.id, number: link.number }}
-            className={styles.other!}
+            className={`${layout.labeled} ${text.long} ${styles.other}`}
           >
-            <span className={styles.id}>{issueName(link)}</span>
+            <span className={`${text.caption} ${styles.id}`}>{issueName(link)}</span>
             <span>{link.title}</span>
           </Link>
         </li>

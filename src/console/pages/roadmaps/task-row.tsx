@@ -2,9 +2,12 @@ import { FileText } from 'virtual:icons'
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import covering from '../../parts/covering-link.module.css'
 import { issueName } from '../../parts/issue-name.ts'
+import layout from '../../parts/layout.module.css'
 import { Pill, StatusIcon, useStatusNames } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import type { Outline, Task } from './outline.ts'
 import { dayOf } from './task-date.tsx'
 import { taskLink } from './task-links.ts'
@@ -59,27 +62,32 @@ type Props = TaskTexts & { task: Task; isOpen: boolean; isCurrent: boolean; isOn
 
 /** A task in a list; its link covers the row. */
 export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...words }: Props) => (
-  <li className={isOnBoard ? styles.card : styles.row} data-status={task.status}>
+  <li
+    className={
+      isOnBoard ? `${box.frame} ${layout.stackClose} ${styles.card}` : `${layout.phrase} ${styles.row}`
+    }
+    data-status={task.status}
+  >
     <a
       {...taskLink(task.id, isOnBoard)}
-      className={`${covering.link} ${styles.link}`}
+      className={`${covering.link} ${styles.link} ${isOnBoard ? '' : layout.labeled}`}
       aria-current={isOpen || undefined}
     >
       {!isOnBoard && <StatusIcon status={task.status} />}
       <span className="visually-hidden">{words.status}</span>
-      <span className={styles.id}>{task.id}</span>
+      <span className={`${text.note} ${styles.id}`}>{task.id}</span>
       <span className={styles.title}>{task.title}</span>
     </a>
     {isCurrent && <Pill tone="moss">{words.current}</Pill>}
     {(words.plan || words.issues || words.day) && (
-      <span className={styles.more}>
+      <span className={`${layout.inline} ${text.caption} ${styles.more}`}>
         {words.issues && <span>{words.issues}</span>}
         {words.day && <span className={styles.day}>{words.day}</span>}
         {words.plan && <FileText size={14} role="img" aria-label={words.plan} />}
       </span>
     )}
     {task.blockedReason && (
-      <p className={styles.reason}>
+      <p className={`${text.problem} ${styles.reason}`}>
         <span className="visually-hidden">{words.blocked}: </span>
         {task.blockedReason}
       </p>

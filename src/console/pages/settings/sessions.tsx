@@ -10,8 +10,10 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import layout from '../../parts/layout.module.css'
 import { Page, Row, Rows } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import styles from './setting.module.css'
@@ -110,8 +112,8 @@ function SessionRow({ session }: { session: components['schemas']['Session'] }) 
       mark={<Icon size={18} aria-hidden="true" />}
       end={current ? <SignOut /> : <End id={id} name={name} />}
     >
-      <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
+      <div className={`${layout.line} ${styles.what}`}>
+        <span className={text.strong}>{name}</span>
         {current && <Pill tone="moss">{t.current}</Pill>}
       </div>
       <Facts

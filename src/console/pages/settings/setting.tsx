@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import layout from '../../parts/layout.module.css'
+import text from '../../parts/text.module.css'
 import styles from './setting.module.css'
 
 type SettingProps = { title: string; lead?: ReactNode; children: ReactNode }
@@ -8,11 +10,11 @@ export function Setting({ title, lead, children }: SettingProps) {
   const id = useId()
   return (
     <section className={styles.setting}>
-      <header className={styles.head}>
+      <header className={`${layout.stackClose} ${styles.head}`}>
         <h2 id={id}>{title}</h2>
-        {lead && <p>{lead}</p>}
+        {lead && <p className={text.caption}>{lead}</p>}
       </header>
-      <fieldset className={styles.choice} aria-labelledby={id}>
+      <fieldset className={`${layout.stack} ${styles.choice}`} aria-labelledby={id}>
         {children}
       </fieldset>
     </section>

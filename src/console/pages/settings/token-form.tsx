@@ -5,7 +5,8 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Check, FieldGroup, Radio, SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { scopeDescriptions, scopes, type TokenScope } from './scopes.ts'
+import layout from '../../parts/layout.module.css'
+import { scopeDescriptions, scopes, type TokenScope } from '../../parts/token-scopes.ts'
 import styles from './setting.module.css'
 
 const messages = texts({
@@ -119,7 +120,7 @@ function ScopeFields() {
         />
       </FieldGroup>
       {!isAll && (
-        <fieldset className={styles.scopes} aria-label={t.some}>
+        <fieldset className={`${layout.stackTight} ${styles.scopes}`} aria-label={t.some}>
           {scopes.map(scope => (
             <Check
               key={scope}

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
 import { Row } from '../../parts/page.tsx'
 import { Pill, type Tone } from '../../parts/pill.tsx'
+import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
-import type { Token } from './scopes.ts'
+import type { Token } from '../../parts/token-scopes.ts'
 import styles from './setting.module.css'
 import { Facts } from './setting.tsx'
 
@@ -60,10 +62,10 @@ export function TokenRow({ token, onRevoke }: { token: Token; onRevoke?: () => v
         )
       }
     >
-      <div className={styles.what}>
-        <span className={styles.name}>{token.name}</span>
+      <div className={`${layout.line} ${styles.what}`}>
+        <span className={text.strong}>{token.name}</span>
         <Pill tone={tones[status]}>{t.status[status]}</Pill>
-        <code className={styles.hint}>{t.hint(token.hint)}</code>
+        <code className={text.muted}>{t.hint(token.hint)}</code>
       </div>
       <TokenFacts token={token} />
     </Row>

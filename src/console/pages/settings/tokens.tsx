@@ -10,8 +10,8 @@ import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty, Notice } from '../../parts/notice.tsx'
 import { Page, Rows, Section } from '../../parts/page.tsx'
+import type { Token } from '../../parts/token-scopes.ts'
 import { NewToken } from './new-token.tsx'
-import type { Token } from './scopes.ts'
 import { TokenRow } from './token-row.tsx'
 
 /** The API's limit of active tokens per user. */

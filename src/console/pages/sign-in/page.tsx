@@ -3,7 +3,9 @@ import { Logo } from '../../frame/logo.tsx'
 import { chooseLocale, languages, useLocale } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio } from '../../parts/field.tsx'
+import layout from '../../parts/layout.module.css'
 import { useTitle } from '../../parts/page.tsx'
+import text from '../../parts/text.module.css'
 import { type Joined, SignIn } from '../../sign-in/sign-in.tsx'
 import styles from './page.module.css'
 
@@ -29,11 +31,11 @@ export function SignInPage() {
   useTitle(t.title)
   return (
     <main className={styles.page}>
-      <div className={styles.card}>
-        <header className={styles.head}>
+      <div className={layout.stackWide}>
+        <header className={layout.stackTight}>
           <Logo size={40} />
           <h1>{t.heading}</h1>
-          <p>{t.lead}</p>
+          <p className={text.muted}>{t.lead}</p>
         </header>
         <SignIn
           {...(email ? { email } : {})}
@@ -56,7 +58,7 @@ function LanguageChoice() {
   const t = useTexts(messages)
   const locale = useLocale()
   return (
-    <fieldset className={styles.languages}>
+    <fieldset className={`${layout.wrap} ${styles.languages}`}>
       <legend className="visually-hidden">{t.language}</legend>
       {languages.map(([one, name]) => (
         <Radio

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../box.module.css'
 import styles from './markdown.module.css'
 
 const messages = texts({
@@ -18,7 +19,7 @@ export function Code({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div className={styles.code} role="group" aria-label={t.code} tabIndex={0}>
+    <div className={`${box.well} ${styles.code}`} role="group" aria-label={t.code} tabIndex={0}>
       <pre>
         <code>{children}</code>
       </pre>

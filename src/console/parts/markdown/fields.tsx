@@ -1,4 +1,6 @@
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../box.module.css'
+import layout from '../layout.module.css'
 import styles from './markdown.module.css'
 import type { Field } from './reading/tree.ts'
 
@@ -8,7 +10,7 @@ const messages = texts({ ja: { fields: '文書の属性' }, en: { fields: 'Docum
 export function Fields({ of: fields }: { of: Field[] }) {
   const t = useTexts(messages)
   return (
-    <dl className={styles.fields} aria-label={t.fields}>
+    <dl className={`${layout.stackClose} ${box.frame} ${styles.fields}`} aria-label={t.fields}>
       {fields.map(({ name, value }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name can occur twice, and the order never changes
         <div key={i}>

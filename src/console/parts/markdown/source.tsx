@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../box.module.css'
 import { useIsPrinting } from '../printing.ts'
+import text from '../text.module.css'
 import { whenIdle } from './idle.ts'
 import styles from './source.module.css'
 
@@ -19,7 +21,7 @@ export function Source({ children: text }: { children: string }) {
       return whenIdle(() => startTransition(() => setCount(count => count + piecesAtOnce)))
   }, [count, pieces])
   return (
-    <div className={styles.source}>
+    <div className={`${box.well} ${styles.source}`}>
       {(isPrinting ? pieces : pieces.slice(0, count)).map(({ at, piece }) => (
         <div key={at} className={styles.piece}>
           {piece}
@@ -30,29 +32,29 @@ export function Source({ children: text }: { children: string }) {
 }
 
 /** Shows a text that cannot be formatted as its source, and says why. */
-export function SourceInstead({ children: text }: { children: string }) {
+export function SourceInstead({ children }: { children: string }) {
   const t = useTexts(messages)
   return (
     <>
-      <p className={styles.why}>{t.why}</p>
-      <Source>{text}</Source>
+      <p className={`${text.caption} ${styles.why}`}>{t.why}</p>
+      <Source>{children}</Source>
     </>
   )
 }
 
 /** Splits after a line if possible, and never within a character. */
-function piecesOf(text: string): { at: number; piece: string }[] {
+function piecesOf(whole: string): { at: number; piece: string }[] {
   const pieces = []
-  for (let at = 0; at < text.length; ) {
-    const most = Math.min(at + longestPiece, text.length)
-    const line = most < text.length ? text.lastIndexOf('\n', most - 1) : -1
+  for (let at = 0; at < whole.length; ) {
+    const most = Math.min(at + longestPiece, whole.length)
+    const line = most < whole.length ? whole.lastIndexOf('\n', most - 1) : -1
     if (line >= at) {
-      pieces.push({ at, piece: text.slice(at, line) })
+      pieces.push({ at, piece: whole.slice(at, line) })
       at = line + 1
     } else {
-      const isWithin = /^[\uDC00-\uDFFF]/.test(text[most] ?? '')
+      const isWithin = /^[\uDC00-\uDFFF]/.test(whole[most] ?? '')
       const end = isWithin ? most - 1 : most
-      pieces.push({ at, piece: text.slice(at, end) })
+      pieces.push({ at, piece: whole.slice(at, end) })
       at = end
     }
   }

@@ -3,9 +3,11 @@ import { idOf, instantOf, listOf } from '../shared/answers.ts'
 import { locales } from '../shared/locales.ts'
 
 export const CodeSent = z.lazy(() =>
-  z.strictObject({
-    ok: z.literal(true).meta({ description: 'Always true, whether or not the address has an account.' }),
-  }),
+  z
+    .strictObject({
+      ok: z.literal(true).meta({ description: 'Always true, whether or not the address has an account.' }),
+    })
+    .meta({ id: 'SentSignInCode', description: 'The request for a sign-in code was accepted.' }),
 )
 
 /** The result of `userJson` (accounts § Profiles). */
@@ -27,26 +29,39 @@ export const User = z.lazy(() =>
     .meta({ id: 'User', description: 'A user, as they see themself.' }),
 )
 
-export const UserAnswer = z.lazy(() => z.strictObject({ user: User }))
+export const UserAnswer = z.lazy(() =>
+  z.strictObject({ user: User }).meta({ id: 'UserResponse', description: 'A user.' }),
+)
 
-const joined = (kind: string) =>
+const joined = (kind: string, id: string) =>
   z
     .array(
-      z.strictObject({
-        id: idOf(`the ${kind}`),
-        name: z.string().meta({ description: 'Its name.' }),
-      }),
+      z
+        .strictObject({
+          id: idOf(`the ${kind}`),
+          name: z.string().meta({ description: 'Its name.' }),
+        })
+        .meta({ id, description: `The ${kind} that the user joined.` }),
     )
     .meta({ description: `The ${kind}s whose invitations were accepted, by name.` })
 
 const Joined = z.lazy(() =>
-  z.strictObject({ orgs: joined('organization'), projects: joined('project') }).meta({
-    id: 'Joined',
-    description: 'The organizations and projects that the user joined by signing in.',
-  }),
+  z
+    .strictObject({
+      orgs: joined('organization', 'JoinedOrganization'),
+      projects: joined('project', 'JoinedProject'),
+    })
+    .meta({
+      id: 'Joined',
+      description: 'The organizations and projects that the user joined by signing in.',
+    }),
 )
 
-export const SignedIn = z.lazy(() => z.strictObject({ user: User, joined: Joined }))
+export const SignedIn = z.lazy(() =>
+  z
+    .strictObject({ user: User, joined: Joined })
+    .meta({ id: 'SignIn', description: 'The user who has signed in, and what they joined.' }),
+)
 
 /** A session as its owner sees it (accounts § Sessions). */
 export const Session = z.lazy(() =>
@@ -64,4 +79,4 @@ export const Session = z.lazy(() =>
     .meta({ id: 'Session', description: 'A browser that is signed in.' }),
 )
 
-export const SessionList = z.lazy(() => listOf('sessions', Session, 'newest first'))
+export const SessionList = z.lazy(() => listOf('SessionList', 'sessions', Session, 'newest first'))

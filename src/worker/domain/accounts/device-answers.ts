@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { instantOf, secretOf } from '../shared/answers.ts'
+import { tokenScopes } from '../../access/policy.ts'
+import { idOf, instantOf, secretOf } from '../shared/answers.ts'
 
 /** RFC 8628, section 3.2 (accounts § Device logins). */
 export const StartedDeviceLogin = z.lazy(() =>
@@ -26,11 +27,27 @@ export const RedeemedDeviceLogin = z.lazy(() =>
     .strictObject({
       access_token: secretOf(
         z.string(),
-        'The plaintext of an unrestricted personal token that does not expire. It is returned only here.',
+        'The plaintext of a personal token with what was approved. It is returned only here.',
       ),
       token_type: z.literal('Bearer').meta({ description: 'How to send it: `Authorization: Bearer …`.' }),
+      expires_in: z.int().min(1).meta({
+        description: 'Seconds until the token expires if it is not used. Each use renews it.',
+      }),
     })
     .meta({ id: 'RedeemedDeviceLogin', description: 'The token of an approved device login.' }),
+)
+
+const DeviceProject = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the project').nullable().meta({
+        description: 'Its ID; null if the user cannot reach it. Approving is then refused.',
+      }),
+      name: z.string().meta({
+        description: 'Its name, or what the client asked for if the user cannot reach it.',
+      }),
+    })
+    .meta({ id: 'DeviceLoginProject', description: 'The project that a device login asks for.' }),
 )
 
 /** What a user sees before they decide (accounts § Approving a device login). */
@@ -42,17 +59,31 @@ export const WaitingDeviceLogin = z.lazy(() =>
         .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
       requestedAt: instantOf('When the client started the device login'),
       expiresAt: instantOf('When it can no longer be approved'),
+      scopes: z
+        .array(z.enum(tokenScopes))
+        .min(1)
+        .nullable()
+        .meta({ description: 'The scopes that the token gets; null for all.' }),
+      project: DeviceProject.nullable().meta({
+        description: 'The only project of the token; null for all projects.',
+      }),
     })
     .meta({ id: 'WaitingDeviceLogin', description: 'A device login that waits for a decision.' }),
 )
 
-export const DeviceAnswer = z.lazy(() => z.strictObject({ device: WaitingDeviceLogin }))
+export const DeviceAnswer = z.lazy(() =>
+  z
+    .strictObject({ device: WaitingDeviceLogin })
+    .meta({ id: 'WaitingDeviceLoginResponse', description: 'A device login that waits for a decision.' }),
+)
 
 export const DecidedDeviceLogin = z.lazy(() =>
-  z.strictObject({
-    ok: z.literal(true).meta({ description: 'Always true.' }),
-    clientName: z
-      .string()
-      .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
-  }),
+  z
+    .strictObject({
+      ok: z.literal(true).meta({ description: 'Always true.' }),
+      clientName: z
+        .string()
+        .meta({ description: 'The name that the client gives itself, 1 to 120 characters.' }),
+    })
+    .meta({ id: 'ApprovedDeviceLogin', description: 'The client that was approved.' }),
 )

@@ -7,6 +7,7 @@ import { transactionSettings as setting } from '../../access/transaction-setting
 import { type Json, write } from '../../access/trip.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { text } from '../shared/fields.ts'
+import { asksForProject, projectOf, requestedProject } from './device-access.ts'
 import { hasTokenRoom } from './device-logins.ts'
 
 const guessesPerMinute = 10
@@ -39,15 +40,16 @@ export async function readDeviceLogin(ask: Ask, { userCode }: z.output<typeof Gu
     ask,
     [takeGuess],
     sql`select json_build_object('device', json_build_object('clientName', client_name,
-          'requestedAt', iso(requested_at), 'expiresAt', iso(expires_at)))
-          from device_logins where ${isWaiting(userCode)}`,
+          'requestedAt', iso(requested_at), 'expiresAt', iso(expires_at), 'scopes', d.scopes,
+          'project', ${requestedProject}))
+          from device_logins d where ${isWaiting(userCode)}`,
   )
   return device ?? Promise.reject(new ApiError('device_code_not_found'))
 }
 
 /**
- * 404 if no device login waits under this code, 409 if the user has too many tokens. Neither aborts the transaction,
- * because that would undo the count of the guess.
+ * 404 if no device login waits under this code, or if the user cannot reach its project, and 409 if they have too many
+ * tokens. None of these aborts the transaction, because that would undo the count of the guess.
  */
 export async function decideDeviceLogin(
   ask: Ask,
@@ -76,16 +78,19 @@ const isWaiting = (userCode: string): SQL =>
 /** Decides the waiting device login, if this is allowed, and sets the outcome in `setting.decision`. */
 const decide = (userCode: string, status: 'approved' | 'denied'): SQL => sql`
   with waiting as (
-    select id, ${status === 'denied'} or ${hasTokenRoom(sql`caller_id()`)} as is_allowed
-      from device_logins where ${isWaiting(userCode)} for update
+    select d.id, ${projectOf} as project_id, case
+             when ${status === 'denied'} then 'decided'
+             when ${asksForProject} and ${projectOf} is null then ${codeLiteral('project_not_found')}
+             when ${hasTokenRoom(sql`caller_id()`)} then 'decided'
+             else ${codeLiteral('token_limit')} end as outcome
+      from device_logins d where ${isWaiting(userCode)} for update
   ), decided as (
-    update device_logins d set user_id = caller_id(), status = ${status}
-      from waiting w where d.id = w.id and w.is_allowed returning 1
+    update device_logins d set user_id = caller_id(), status = ${status},
+           project_id = coalesce(w.project_id, d.project_id)
+      from waiting w where d.id = w.id and w.outcome = 'decided' returning 1
   )
-  select set_config(${setting.decision}, case
-    when exists (select from decided) then 'decided'
-    when exists (select from waiting) then ${codeLiteral('token_limit')}
-    else ${codeLiteral('device_code_not_found')} end, true),
+  select set_config(${setting.decision},
+           coalesce((select outcome from waiting), ${codeLiteral('device_code_not_found')}), true),
     ${onlyTried(sql`not exists (select from decided)`)}`
 
 /** In a retry after a lost connection, the setting is missing, so the table is read. */

@@ -1,26 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { deviceLogins } from '../../../../db/schema/index.ts'
 import { type Digest, sha256 } from '../../access/credential.ts'
 import { codeLiteral } from '../../access/ensure.ts'
 import { onlyTried, secretIn } from '../../access/idempotency.ts'
+import { renewedTokenDays } from '../../access/limits.ts'
 import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { randomText } from '../../access/secret.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
+import { build } from '../../database.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { codedAs } from '../../validation.ts'
 import { text } from '../shared/fields.ts'
+import { requestedAccess } from './device-access.ts'
 import { newTokenSecret, type TokenSecret } from './token-secrets.ts'
-import { activeTokens, tokenLimit } from './tokens.ts'
+import { activeTokens, isReachable, tokenLimit } from './tokens.ts'
 
 /** Seconds for which a device login can be approved, and between two polls (RFC 8628, section 3.2). */
 export const expiresIn = 600
 export const interval = 5
+
+/** Seconds that a new token lasts without being used (tokens § Renewal). */
+export const tokenExpiresIn = renewedTokenDays * 86_400
 
 export const DeviceLoginStart = z.lazy(() =>
   z.object({
     client_name: text({ min: 1, max: 120 }).meta({
       description: 'The name of the client, on one line. It becomes the name of the token.',
     }),
+    ...requestedAccess,
   }),
 )
 
@@ -42,7 +50,7 @@ export const Redemption = z.lazy(() =>
 /** Returns the two codes of a new device login: one to poll with, and one to show to the user. */
 export async function startDeviceLogin(
   ask: OpenAsk,
-  { client_name: name }: z.output<typeof DeviceLoginStart>,
+  { client_name: name, scopes, project_id, project_name }: z.output<typeof DeviceLoginStart>,
 ): Promise<{ deviceCode: string; userCode: string }> {
   const deviceCode = randomText(43)
   const userCode = randomText(8, 'BCDFGHJKLMNPQRSTVWXZ')
@@ -51,9 +59,17 @@ export async function startDeviceLogin(
   const sealed = await writeOpen(
     ask,
     [
-      sql`insert into device_logins (id, device_hash, user_code, client_name, interval_seconds, expires_at)
-          values (${crypto.randomUUID()}, ${sha256(deviceCode)}::bytea, ${userCode}, ${name}, ${interval},
-                  now() + make_interval(secs => ${expiresIn}))`,
+      build.insert(deviceLogins).values({
+        id: crypto.randomUUID(),
+        deviceHash: sha256(deviceCode),
+        userCode,
+        clientName: name,
+        intervalSeconds: interval,
+        expiresAt: sql`now() + make_interval(secs => ${expiresIn})`,
+        scopes: scopes ?? null,
+        projectId: project_id ?? null,
+        projectName: project_name ?? null,
+      }),
     ],
     sql`select ${secret.sealed}`,
   )
@@ -71,7 +87,7 @@ export async function redeemDeviceLogin(
   const secret = secretIn(ask.idempotency, token.plaintext)
   const answer = await writeOpen(
     ask,
-    [lockApprover(hash), poll(hash, id, token)],
+    [lockApprover(hash), lockProject(hash), poll(hash, id, token)],
     sql`select json_build_object('sealed', ${secret.sealed}::text, 'outcome', coalesce(
           (select 'redeemed' from api_tokens where id = ${id}),
           nullif(current_setting(${setting.poll}, true), ''), ${codeLiteral('authorization_pending')}))`,
@@ -90,6 +106,11 @@ const lockApprover = (hash: Digest): SQL =>
     select u.id from users u join device_logins d on d.user_id = u.id
      where d.device_hash = ${hash}::bytea and d.status = 'approved' for no key update of u`)
 
+/** Locks the project of an approved login, so that a deletion of it also revokes the new token. */
+const lockProject = (hash: Digest): SQL => sql`
+  select from projects p join device_logins d on d.project_id = p.id
+   where d.device_hash = ${hash}::bytea and d.status = 'approved' for key share of p`
+
 /** Records the poll, creates the token if it is approved, and sets the outcome in `setting.poll`. */
 const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret): SQL => sql`
   with login as (
@@ -98,7 +119,8 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
     select l.*, case
         when expires_at <= now() or status = 'redeemed' then ${codeLiteral('expired_token')}
         when status = 'denied' then ${codeLiteral('access_denied')}
-        when status = 'approved' and user_id = caller_id() and ${hasTokenRoom(sql`l.user_id`)} then 'redeemed'
+        when status = 'approved' and user_id = caller_id() and ${hasTokenRoom(sql`l.user_id`)}
+          and (project_id is null or ${isReachable(sql`l.user_id`, sql`l.project_id`)}) then 'redeemed'
         when status = 'approved' and user_id = caller_id() then ${codeLiteral('access_denied')}
         when last_polled_at > now() - make_interval(secs => interval_seconds) then ${codeLiteral('slow_down')}
         else ${codeLiteral('authorization_pending')}
@@ -112,8 +134,10 @@ const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret):
                                  when ${codeLiteral('access_denied')} then 'denied' else d.status end
       from judged j where d.id = j.id
   ), minted as (
-    insert into api_tokens (id, user_id, name, hash, hint)
-    select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint} from judged where outcome = 'redeemed'
+    insert into api_tokens (id, user_id, name, hash, hint, scopes, project_id, is_renewed, expires_at)
+    select ${id}::uuid, user_id, client_name, ${tokenHash}::bytea, ${hint}, scopes, project_id, true,
+           now() + make_interval(days => ${renewedTokenDays})
+      from judged where outcome = 'redeemed'
   )
   select set_config(${setting.poll}, coalesce((select outcome from judged), ${codeLiteral('invalid_grant')}), true),
          ${onlyTried(sql`not exists (select from judged where outcome = 'redeemed')`)}`

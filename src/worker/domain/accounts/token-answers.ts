@@ -24,7 +24,11 @@ export const CurrentToken = z.lazy(() =>
     .meta({ id: 'CurrentToken', description: 'The token of this request.' }),
 )
 
-export const CurrentTokenAnswer = z.lazy(() => z.strictObject({ token: CurrentToken }))
+export const CurrentTokenAnswer = z.lazy(() =>
+  z
+    .strictObject({ token: CurrentToken })
+    .meta({ id: 'CurrentTokenResponse', description: 'The token of this request.' }),
+)
 
 /** The result of `recordJson` (tokens § Records). */
 export const TokenRecord = z.lazy(() =>
@@ -52,22 +56,26 @@ export const TokenRecord = z.lazy(() =>
 )
 
 export const TokenList = z.lazy(() =>
-  listOf('tokens', TokenRecord, 'newest first, including revoked and expired ones'),
+  listOf('TokenList', 'tokens', TokenRecord, 'newest first, including revoked and expired ones'),
 )
 
 export const CreatedToken = z.lazy(() =>
-  z.strictObject({
-    token: secretOf(
-      z.string().regex(new RegExp(`^${personalTokenPrefix}[0-9A-Za-z]{38}$`)),
-      'Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`.',
-    ),
-    record: TokenRecord,
-  }),
+  z
+    .strictObject({
+      token: secretOf(
+        z.string().regex(new RegExp(`^${personalTokenPrefix}[0-9A-Za-z]{38}$`)),
+        'Its plaintext, which is returned only here. Send it as `Authorization: Bearer …`.',
+      ),
+      record: TokenRecord,
+    })
+    .meta({ id: 'CreatedToken', description: 'A new token with its plaintext.' }),
 )
 
 export const RevokedToken = z.lazy(() =>
-  z.strictObject({
-    ok: z.literal(true).meta({ description: 'Always true.' }),
-    token: TokenRecord,
-  }),
+  z
+    .strictObject({
+      ok: z.literal(true).meta({ description: 'Always true.' }),
+      token: TokenRecord,
+    })
+    .meta({ id: 'RevokedToken', description: 'A revoked token.' }),
 )

@@ -15,7 +15,7 @@ const keptDays = 90
 export async function warnOfExpiry(database: Database, limit: number, appUrl: string): Promise<number> {
   const [row] = await database.run(sql`
     with due as (
-      select t.id, t.user_id, t.name, t.hint, t.expires_at, d.days from ${expiringSoon}
+      select t.id, t.user_id, t.name, t.hint, t.expires_at, t.is_renewed, d.days from ${expiringSoon}
        order by t.expires_at limit ${limit} for no key update of t skip locked
     ), marked as (
       update api_tokens t set warned_days = t.warned_days || due.days from due where t.id = due.id returning due.*
@@ -41,7 +41,8 @@ const expiringSoon = sql`api_tokens t, lateral (
    and d.days <> all (t.warned_days) and d.days is not null`
 
 const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 'hint', due.hint,
-  'expiresAt', iso(due.expires_at), 'days', due.days, 'url', ${`${appUrl}/settings/tokens`}::text)`
+  'expiresAt', iso(due.expires_at), 'days', due.days, 'isRenewed', due.is_renewed,
+  'url', ${`${appUrl}/settings/tokens`}::text)`
 
 /** Deletes up to `limit` tokens that were revoked or expired long ago. Returns how many. */
 export async function deleteEndedTokens(database: Database, limit: number): Promise<number> {

@@ -44,13 +44,14 @@ export async function createToken(
   const secret = secretIn(ask.idempotency, plaintext)
   const userId = sql`caller_id()`
   const until = sql`${expiresAt}::timestamptz`
+  const isAllowed = sql`${projectId}::uuid is null or ${isReachable(userId, sql`${projectId}::uuid`)}`
   const answer = await write(
     ask,
     [
       ...lockProject(projectId),
       sql`select ${ensure(sql`${until} is null or ${until} > clock_timestamp()`, 'expires_at_past')},
                  ${fault ? sql`${ensure(sql`false`, fault)},` : sql``}
-                 ${ensure(sql`${projectId}::uuid is null or ${isReachable(userId, projectId)}`, 'project_not_found')},
+                 ${ensure(isAllowed, 'project_not_found')},
                  ${ensure(sql`${activeTokens(userId)} < ${tokenLimit}`, 'token_limit')}`,
       build.insert(apiTokens).values({ id, userId, name, hash, hint, scopes, projectId, expiresAt: until }),
     ],
@@ -98,8 +99,9 @@ const isActive = sql`t.revoked_at is null and (t.expires_at is null or t.expires
 export const activeTokens = (userId: SQL): SQL =>
   sql`(select count(*) from api_tokens t where ${ownedBy(userId)} and ${isActive})`
 
-const isReachable = (userId: SQL, projectId: string | null): SQL =>
-  sql`exists (select from reachable_projects(${userId}, ${projectId}::uuid))`
+/** Whether the user can reach the project. */
+export const isReachable = (userId: SQL, projectId: SQL): SQL =>
+  sql`exists (select from reachable_projects(${userId}, ${projectId}))`
 
 // Users who left the project must not see its name.
 const projectName = sql`case when t.project_id is not null then

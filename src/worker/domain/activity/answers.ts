@@ -62,18 +62,20 @@ export const ActivityEvent = z.lazy(() => {
 })
 
 export const ActivityAnswer = z.lazy(() =>
-  z.strictObject({
-    events: z
-      .array(ActivityEvent)
-      .meta({ description: 'A page of the events that match the filters, newest first.' }),
-    total: z
-      .int()
-      .min(0)
-      .meta({ description: 'Number of events that match the filters, regardless of `before`.' }),
-    page: z.int().min(1).meta({ description: 'Number of the requested page, from 1.' }),
-    pageSize: z.int().min(1).meta({ description: 'Maximum number of events per page.' }),
-    nextCursor: idOf('the last event of the page').nullable().meta({
-      description: 'The value of `before` for the next events; null if there are no more.',
-    }),
-  }),
+  z
+    .strictObject({
+      events: z
+        .array(ActivityEvent)
+        .meta({ description: 'A page of the events that match the filters, newest first.' }),
+      total: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of events that match the filters, regardless of `before`.' }),
+      page: z.int().min(1).meta({ description: 'Number of the requested page, from 1.' }),
+      pageSize: z.int().min(1).meta({ description: 'Maximum number of events per page.' }),
+      nextCursor: idOf('the last event of the page').nullable().meta({
+        description: 'The value of `before` for the next events; null if there are no more.',
+      }),
+    })
+    .meta({ id: 'ActivityEventList', description: 'A page of events.' }),
 )

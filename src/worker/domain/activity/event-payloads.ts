@@ -20,7 +20,7 @@ const Via = z.lazy(() =>
           tokenName: z.string().meta({ description: 'The name of the token or app at that time.' }),
           tokenId: idOf('the token'),
         })
-        .meta({ description: 'A token or an app.' }),
+        .meta({ id: 'ViaToken', description: 'A token or an app.' }),
     ])
     .meta({ id: 'Via', description: 'How something was done.' }),
 )
@@ -81,9 +81,14 @@ export const ProjectChangePayload = payload('ProjectChangeEventPayload', 'What c
     .array(z.enum(['name', 'description', 'repositoryUrl', 'icon', 'gitLinkDetail', 'key', 'features']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
+const JoinedMembership = z.lazy(() =>
+  AccessShape.unwrap()
+    .extend({ id: idOf('the membership') })
+    .meta({ id: 'JoinedMembership', description: 'A membership that a held invitation turned into.' }),
+)
 export const UnarchivalPayload = payload('UnarchivalEventPayload', 'Who joined with it.', () => ({
   joined: z
-    .array(AccessShape.unwrap().extend({ id: idOf('the membership') }))
+    .array(JoinedMembership)
     .meta({ description: 'The memberships that held invitations turned into.' }),
 }))
 export const AccessPayload = payload(

@@ -41,7 +41,9 @@ export const Subscription = z.lazy(() =>
     .meta({ id: 'Subscription', description: 'The subscription of an organization.' }),
 )
 
-export const PriceAnswer = z.lazy(() => z.strictObject({ price: Price }))
+export const PriceAnswer = z.lazy(() =>
+  z.strictObject({ price: Price }).meta({ id: 'PriceResponse', description: 'The price of Pro.' }),
+)
 
 const Price = z.lazy(() =>
   z
@@ -73,7 +75,11 @@ export const PaymentPage = z.lazy(() =>
 )
 
 export const Receipt = z.lazy(() =>
-  z.strictObject({
-    received: z.literal(true).meta({ description: 'Always true. The event does not have to be sent again.' }),
-  }),
+  z
+    .strictObject({
+      received: z
+        .literal(true)
+        .meta({ description: 'Always true. The event does not have to be sent again.' }),
+    })
+    .meta({ id: 'WebhookReceipt', description: 'The event was received.' }),
 )

@@ -36,9 +36,11 @@ export const Folder = z.lazy(() =>
 )
 
 export const FolderAnswer = z.lazy(() =>
-  z.strictObject({
-    folder: Folder.meta({ description: 'The folder after the change.' }),
-  }),
+  z
+    .strictObject({
+      folder: Folder.meta({ description: 'The folder after the change.' }),
+    })
+    .meta({ id: 'ProjectFolderResponse', description: 'A folder.' }),
 )
 
 const File = z.lazy(() =>
@@ -79,28 +81,36 @@ const FileDetail = z.lazy(() =>
 )
 
 export const FileAnswer = z.lazy(() =>
-  z.strictObject({
-    file: File.meta({ description: 'The file after the change.' }),
-  }),
+  z
+    .strictObject({
+      file: File.meta({ description: 'The file after the change.' }),
+    })
+    .meta({ id: 'ProjectFileResponse', description: 'A file.' }),
 )
 
 export const FileDetailAnswer = z.lazy(() =>
-  z.strictObject({
-    file: FileDetail.meta({ description: 'The file with its revisions.' }),
-  }),
+  z
+    .strictObject({
+      file: FileDetail.meta({ description: 'The file with its revisions.' }),
+    })
+    .meta({ id: 'ProjectFileDetailResponse', description: 'A file with its revisions.' }),
 )
 
 export const RegisteredAnswer = z.lazy(() =>
-  z.strictObject({
-    file: File.meta({ description: 'The file that contains the upload.' }),
-    revision: revisionNumber('The number of the new revision'),
-  }),
+  z
+    .strictObject({
+      file: File.meta({ description: 'The file that contains the upload.' }),
+      revision: revisionNumber('The number of the new revision'),
+    })
+    .meta({ id: 'RegisteredFile', description: 'A file with a new revision.' }),
 )
 
 export const PrunedAnswer = z.lazy(() =>
-  z.strictObject({
-    deleted: z.int().min(0).meta({ description: 'Number of deleted revisions.' }),
-  }),
+  z
+    .strictObject({
+      deleted: z.int().min(0).meta({ description: 'Number of deleted revisions.' }),
+    })
+    .meta({ id: 'PrunedRevisions', description: 'How many revisions were deleted.' }),
 )
 
 /** The result of `usageJson` (files § Usage). */
@@ -120,16 +130,20 @@ export const StorageUsage = z.lazy(() =>
 )
 
 export const TreeAnswer = z.lazy(() =>
-  z.strictObject({
-    usage: StorageUsage,
-    folders: z.array(Folder).meta({ description: 'All folders of the project, in no particular order.' }),
-    files: z.array(File).meta({ description: 'All files of the project, in no particular order.' }),
-  }),
+  z
+    .strictObject({
+      usage: StorageUsage,
+      folders: z.array(Folder).meta({ description: 'All folders of the project, in no particular order.' }),
+      files: z.array(File).meta({ description: 'All files of the project, in no particular order.' }),
+    })
+    .meta({ id: 'FileTree', description: 'All folders and files of a project, and its storage usage.' }),
 )
 
 export const DownloadAnswer = z.lazy(() =>
-  z.strictObject({
-    url: secretOf(z.url(), 'The URL of the bytes, for a `GET` without credentials.'),
-    expiresAt: instantOf('When the URL expires, after 5 minutes'),
-  }),
+  z
+    .strictObject({
+      url: secretOf(z.url(), 'The URL of the bytes, for a `GET` without credentials.'),
+      expiresAt: instantOf('When the URL expires, after 5 minutes'),
+    })
+    .meta({ id: 'FileDownload', description: 'Where to get the bytes of a file.' }),
 )

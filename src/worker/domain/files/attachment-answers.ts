@@ -31,12 +31,16 @@ const Attachment = z.lazy(() =>
 )
 
 export const AttachmentAnswer = z.lazy(() =>
-  z.strictObject({
-    attachment: Attachment.meta({ description: 'The upload after the change.' }),
-  }),
+  z
+    .strictObject({
+      attachment: Attachment.meta({ description: 'The upload after the change.' }),
+    })
+    .meta({ id: 'AttachmentResponse', description: 'An upload.' }),
 )
 
-export const AttachmentsAnswer = z.lazy(() => listOf('attachments', Attachment, 'newest first'))
+export const AttachmentsAnswer = z.lazy(() =>
+  listOf('AttachmentList', 'attachments', Attachment, 'newest first'),
+)
 
 const Upload = z.lazy(() =>
   z
@@ -53,4 +57,8 @@ const Upload = z.lazy(() =>
     .meta({ id: 'Upload', description: 'How to send the bytes to the object store.' }),
 )
 
-export const NewAttachmentAnswer = z.lazy(() => z.strictObject({ attachment: Attachment, upload: Upload }))
+export const NewAttachmentAnswer = z.lazy(() =>
+  z
+    .strictObject({ attachment: Attachment, upload: Upload })
+    .meta({ id: 'StartedUpload', description: 'A new upload, and how to send its bytes.' }),
+)

@@ -31,18 +31,23 @@ export const GitLink = z.lazy(() =>
     .meta({ id: 'GitLink', description: 'A commit or pull request that mentions issues.' }),
 )
 
-export const GitLinkList = z.lazy(() => listOf('links', GitLink, 'newest first'))
+export const GitLinkList = z.lazy(() => listOf('GitLinkList', 'links', GitLink, 'newest first'))
 
 export const RegistrationAnswer = z.lazy(() =>
-  z.strictObject({
-    linked: z.int().min(0).meta({ description: 'Number of new pairs of a link and an issue key.' }),
-    existing: z.int().min(0).meta({
-      description: 'Number of pairs that existed before, or appeared earlier in the same request.',
+  z
+    .strictObject({
+      linked: z.int().min(0).meta({ description: 'Number of new pairs of a link and an issue key.' }),
+      existing: z.int().min(0).meta({
+        description: 'Number of pairs that existed before, or appeared earlier in the same request.',
+      }),
+      skipped: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of pairs whose key names no issue, or an issue in the trash.' }),
+      ...warningFields(),
+    })
+    .meta({
+      id: 'GitLinkRegistration',
+      description: 'How many git links were created, existed, and were skipped.',
     }),
-    skipped: z
-      .int()
-      .min(0)
-      .meta({ description: 'Number of pairs whose key names no issue, or an issue in the trash.' }),
-    ...warningFields(),
-  }),
 )

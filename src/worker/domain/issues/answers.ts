@@ -48,16 +48,18 @@ const RelatedIssue = z.lazy(() => {
     .meta({ id: 'RelatedIssue', description: 'An issue as shown by its parent or children.' })
 })
 
-const RoadmapTask = z.lazy(() =>
-  z.strictObject({
-    roadmapId: idOf('the roadmap'),
-    slug: z.string().meta({ description: 'The slug of the roadmap in paths.' }),
-    taskId: z.string().meta({ description: 'ID of the task in the roadmap.' }),
-    title: z.string().meta({ description: `The first ${briefLength} characters of its title.` }),
-    status: z.string().meta({
-      description: `The first ${briefLength} characters of its status. Roadmaps can have their own statuses.`,
-    }),
-  }),
+const LinkedTask = z.lazy(() =>
+  z
+    .strictObject({
+      roadmapId: idOf('the roadmap'),
+      slug: z.string().meta({ description: 'The slug of the roadmap in paths.' }),
+      taskId: z.string().meta({ description: 'ID of the task in the roadmap.' }),
+      title: z.string().meta({ description: `The first ${briefLength} characters of its title.` }),
+      status: z.string().meta({
+        description: `The first ${briefLength} characters of its status. Roadmaps can have their own statuses.`,
+      }),
+    })
+    .meta({ id: 'LinkedRoadmapTask', description: 'A roadmap task that is linked to an issue.' }),
 )
 
 const IssueDetail = z.lazy(() =>
@@ -74,7 +76,7 @@ const IssueDetail = z.lazy(() =>
         description:
           'The commits and pull requests that mention it, newest first. Empty if the caller cannot see git links.',
       }),
-      roadmapTasks: z.array(RoadmapTask).meta({
+      roadmapTasks: z.array(LinkedTask).meta({
         description:
           "The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps.",
       }),
@@ -84,10 +86,17 @@ const IssueDetail = z.lazy(() =>
 
 export const IssueList = z.lazy(() =>
   listOf(
+    'IssueList',
     'issues',
     ListedIssue,
     'with the highest number first, or the most recently deleted first in the trash',
   ),
 )
-export const IssueAnswer = z.lazy(() => z.strictObject({ issue: Issue }))
-export const IssueDetailAnswer = z.lazy(() => z.strictObject({ issue: IssueDetail }))
+export const IssueAnswer = z.lazy(() =>
+  z.strictObject({ issue: Issue }).meta({ id: 'IssueResponse', description: 'An issue.' }),
+)
+export const IssueDetailAnswer = z.lazy(() =>
+  z
+    .strictObject({ issue: IssueDetail })
+    .meta({ id: 'IssueDetailResponse', description: 'An issue with its links.' }),
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { changesSomething, flag, longText, sha256Text, text } from '../shared/fields.ts'
+import { idList, wordList } from '../shared/comma-lists.ts'
+import { changesSomething, flag, instant, longText, sha256Text, text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 
@@ -37,7 +38,27 @@ export type IssueChange = z.output<typeof IssueChange>
 export const IssueQuery = z.lazy(() =>
   z.object({
     ...PageFields,
-    status: Status.optional().meta({ description: 'Only issues with this status.' }),
+    status: wordList(taskStatuses)
+      .optional()
+      .meta({
+        description: `Only issues with one of these statuses, separated by commas: ${taskStatuses.map(status => `\`${status}\``).join(', ')}.`,
+      }),
+    assignee: idList(['me', 'none']).optional().meta({
+      description:
+        'Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas.',
+    }),
+    createdBy: idList(['me']).optional().meta({
+      description:
+        'Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas.',
+    }),
+    parent: idList(['none']).optional().meta({
+      description:
+        'Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas.',
+    }),
+    updatedSince: instant.optional().meta({
+      description:
+        'Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone.',
+    }),
     trashed: flag.optional().meta({
       description:
         'Whether to list only the issues in the trash, with when and by whom they were moved there.',

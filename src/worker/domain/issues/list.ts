@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { IssueQuery } from './fields.ts'
+import { areSelective, type IssueFilters, matchesFilters } from './filters.ts'
 import { issueJson, trashedJson } from './shapes.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
@@ -10,20 +11,30 @@ export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery):
 
 type Query = Omit<IssueQuery, 'trashed'>
 
-function liveList(projectId: SQL, { status, q, ...page }: Query): SQL {
-  const isListed = sql`i.project_id = ${projectId} and i.deleted_at is null ${ofStatus(status)}`
-  const found = q
-    ? sql`found as materialized (${numbersFound(projectId, q, status)})`
-    : sql`found as not materialized (select i.number from issues i where ${isListed})`
-  return sliceOf(found, sql`s.number desc`, issueJson(sql`i`, sql`p`), projectId, page)
+function liveList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL {
+  const listed = sql`
+    select i.number from issues i
+     where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
+  const found = q ? numbersFound(projectId, q, filters) : listed
+  const isReadOnce = Boolean(q) || areSelective(filters)
+  return sliceOf(
+    sql`found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found})`,
+    sql`s.number desc`,
+    issueJson(sql`i`, sql`p`),
+    projectId,
+    { page, pageSize },
+  )
 }
 
-function trashList(projectId: SQL, { status, q, ...page }: Query): SQL {
+function trashList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL {
   const found = sql`found as (
     select i.number, i.deleted_at from issues i join projects p on p.id = i.project_id
-     where i.project_id = ${projectId} and i.deleted_at is not null ${ofStatus(status)}
+     where i.project_id = ${projectId} and i.deleted_at is not null${matchesFilters(filters)}
        ${q ? sql`and (strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})` : sql``})`
-  return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, page)
+  return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, {
+    page,
+    pageSize,
+  })
 }
 
 /** A page of the issues in `found`, which has their numbers and the columns of `order`. */
@@ -44,25 +55,24 @@ function sliceOf(
       'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`
 }
 
-const ofStatus = (status: string | undefined): SQL => (status ? sql`and i.status = ${status}` : sql``)
-
 /**
  * The numbers of issues with `q` in their title, in any case, or as their number, with or without `#` or the project's
  * key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project is compared
  * outside, because otherwise Postgres would prefer the index of the project's issues.
  */
-function numbersFound(projectId: SQL, q: string, status: string | undefined): SQL {
+function numbersFound(projectId: SQL, q: string, filters: IssueFilters): SQL {
   const inTitle = sql`
     select c.number from (
       select i.project_id, i.number from issues i
        where i.deleted_at is null and title_grams(i.project_id, i.title) @> searched_grams(${projectId}, ${q})
-         and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0) ${ofStatus(status)} offset 0) c
+         and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0)${matchesFilters(filters)}
+      offset 0) c
      where c.project_id = ${projectId}`
   const number = isNumber(q)
   if (!number) return inTitle
   return sql`${inTitle} union
     select i.number from issues i join projects p on p.id = i.project_id
-     where i.project_id = ${projectId} and ${number} and i.deleted_at is null ${ofStatus(status)}`
+     where i.project_id = ${projectId} and ${number} and i.deleted_at is null${matchesFilters(filters)}`
 }
 
 /**

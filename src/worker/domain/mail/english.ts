@@ -48,12 +48,14 @@ export const english: Templates = {
     unsubscribeUrl,
   }),
 
-  token_expiry: ({ name, hint, expiresAt, days, url }) => ({
+  token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
     subject: `The API token “${name}” expires soon`,
     parts: [
       `The API token “${name}” (ending in ${hint}) expires in less than ${count(days, 'day')}.`,
       `It expires on ${dateOf(expiresAt)}.`,
-      'Tools that use it then stop working. If you still need one, create a new token.',
+      isRenewed
+        ? 'It has not been used for a long time. If a tool uses it before then, it is valid for 90 more days. Otherwise you have to sign in with that tool again.'
+        : 'Tools that use it then stop working. If you still need one, create a new token.',
       { link: url },
     ],
   }),

@@ -48,12 +48,14 @@ export const japanese: Templates = {
     unsubscribeUrl,
   }),
 
-  token_expiry: ({ name, hint, expiresAt, days, url }) => ({
+  token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
     subject: `API トークン「${name}」の有効期限が近づいています`,
     parts: [
       `API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
       `有効期限: ${dateOf(expiresAt)}`,
-      'この日時を過ぎると、このトークンを使うツールは動かなくなります。必要な場合は新しいトークンを発行してください。',
+      isRenewed
+        ? 'このトークンはしばらく使われていません。この日時までにツールで使うと、有効期限がさらに 90 日延びます。過ぎた場合は、そのツールでもう一度サインインしてください。'
+        : 'この日時を過ぎると、このトークンを使うツールは動かなくなります。必要な場合は新しいトークンを発行してください。',
       { link: url },
     ],
   }),

@@ -53,6 +53,8 @@ export type TokenExpiryWords = {
   hint: string
   expiresAt: string
   days: number
+  /** Whether a use extends it. Absent in emails that an earlier version queued. */
+  isRenewed?: boolean
   /** Where tokens are created. */
   url: string
 }

@@ -39,21 +39,29 @@ const BlockedTask = z.lazy(() =>
     .meta({ id: 'BlockedTask', description: 'A task that became blocked.' }),
 )
 
-const commonFields = () => ({
-  id: idOf('the notification'),
-  project: z
+const NotificationProject = z.lazy(() =>
+  z
     .strictObject({
       id: idOf('the project'),
       name: z.string().meta({ description: 'Its name.' }),
     })
-    .meta({ description: 'The project of the roadmap.' }),
-  roadmap: z
+    .meta({ id: 'NotificationProject', description: 'The project of the roadmap.' }),
+)
+
+const NotificationRoadmap = z.lazy(() =>
+  z
     .strictObject({
       id: idOf('the roadmap'),
       slug: z.string().meta({ description: 'Its slug in the project, as in paths.' }),
       title: z.string().meta({ description: `The first ${briefLength} characters of its title.` }),
     })
-    .meta({ description: 'The roadmap that was synced.' }),
+    .meta({ id: 'NotificationRoadmap', description: 'The roadmap that was synced.' }),
+)
+
+const commonFields = () => ({
+  id: idOf('the notification'),
+  project: NotificationProject,
+  roadmap: NotificationRoadmap,
   actor: Actor.nullable().meta({ description: 'Who synced it; null for a former user.' }),
   createdAt: instantOf('When it was synced'),
   readAt: instantOf('When it was marked as read')
@@ -104,36 +112,45 @@ export const Notification = z.lazy(() =>
 
 /** A list that is always paged. */
 export const NotificationList = z.lazy(() =>
-  z.strictObject({
-    notifications: z.array(Notification).meta({ description: 'A page of notifications, newest first.' }),
-    unread: z
-      .int()
-      .min(0)
-      .meta({ description: 'Number of all unread notifications, regardless of the query.' }),
-    total: z.int().min(0).meta({ description: 'Number of notifications; with `unread=1`, of unread ones.' }),
-    page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
-    pageSize: z.int().min(1).meta({ description: 'Maximum number of notifications per page.' }),
-  }),
+  z
+    .strictObject({
+      notifications: z.array(Notification).meta({ description: 'A page of notifications, newest first.' }),
+      unread: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of all unread notifications, regardless of the query.' }),
+      total: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of notifications; with `unread=1`, of unread ones.' }),
+      page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
+      pageSize: z.int().min(1).meta({ description: 'Maximum number of notifications per page.' }),
+    })
+    .meta({ id: 'NotificationList', description: 'A page of notifications.' }),
 )
 
 export const ReadCount = z.lazy(() =>
-  z.strictObject({
-    read: z.int().min(0).meta({ description: 'Number of notifications that were marked.' }),
-    unread: z.int().min(0).meta({ description: 'Number of notifications that are still unread.' }),
-  }),
+  z
+    .strictObject({
+      read: z.int().min(0).meta({ description: 'Number of notifications that were marked.' }),
+      unread: z.int().min(0).meta({ description: 'Number of notifications that are still unread.' }),
+    })
+    .meta({ id: 'ReadCount', description: 'How many notifications were marked, and how many are unread.' }),
 )
 
 export const PreferencesAnswer = z.lazy(() =>
-  z.strictObject({
-    preferences: z
-      .strictObject({
-        inApp: Preference.meta({
-          description: `Notifications in the app: ${preferred}; by default \`blocked\`.`,
-        }),
-        email: Preference.meta({
-          description: `Notifications by email: ${preferred}; by default \`blocked\`.`,
-        }),
-      })
-      .meta({ id: 'NotificationPreferences', description: 'What a user wants to be notified of.' }),
-  }),
+  z
+    .strictObject({
+      preferences: z
+        .strictObject({
+          inApp: Preference.meta({
+            description: `Notifications in the app: ${preferred}; by default \`blocked\`.`,
+          }),
+          email: Preference.meta({
+            description: `Notifications by email: ${preferred}; by default \`blocked\`.`,
+          }),
+        })
+        .meta({ id: 'NotificationPreferences', description: 'What a user wants to be notified of.' }),
+    })
+    .meta({ id: 'NotificationPreferencesResponse', description: 'What a user wants to be notified of.' }),
 )

@@ -48,6 +48,10 @@ export const Org = z.lazy(() =>
     }),
 )
 
-export const OrgAnswer = z.lazy(() => z.strictObject({ org: Org }))
-export const OrgsAnswer = z.lazy(() => listOf('orgs', Org, 'by name'))
-export const EligibleOrgsAnswer = z.lazy(() => listOf('orgs', EligibleOrg, 'by name'))
+export const OrgAnswer = z.lazy(() =>
+  z.strictObject({ org: Org }).meta({ id: 'OrganizationResponse', description: 'An organization.' }),
+)
+export const OrgsAnswer = z.lazy(() => listOf('OrganizationList', 'orgs', Org, 'by name'))
+export const EligibleOrgsAnswer = z.lazy(() =>
+  listOf('EligibleOrganizationList', 'orgs', EligibleOrg, 'by name'),
+)

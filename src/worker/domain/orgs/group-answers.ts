@@ -18,12 +18,21 @@ const OrgGroup = z.lazy(() =>
     }),
 )
 
-export const OrgGroupsAnswer = z.lazy(() => listOf('groups', OrgGroup, 'by name'))
-export const OrgGroupAnswer = z.lazy(() => z.strictObject({ group: OrgGroup }))
+export const OrgGroupsAnswer = z.lazy(() => listOf('OrganizationGroupList', 'groups', OrgGroup, 'by name'))
+export const OrgGroupAnswer = z.lazy(() =>
+  z
+    .strictObject({ group: OrgGroup })
+    .meta({ id: 'OrganizationGroupResponse', description: 'A group of an organization.' }),
+)
 
 export const OrgGroupDeletionAnswer = z.lazy(() =>
-  z.strictObject({
-    ...Done.unwrap().shape,
-    projectCount: z.int().min(0).meta({ description: 'Number of active projects that it was assigned to.' }),
-  }),
+  z
+    .strictObject({
+      ...Done.unwrap().shape,
+      projectCount: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of active projects that it was assigned to.' }),
+    })
+    .meta({ id: 'DeletedOrganizationGroup', description: 'A group was deleted.' }),
 )

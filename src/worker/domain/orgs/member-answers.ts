@@ -44,35 +44,51 @@ const OrgInvitation = z.lazy(() =>
 )
 
 export const OrgMembersAnswer = z.lazy(() =>
-  z.strictObject({
-    members: z.array(OrgMember).min(1).meta({ description: 'All members, oldest membership first.' }),
-    invitations: z.array(OrgInvitation).meta({
-      description:
-        'The invitations that can still be accepted, oldest first. Only admins see those to projects.',
+  z
+    .strictObject({
+      members: z.array(OrgMember).min(1).meta({ description: 'All members, oldest membership first.' }),
+      invitations: z.array(OrgInvitation).meta({
+        description:
+          'The invitations that can still be accepted, oldest first. Only admins see those to projects.',
+      }),
+    })
+    .meta({
+      id: 'OrganizationMemberList',
+      description: 'The members of an organization, and its open invitations.',
     }),
-  }),
 )
 
-export const OrgMemberAnswer = z.lazy(() => z.strictObject({ member: OrgMember }))
+export const OrgMemberAnswer = z.lazy(() =>
+  z
+    .strictObject({ member: OrgMember })
+    .meta({ id: 'OrganizationMemberResponse', description: 'A member of an organization.' }),
+)
 
 export const InvitationsAnswer = z.lazy(() =>
-  z.strictObject({
-    invitations: z
-      .array(OrgInvitation)
-      .meta({ description: 'The invitations, in the order of the request.' }),
-    skipped: z
-      .array(
-        z.strictObject({
-          email: z.string().meta({
-            format: 'email',
-            description: 'The email address as it would be stored, in lower case.',
-          }),
-          reason: z.enum(['duplicate', 'already_member']).meta({
-            description:
-              '`duplicate`: an earlier one is the same. `already_member`: they are in the organization.',
-          }),
-        }),
-      )
-      .meta({ description: 'The addresses that were not invited, in the order of the request.' }),
-  }),
+  z
+    .strictObject({
+      invitations: z
+        .array(OrgInvitation)
+        .meta({ description: 'The invitations, in the order of the request.' }),
+      skipped: z
+        .array(
+          z
+            .strictObject({
+              email: z.string().meta({
+                format: 'email',
+                description: 'The email address as it would be stored, in lower case.',
+              }),
+              reason: z.enum(['duplicate', 'already_member']).meta({
+                description:
+                  '`duplicate`: an earlier one is the same. `already_member`: they are in the organization.',
+              }),
+            })
+            .meta({ id: 'SkippedAddress', description: 'An address that was not invited.' }),
+        )
+        .meta({ description: 'The addresses that were not invited, in the order of the request.' }),
+    })
+    .meta({
+      id: 'SentInvitations',
+      description: 'The invitations that were created, and the addresses that were skipped.',
+    }),
 )

@@ -36,22 +36,27 @@ const HomeProject = z.lazy(() =>
 )
 
 export const HomeAnswer = z.lazy(() =>
-  z.strictObject({
-    user: User,
-    unread: count('Number of unread notifications'),
-    invitations: z
-      .array(OwnInvitation)
-      .meta({ description: 'The invitations to the caller from organizations, newest first.' }),
-    orgs: z.array(Org).meta({ description: 'The organizations that the caller is a member of, by name.' }),
-    projects: z.array(HomeProject).meta({
-      description: `The projects that the caller can access, by name. If there are more than ${homeLimits.projects}, those with the latest \`updated_at\`.`,
+  z
+    .strictObject({
+      user: User,
+      unread: count('Number of unread notifications'),
+      invitations: z
+        .array(OwnInvitation)
+        .meta({ description: 'The invitations to the caller from organizations, newest first.' }),
+      orgs: z.array(Org).meta({ description: 'The organizations that the caller is a member of, by name.' }),
+      projects: z.array(HomeProject).meta({
+        description: `The projects that the caller can access, by name. If there are more than ${homeLimits.projects}, those with the latest \`updated_at\`.`,
+      }),
+      projectsTotal: count('Number of projects that the caller can access'),
+      recent: z.array(ActivityEvent).meta({
+        description: `The last ${homeLimits.events} events that the caller can see in \`projects\` that are not archived, newest first.`,
+      }),
+      recentCounts: RecentCounts,
+    })
+    .meta({
+      id: 'Home',
+      description: 'What the caller sees first: their organizations, projects, and recent activity.',
     }),
-    projectsTotal: count('Number of projects that the caller can access'),
-    recent: z.array(ActivityEvent).meta({
-      description: `The last ${homeLimits.events} events that the caller can see in \`projects\` that are not archived, newest first.`,
-    }),
-    recentCounts: RecentCounts,
-  }),
 )
 
 /** A field that is null if its feature is switched off or outside the caller's scope. */
@@ -89,22 +94,24 @@ const PeopleCounts = z.lazy(() =>
 )
 
 export const OverviewAnswer = z.lazy(() =>
-  z.strictObject({
-    project: Project,
-    roadmaps: unlessHidden(
-      z.array(RoadmapItem),
-      `The ${overviewLimits.roadmaps} most recently synced roadmaps, newest first`,
-    ),
-    issues: unlessHidden(IssueCounts, 'The numbers of issues'),
-    files: unlessHidden(FileCounts, 'The number of files'),
-    people: PeopleCounts,
-    repoBinding: BindingAnswer.unwrap().nullable().meta({
-      description:
-        'The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps.',
-    }),
-    recent: z.array(ActivityEvent).meta({
-      description: `The last ${overviewLimits.events} events that the caller can see, newest first.`,
-    }),
-    recentCounts: RecentCounts,
-  }),
+  z
+    .strictObject({
+      project: Project,
+      roadmaps: unlessHidden(
+        z.array(RoadmapItem),
+        `The ${overviewLimits.roadmaps} most recently synced roadmaps, newest first`,
+      ),
+      issues: unlessHidden(IssueCounts, 'The numbers of issues'),
+      files: unlessHidden(FileCounts, 'The number of files'),
+      people: PeopleCounts,
+      repoBinding: BindingAnswer.unwrap().nullable().meta({
+        description:
+          'The bound repository, with null fields if none is bound; null if the caller cannot see roadmaps.',
+      }),
+      recent: z.array(ActivityEvent).meta({
+        description: `The last ${overviewLimits.events} events that the caller can see, newest first.`,
+      }),
+      recentCounts: RecentCounts,
+    })
+    .meta({ id: 'ProjectOverview', description: 'A project at a glance.' }),
 )

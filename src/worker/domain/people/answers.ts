@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { features } from '../../access/policy.ts'
-import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, listFieldsOf } from '../shared/answers.ts'
 import { groupRole, memberRole } from './fields.ts'
 
 /** The response of a write without a result. */
@@ -42,20 +42,24 @@ const pathFields = {
 const AccessPath = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.enum(['individual', 'org_admin']).meta({
-          description:
-            '`individual`: an individual membership. `org_admin`: the user is an admin of the organization.',
-        }),
-        ...pathFields,
-      }),
-      z.strictObject({
-        kind: z
-          .literal('group')
-          .meta({ description: 'A group of the user that is assigned to the project.' }),
-        groupId: idOf('the group'),
-        ...pathFields,
-      }),
+      z
+        .strictObject({
+          kind: z.enum(['individual', 'org_admin']).meta({
+            description:
+              '`individual`: an individual membership. `org_admin`: the user is an admin of the organization.',
+          }),
+          ...pathFields,
+        })
+        .meta({ id: 'OwnAccessPath', description: 'Access of the user without a group.' }),
+      z
+        .strictObject({
+          kind: z
+            .literal('group')
+            .meta({ description: 'A group of the user that is assigned to the project.' }),
+          groupId: idOf('the group'),
+          ...pathFields,
+        })
+        .meta({ id: 'GroupAccessPath', description: 'Access through a group.' }),
     ])
     .meta({ id: 'AccessPath', description: 'One of the ways in which a user has access to a project.' }),
 )
@@ -131,25 +135,55 @@ const AvailableGroup = z.lazy(() =>
 )
 
 export const MembersAnswer = z.lazy(() =>
-  z.strictObject({
-    members: z.array(ProjectMember).meta({ description: 'The individual members, oldest membership first.' }),
-    invitations: z
-      .array(ProjectInvitation)
-      .meta({ description: 'The invitations that can still be accepted, oldest first.' }),
-    groups: z.array(ProjectGroup).meta({ description: 'The assigned groups, by name.' }),
+  z
+    .strictObject({
+      members: z
+        .array(ProjectMember)
+        .meta({ description: 'The individual members, oldest membership first.' }),
+      invitations: z
+        .array(ProjectInvitation)
+        .meta({ description: 'The invitations that can still be accepted, oldest first.' }),
+      groups: z.array(ProjectGroup).meta({ description: 'The assigned groups, by name.' }),
+    })
+    .meta({
+      id: 'ProjectMemberList',
+      description:
+        'Everyone who has access to a project individually or through groups, and the open invitations.',
+    }),
+)
+
+export const MemberAnswer = z.lazy(() =>
+  z
+    .strictObject({ member: ProjectMember })
+    .meta({ id: 'ProjectMemberResponse', description: 'A member of a project.' }),
+)
+export const ProjectInvitationAnswer = z.lazy(() =>
+  z
+    .strictObject({ invitation: ProjectInvitation })
+    .meta({ id: 'ProjectInvitationResponse', description: 'An invitation to a project.' }),
+)
+/** A user with an account becomes a member at once. Others are invited. */
+export const AdditionAnswer = z.lazy(() =>
+  z.union([MemberAnswer, ProjectInvitationAnswer]).meta({
+    id: 'MemberAddition',
+    description: 'The new member, or the invitation of a user without an account.',
   }),
 )
 
-export const MemberAnswer = z.lazy(() => z.strictObject({ member: ProjectMember }))
-export const ProjectInvitationAnswer = z.lazy(() => z.strictObject({ invitation: ProjectInvitation }))
-/** A user with an account becomes a member at once. Others are invited. */
-export const AdditionAnswer = z.lazy(() => z.union([MemberAnswer, ProjectInvitationAnswer]))
+export const ProjectGroupsAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      ...listFieldsOf('groups', ProjectGroup, 'by name'),
+      available: z.array(AvailableGroup).optional().meta({
+        description:
+          "The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups.",
+      }),
+    })
+    .meta({ id: 'ProjectGroupList', description: 'The groups that are assigned to a project.' }),
+)
 
-export const ProjectGroupsAnswer = listOf('groups', ProjectGroup, 'by name').extend({
-  available: z.array(AvailableGroup).optional().meta({
-    description:
-      "The organization's groups that are not assigned, by name. Omitted if the caller cannot assign groups.",
-  }),
-})
-
-export const ProjectGroupAnswer = z.lazy(() => z.strictObject({ group: ProjectGroup }))
+export const ProjectGroupAnswer = z.lazy(() =>
+  z
+    .strictObject({ group: ProjectGroup })
+    .meta({ id: 'ProjectGroupResponse', description: 'A group that is assigned to a project.' }),
+)

@@ -12,28 +12,34 @@ const featureList = z.array(z.enum(features))
 const ProjectIconShown = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('text').meta({ description: 'Characters.' }),
-        text: textOf('The characters')
-          .optional()
-          .meta({ description: 'The characters, 1 or 2 code points; absent for those of the default icon.' }),
-        color,
-      }),
-      z.strictObject({
-        kind: z.literal('emoji').meta({ description: 'An emoji.' }),
-        emoji: z.string().meta({ description: 'Exactly one emoji.' }),
-        color,
-      }),
-      z.strictObject({
-        kind: z.literal('image').meta({ description: 'An uploaded image.' }),
-        version: z
-          .string()
-          .regex(/^[0-9a-f]{16}$/)
-          .meta({
-            description: 'The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download.',
+      z
+        .strictObject({
+          kind: z.literal('text').meta({ description: 'Characters.' }),
+          text: textOf('The characters').optional().meta({
+            description: 'The characters, 1 or 2 code points; absent for those of the default icon.',
           }),
-        color: color.meta({ description: 'The color of the previous icon, or the default color.' }),
-      }),
+          color,
+        })
+        .meta({ id: 'TextIcon', description: 'An icon of one or two characters.' }),
+      z
+        .strictObject({
+          kind: z.literal('emoji').meta({ description: 'An emoji.' }),
+          emoji: z.string().meta({ description: 'Exactly one emoji.' }),
+          color,
+        })
+        .meta({ id: 'EmojiIcon', description: 'An icon with an emoji.' }),
+      z
+        .strictObject({
+          kind: z.literal('image').meta({ description: 'An uploaded image.' }),
+          version: z
+            .string()
+            .regex(/^[0-9a-f]{16}$/)
+            .meta({
+              description: 'The first 16 hex digits of the SHA-256 of its bytes, for `v` of its download.',
+            }),
+          color: color.meta({ description: 'The color of the previous icon, or the default color.' }),
+        })
+        .meta({ id: 'ImageIcon', description: 'An uploaded image.' }),
     ])
     .meta({ id: 'ProjectIcon', description: 'The icon that was set for a project.' }),
 )
@@ -92,17 +98,25 @@ export const Project = z.lazy(() =>
     .meta({ id: 'Project', description: 'A project as the caller sees it.' }),
 )
 
-export const ProjectsAnswer = z.lazy(() => listOf('projects', ListedProject, 'by name'))
+export const ProjectsAnswer = z.lazy(() => listOf('ProjectList', 'projects', ListedProject, 'by name'))
 
-export const ProjectAnswer = z.lazy(() => z.strictObject({ project: Project }))
+export const ProjectAnswer = z.lazy(() =>
+  z.strictObject({ project: Project }).meta({ id: 'ProjectResponse', description: 'A project.' }),
+)
 
 /** The response of archiving and unarchiving (projects § Archiving). */
 export const ProjectStateAnswer = z.lazy(() =>
-  z.strictObject({
-    project: z
-      .strictObject({ id: listed().id, archivedAt: listed().archivedAt })
-      .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
-  }),
+  z
+    .strictObject({
+      project: z
+        .strictObject({ id: listed().id, archivedAt: listed().archivedAt })
+        .meta({ id: 'ProjectState', description: 'Whether a project is archived.' }),
+    })
+    .meta({ id: 'ProjectStateResponse', description: 'Whether a project is archived.' }),
 )
 
-export const IconAnswer = z.lazy(() => z.strictObject({ icon: ProjectIconShown }))
+export const IconAnswer = z.lazy(() =>
+  z
+    .strictObject({ icon: ProjectIconShown })
+    .meta({ id: 'ProjectIconResponse', description: 'The icon of a project.' }),
+)

@@ -21,6 +21,10 @@ const own = () => ({
   slug,
   updatedAt: instantOf('When it was last changed, according to the last sync'),
   syncedAt: instantOf('When a sync last changed it'),
+  branchOf: z.string().nullable().meta({
+    description:
+      'For the roadmap of a branch, the slug of the roadmap that it belongs to, which may not exist; null otherwise.',
+  }),
   stats: Stats,
 })
 
@@ -36,7 +40,7 @@ export const RoadmapItem = z.lazy(() =>
     .meta({ id: 'RoadmapItem', description: 'A roadmap in a list.' }),
 )
 
-export const RoadmapList = z.lazy(() => listOf('roadmaps', RoadmapItem, 'by slug'))
+export const RoadmapList = z.lazy(() => listOf('RoadmapList', 'roadmaps', RoadmapItem, 'by slug'))
 
 const IssueLink = z.lazy(() =>
   z
@@ -63,6 +67,13 @@ function documentFields() {
   return { path, taskId, content, contentHash }
 }
 
+const ListedDocument = z.lazy(() =>
+  z
+    .strictObject(documentFields())
+    .omit({ content: true })
+    .meta({ id: 'ListedRoadmapDocument', description: 'A document of a roadmap without its content.' }),
+)
+
 /** A roadmap as it was sent, with unknown keys, and the service's own fields (roadmaps § Reading a roadmap). */
 const Roadmap = z.lazy(() =>
   z
@@ -78,7 +89,7 @@ const Roadmap = z.lazy(() =>
           'The issues that tasks are linked to and that are not in the trash, by task, then by number. Empty if the caller cannot see issues.',
       }),
       documents: z
-        .array(z.strictObject(documentFields()).omit({ content: true }))
+        .array(ListedDocument)
         .meta({ description: 'Its documents without their content, by path.' }),
     })
     .meta({
@@ -88,14 +99,18 @@ const Roadmap = z.lazy(() =>
     }),
 )
 
-export const RoadmapAnswer = z.lazy(() => z.strictObject({ roadmap: Roadmap }))
+export const RoadmapAnswer = z.lazy(() =>
+  z.strictObject({ roadmap: Roadmap }).meta({ id: 'RoadmapResponse', description: 'A roadmap.' }),
+)
 
 export const DocumentAnswer = z.lazy(() =>
-  z.strictObject({
-    document: z
-      .strictObject(documentFields())
-      .meta({ id: 'RoadmapDocument', description: 'A document of a roadmap with its content.' }),
-  }),
+  z
+    .strictObject({
+      document: z
+        .strictObject(documentFields())
+        .meta({ id: 'RoadmapDocument', description: 'A document of a roadmap with its content.' }),
+    })
+    .meta({ id: 'RoadmapDocumentResponse', description: 'A document of a roadmap.' }),
 )
 
 const instantOrNull = (meaning: string, none: string) =>

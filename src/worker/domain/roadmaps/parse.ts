@@ -22,8 +22,8 @@ export function parsePayload(text: string): SyncPayload {
   const result = check(SyncPayload, body)
   if (!result.success) throw new ApiError('roadmap_invalid', faultOf(result.error))
   // Returns the objects as they were sent, to keep every key of the roadmap and its position.
-  const { repoIdentity, keep, source } = result.data
-  return { ...(body as SyncPayload), repoIdentity, keep, source }
+  const { repoIdentity, keep, source, branchOf } = result.data
+  return { ...(body as SyncPayload), repoIdentity, keep, source, branchOf }
 }
 
 function parseObject(text: string, isExact: boolean): Record<string, unknown> {

@@ -112,6 +112,15 @@ export const SyncPayload = z.lazy(() =>
       source: Source.nullish().meta({
         description: 'The source of the roadmap; null or omitted if unknown.',
       }),
+      branchOf: z
+        .string()
+        .refine(isSlug, issueMessage('はロードマップの名前として正しくありません', 'is not a valid slug'))
+        .meta({ description: 'A slug.', minLength: 1, maxLength: 64 })
+        .nullish()
+        .meta({
+          description:
+            'For the roadmap of a branch, the slug of the roadmap that it belongs to, which must be another one; null or omitted otherwise. The roadmap of a branch is deleted 30 days after its last change by a sync.',
+        }),
     })
     .meta({
       id: 'SyncPayload',

@@ -33,7 +33,7 @@ export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
     ask,
     sql`select json_build_object('roadmap', json_with(json_without(r.head, ${ownKeys}), json_build_object(
           'id', r.id, 'slug', r.slug, 'title', r.title, 'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at),
-          'source', r.source,
+          'source', r.source, 'branchOf', r.branch_of,
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
         ${from}`,
     {
@@ -58,14 +58,15 @@ export const readDocument = (ask: Ask, slug: string, path: string): Promise<Tagg
 }
 
 /** The response's own keys, which replace those of the head. */
-const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'source', 'stats', 'issueLinks',
-  'documents']`
+const ownKeys = sql`array['id', 'slug', 'title', 'updatedAt', 'syncedAt', 'source', 'branchOf', 'stats',
+  'issueLinks', 'documents']`
 
 const statsJson: SQL = sql`json_build_object('total', r.task_total, 'done', r.task_done, 'blocked', r.task_blocked)`
 
 const itemJson: SQL = sql`json_build_object('id', r.id, 'slug', r.slug,
   'title', ${brief(sql`r.title`)}, 'summary', ${brief(sql`r.summary`, summaryLength)},
-  'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'stats', ${statsJson})`
+  'updatedAt', iso(r.updated_at), 'syncedAt', iso(r.synced_at), 'branchOf', r.branch_of,
+  'stats', ${statsJson})`
 
 const phasesJson: SQL = sql`coalesce((
   select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]')))

@@ -38,10 +38,12 @@ export type Snapshot = {
   roadmapHash: string
   documentsHash: string
   source: Source | null
+  /** For the roadmap of a branch, the slug of the roadmap that it belongs to. */
+  branchOf: string | null
 }
 
 /** Prepares a payload for the comparison with the stored roadmap. */
-export function takeSnapshot({ roadmap, planDocuments, keep, source }: SyncPayload): Snapshot {
+export function takeSnapshot({ roadmap, planDocuments, keep, source, branchOf }: SyncPayload): Snapshot {
   const documents = planDocuments.map(documentOf)
   const sentDocuments = documents.map(({ path, taskId, hash }) => JSON.stringify([path, taskId, hash]))
   return {
@@ -50,6 +52,7 @@ export function takeSnapshot({ roadmap, planDocuments, keep, source }: SyncPaylo
     roadmapHash: textHash([JSON.stringify(roadmap), ...namesOf(keep?.tasks)].join('\n')),
     documentsHash: textHash([...sentDocuments.sort(), ...namesOf(keep?.documents)].join('\n')),
     source: source ?? null,
+    branchOf: branchOf ?? null,
   }
 }
 
@@ -62,7 +65,7 @@ export const withKept = (snapshot: Snapshot, roadmap: Roadmap, documents: KeptDo
 const namesOf = (names: Keep['tasks'] = []): string[] =>
   names.length > 0 ? [JSON.stringify([...new Set(names)].sort())] : []
 
-type Content = Omit<Snapshot, 'updatedAt' | 'roadmapHash' | 'documentsHash' | 'source'>
+type Content = Omit<Snapshot, 'updatedAt' | 'roadmapHash' | 'documentsHash' | 'source' | 'branchOf'>
 
 function contentOf(roadmap: Roadmap, documents: SnapshotDocument[], keptDocuments: KeptDocument[]): Content {
   const tasks = tasksOf(roadmap)

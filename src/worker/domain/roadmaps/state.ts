@@ -132,7 +132,8 @@ const willWrite = (roadmap: Alias, snapshot: Snapshot): SQL =>
 
 const differs = (roadmap: Alias, snapshot: Snapshot): SQL => sql`(${isOtherRoadmap(roadmap, snapshot)}
   or ${hasOtherDocuments(roadmap, snapshot)}
-  or ${roadmap}.source is distinct from ${asJson(snapshot.source)})`
+  or ${roadmap}.source is distinct from ${asJson(snapshot.source)}
+  or ${roadmap}.branch_of is distinct from ${snapshot.branchOf}::text)`
 
 // A stored instant can have microseconds, and is truncated to milliseconds as in responses.
 const isNewer = (roadmap: Alias, { updatedAt }: Snapshot): SQL =>

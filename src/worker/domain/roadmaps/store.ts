@@ -40,22 +40,24 @@ export function storeRoadmap(
 
 function storeHead(
   { projectId, roadmapId, slug }: Target,
-  { roadmap, updatedAt, stats, head, phases, bytes, source, roadmapHash, documentsHash }: Snapshot,
+  { roadmap, updatedAt, stats, head, phases, bytes, source, branchOf, roadmapHash, documentsHash }: Snapshot,
 ): SQL {
   return sql`
     insert into roadmaps (id, project_id, slug, title, summary, updated_at, current_task_id, head, phases,
-                          roadmap_hash, documents_hash, task_total, task_done, task_blocked, bytes, source, synced_by)
+                          roadmap_hash, documents_hash, task_total, task_done, task_blocked, bytes,
+                          source, branch_of, synced_by)
     values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''},
             ${updatedAt}::timestamptz, ${roadmap.currentTaskId ?? null},
             ${head}::json, ${phases}::json,
             ${asBytes(roadmapHash)}, ${asBytes(documentsHash)},
-            ${stats.total}, ${stats.done}, ${stats.blocked}, ${bytes}, ${asJson(source)}, caller_id())
+            ${stats.total}, ${stats.done}, ${stats.blocked}, ${bytes},
+            ${asJson(source)}, ${branchOf}::text, caller_id())
     on conflict (project_id, slug) do update set version = roadmaps.version + 1,
       title = excluded.title, summary = excluded.summary, updated_at = excluded.updated_at,
       current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
       roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash,
       task_total = excluded.task_total, task_done = excluded.task_done, task_blocked = excluded.task_blocked,
-      bytes = excluded.bytes, source = excluded.source,
+      bytes = excluded.bytes, source = excluded.source, branch_of = excluded.branch_of,
       synced_at = now(), synced_by = excluded.synced_by, turn = null, turn_until = null`
 }
 

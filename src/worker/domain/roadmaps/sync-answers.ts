@@ -19,38 +19,42 @@ const nullableTextOf = (meaning: string) =>
     .meta({ description: `${meaning}: a status, or the path of a plan; null for none.` })
 
 const PlannedChange = z.lazy(() =>
-  z.strictObject({
-    kind: z.enum(kinds).meta({
-      description:
-        '`task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task.',
-    }),
-    id: z.string().meta({ description: 'ID of the task or phase.' }),
-    title: z.string().meta({ description: 'Its full title.' }),
-    from: nullableTextOf('The stored value'),
-    to: nullableTextOf('The new value'),
-  }),
+  z
+    .strictObject({
+      kind: z.enum(kinds).meta({
+        description:
+          '`task_status`: the status of a task. `phase_status`: that of a phase. `plan`: the plan of a task.',
+      }),
+      id: z.string().meta({ description: 'ID of the task or phase.' }),
+      title: z.string().meta({ description: 'Its full title.' }),
+      from: nullableTextOf('The stored value'),
+      to: nullableTextOf('The new value'),
+    })
+    .meta({ id: 'PlannedChange', description: 'A change that a sync would report to members.' }),
 )
 
 /** What a sync would write. */
 const Plan = z.lazy(() =>
-  z.strictObject({
-    tasks: z
-      .strictObject({
-        upserted: texts('IDs of the tasks that would be created or changed'),
-        deleted: texts('IDs of the tasks that would be deleted'),
-      })
-      .meta({ description: 'Changes of tasks.' }),
-    documents: z
-      .strictObject({
-        upserted: texts('Paths of the documents that would be created or changed'),
-        deleted: texts('Paths of the documents that would be deleted'),
-      })
-      .meta({ description: 'Changes of documents.' }),
-    changes: z.array(PlannedChange).meta({
-      description: 'All changes that would be reported to members; none without an existing roadmap.',
-    }),
-    issueLinks: count('links of tasks to issues after the sync'),
-  }),
+  z
+    .strictObject({
+      tasks: z
+        .strictObject({
+          upserted: texts('IDs of the tasks that would be created or changed'),
+          deleted: texts('IDs of the tasks that would be deleted'),
+        })
+        .meta({ description: 'Changes of tasks.' }),
+      documents: z
+        .strictObject({
+          upserted: texts('Paths of the documents that would be created or changed'),
+          deleted: texts('Paths of the documents that would be deleted'),
+        })
+        .meta({ description: 'Changes of documents.' }),
+      changes: z.array(PlannedChange).meta({
+        description: 'All changes that would be reported to members; none without an existing roadmap.',
+      }),
+      issueLinks: count('links of tasks to issues after the sync'),
+    })
+    .meta({ id: 'SyncPlan', description: 'What a sync would write.' }),
 )
 
 export const SyncAnswer = z.lazy(() =>

@@ -44,13 +44,16 @@ export const Repository = z.lazy(() =>
     .meta({ id: 'Repository', description: 'A repository, identified by the client that binds it.' }),
 )
 
-/** `{ <name>, total, page, pageSize }` (requests § Lists). */
-export const listOf = <Item extends z.ZodType>(name: string, item: Item, order: string) =>
-  z.strictObject({
-    [name]: z.array(item).meta({ description: `The whole list, or the requested page, ${order}.` }),
-    total: z.int().min(0).meta({ description: 'Number of items in the whole list.' }),
-    page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
-    pageSize: z.int().min(1).meta({
-      description: 'Maximum number of items per page. For the whole list, its number of items.',
-    }),
-  })
+/** `{ <name>, total, page, pageSize }` (requests § Lists). `id`: its name in the document. */
+export const listOf = <Item extends z.ZodType>(id: string, name: string, item: Item, order: string) =>
+  z.strictObject(listFieldsOf(name, item, order)).meta({ id, description: 'A list, or a page of it.' })
+
+/** The fields of such a list. */
+export const listFieldsOf = <Item extends z.ZodType>(name: string, item: Item, order: string) => ({
+  [name]: z.array(item).meta({ description: `The whole list, or the requested page, ${order}.` }),
+  total: z.int().min(0).meta({ description: 'Number of items in the whole list.' }),
+  page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
+  pageSize: z.int().min(1).meta({
+    description: 'Maximum number of items per page. For the whole list, its number of items.',
+  }),
+})

@@ -20,11 +20,11 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   sessionId: { description: 'ID of the session.' },
   number: {
     description: 'Number of the issue in its project.',
-    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+    schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
   },
   revision: {
     description: 'Number of the revision, from 1.',
-    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+    schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
   },
   slug: {
     description: 'Name of the roadmap in URLs.',

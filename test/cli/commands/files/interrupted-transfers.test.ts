@@ -52,7 +52,7 @@ describe.concurrent('an interrupted upload', () => {
       const CAIRN_URL = await wrong('PUT store', 3, meet)
       const ran = await files(['put', 'a.bin', '--json'], { env: { CAIRN_URL } })
       expect([ran.code, ran.stdout]).toEqual([5, ''])
-      expect(ran.stderr).toMatch(new RegExp(`\\(attempt 3 of 3\\)\n\\{[^]*"code": "${code}"`))
+      expect(ran.stderr).toMatch(new RegExp(`\\(attempt 3 of 3\\)\n\\{[^]*"code":"${code}"`))
     }
     await Promise.all([put(cutUpload, 'store_unreachable'), put(refuse(503), 'store_refused')])
     expect([await pending(), (await tree()).usage.usedBytes, (await tree()).files]).toEqual([[], 0, []])

@@ -57,7 +57,7 @@ describe.concurrent('cairn files ls', () => {
     const one = (await files(['ls', '/docs/specs/', '--json'])).json()
     expect(one.folder).toBe('docs/specs')
     expect(Object.keys(one.files[0])).toEqual([
-      ...['id', 'path', 'revision', 'size', 'mime', 'updatedAt', 'updatedBy'],
+      ...['kind', 'id', 'path', 'revision', 'size', 'mime', 'updatedAt', 'updatedBy'],
     ])
     const missing = await files(['ls', 'docs/missing', '--json'])
     expect([missing.code, missing.refusal().code]).toEqual([1, 'folder_not_found'])

@@ -204,7 +204,14 @@ describe('each template in each language', () => {
       url,
       unsubscribeUrl,
     },
-    token_expiry: { name: 'NAME', hint: 'HINT', expiresAt: '2026-03-01T09:05:00.000Z', days: 1, url },
+    token_expiry: {
+      name: 'NAME',
+      hint: 'HINT',
+      expiresAt: '2026-03-01T09:05:00.000Z',
+      days: 1,
+      isRenewed: false,
+      url,
+    },
     roadmap_digest: {
       sections: [
         { project: 'PROJECT', roadmap: 'ROADMAP', url, changes: [change] },
@@ -241,6 +248,21 @@ describe('each template in each language', () => {
     expect(writeMail('token_expiry', 'en', all.token_expiry).text).toContain(
       'It expires on 1 March 2026, 09:05 UTC.',
     )
+  })
+
+  it('says that a use extends a token that is renewed, and otherwise to create a new one', () => {
+    const write = (isRenewed: boolean) =>
+      (['ja', 'en'] as const).map(
+        locale => writeMail('token_expiry', locale, { ...all.token_expiry, isRenewed }).text,
+      )
+    expect(write(true)).toEqual([
+      expect.stringContaining('さらに 90 日'),
+      expect.stringContaining('90 more days'),
+    ])
+    expect(write(false)).toEqual([
+      expect.stringContaining('新しいトークン'),
+      expect.stringContaining('create a new token'),
+    ])
   })
 
   it.each([

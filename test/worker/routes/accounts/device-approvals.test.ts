@@ -29,7 +29,13 @@ describe('GET /api/auth/device (accounts § Approving a device login)', () => {
     const { status, body, trips } = await look(as, login.user_code)
     expect([status, trips]).toEqual([200, 1])
     expect(body).toEqual({
-      device: { clientName: '山田の端末', requestedAt: expect.any(String), expiresAt: expect.any(String) },
+      device: {
+        clientName: '山田の端末',
+        requestedAt: expect.any(String),
+        expiresAt: expect.any(String),
+        scopes: null,
+        project: null,
+      },
     })
     const [requested, expires] = [Date.parse(body.device.requestedAt), Date.parse(body.device.expiresAt)]
     expect(expires - requested).toBe(600_000)

@@ -23,7 +23,7 @@ const wait = (login: Login, seconds: number) =>
 const expire = (login: Login) =>
   query`update device_logins set expires_at = now() where user_code = ${login.user_code.replace('-', '')}`
 const tokensOf = (who: Person) =>
-  query`select name, scopes, project_id, expires_at, hint from api_tokens where user_id = ${who.id} and revoked_at is null`
+  query`select name, scopes, project_id, extract(epoch from expires_at - created_at)::int / 86400 as days, is_renewed, hint from api_tokens where user_id = ${who.id} and revoked_at is null`
 const giveTokens = (who: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => token(who)))
 
@@ -84,13 +84,15 @@ describe('POST /api/auth/device/token (accounts § Polling a device login; RFC 8
     expect(body).toEqual({
       access_token: expect.stringMatching(/^svc_user_[0-9A-Za-z]{38}$/),
       token_type: 'Bearer',
+      expires_in: 7_776_000,
     })
     expect(await tokensOf(who)).toEqual([
       {
         name: 'cairn-cli',
         scopes: null,
         project_id: null,
-        expires_at: null,
+        days: 90,
+        is_renewed: true,
         hint: body.access_token.slice(-4),
       },
     ])

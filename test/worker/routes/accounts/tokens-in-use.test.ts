@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { noteUse } from '../../../../src/worker/access/freshness.ts'
 import type { Admission } from '../../../../src/worker/access/gate.ts'
 import { openDatabase } from '../../../../src/worker/database.ts'
+import { newTokenSecret } from '../../../../src/worker/domain/accounts/token-secrets.ts'
 import { settings } from '../../../../src/worker/env.ts'
 import { asBrowser, type Client, withToken } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
@@ -28,6 +29,30 @@ describe('a token in use (tokens § Records; tokens § Restriction to a project)
     await query`select pg_sleep(greatest(0, extract(epoch from expires_at - clock_timestamp()) + 0.01)) from api_tokens where id = ${record.id}`
     expect((await withToken(plaintext)('GET', '/api/me/token')).status).toBe(401)
     expect((await as('GET', '/api/tokens')).body.tokens[0].status).toBe('expired')
+  })
+
+  it('is refused with the reason, in one round trip, and other text without one (tokens § Refused tokens)', async () => {
+    const { as } = await someone()
+    const refused = async (plaintext: string) => {
+      const { status, trips, body, headers } = await withToken(plaintext)('GET', '/api/me/token')
+      return { status, trips, code: body.code, because: headers.get('www-authenticate') }
+    }
+    const [revoked, expired] = [await mint(as), await mint(as)]
+    await as('POST', `/api/tokens/${revoked.record.id}/revoke`)
+    await query`update api_tokens set expires_at = now() where id = ${expired.record.id}`
+    const is401 = { status: 401, code: 'unauthenticated' }
+    expect(await refused(revoked.token)).toEqual({
+      ...is401,
+      trips: 1,
+      because: 'Bearer error="invalid_token", error_description="revoked"',
+    })
+    expect(await refused(expired.token)).toEqual({
+      ...is401,
+      trips: 1,
+      because: 'Bearer error="invalid_token", error_description="expired"',
+    })
+    expect(await refused(newTokenSecret().plaintext)).toEqual({ ...is401, trips: 1, because: null })
+    expect(await refused(`${revoked.token}x`)).toEqual({ ...is401, trips: 0, because: null })
   })
 
   it('records its use once, the first time at once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { iconColors } from '../../../../src/worker/domain/projects/icons.ts'
-import { asBrowser, asTool, type Client } from '../../../support/as.ts'
+import { asBrowser, asNobody, asTool, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import { payload } from '../../../support/payload.ts'
 import { addFile } from '../../../support/revisions.ts'
@@ -161,7 +161,7 @@ describe('GET /api/projects/{projectId} (projects § Reading)', () => {
 })
 
 describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
-  it('leaves only the record of its tokens, in one round trip', async () => {
+  it('leaves only the records of its tokens and device logins, in one round trip', async () => {
     const who = await person()
     const made = await project({ owner: who, key: 'KEY' })
     const as = await asBrowser(who)
@@ -174,7 +174,10 @@ describe('DELETE /api/projects/{projectId} (projects § Deletion)', () => {
     const keys = await objectKeys(made)
     const { status, text, trips } = await as('DELETE', `/api/projects/${made.id}`)
     expect([status, text, trips]).toEqual([204, '', 1])
-    expect((await rowsOf(made.id)).filter(([, count]) => count > 0)).toEqual([['api_tokens', 1]])
+    expect((await rowsOf(made.id)).filter(([, count]) => count > 0)).toEqual([
+      ['api_tokens', 1],
+      ['device_logins', 1],
+    ])
     expect(await queuedKeys(...keys)).toEqual(keys)
     for (const table of roadmapTables) expect(await countIn(table, 'roadmap_id', roadmap!.id)).toBe(0)
     expect((await as('GET', `/api/projects/${made.id}`)).status).toBe(404)
@@ -225,6 +228,8 @@ async function fill(made: Project, as: Client): Promise<void> {
   await query`insert into icon_images (project_id, object_key) values (${made.id}, ${`icons/${id()}`})`
   await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
     values (${id()}, ${made.orgId}, ${made.id}, 'guest@x.test', 'member', now())`
+  const login = { client_name: 'cli', project_id: made.id }
+  expect((await asNobody('POST', '/api/auth/device/code', login)).status).toBe(200)
   for (const [at, status] of [
     ['2026-01-01T00:00:00Z', 'todo'],
     ['2026-01-02T00:00:00Z', 'done'],

@@ -33,19 +33,26 @@ async function readMilestonesIn(
 ): Promise<Milestone[]> {
   const milestones: Milestone[] = []
   for (const entry of folder.list(path)) {
-    if (entry.isFolder || !/\.md$/i.test(entry.name)) continue
+    if (entry.isFolder || !/\.md$/i.test(entry.name) || /^readme\./i.test(entry.name)) continue
     const front = await readFrontMatter(folder, entry.path)
-    const id = toText(front?.values.id)
+    const named = front ? undefined : parseMilestoneName(entry.name)
+    const id = toText(front?.values.id) ?? named?.id
     const due_date = toText(front?.values.due_date)
     if (id)
       milestones.push({
         id,
-        title: toText(front?.values.title) ?? id,
+        title: toText(front?.values.title) ?? named?.title ?? id,
         ...(due_date && { due_date }),
         isArchived,
       })
   }
   return milestones
+}
+
+/** Parses a file name such as `m-2 - new-pages.md`, for a milestone whose file cannot be read. */
+function parseMilestoneName(file: string): { id: string; title: string | undefined } | undefined {
+  const [, id, title] = /^(m-\d+)(?: - (.*))?\.md$/i.exec(file) ?? []
+  return id === undefined ? undefined : { id, title: title?.replace(/[-_]+/g, ' ').trim() }
 }
 
 const byId = (one: Milestone, other: Milestone) => compareTexts(one.id, other.id)

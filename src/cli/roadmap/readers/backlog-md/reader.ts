@@ -22,10 +22,11 @@ export const backlogMd: Reader = {
       return { head: {}, phases: [] }
     }
     const milestones = await readMilestones(folder, backlog)
-    const tasks = await readTasks(folder, backlog)
+    const { tasks, unread } = await readTasks(folder, backlog)
     const name = toText(backlog.config.project_name ?? backlog.config.projectName)
-    const head = name ? { project: { id: folder.name, name } } : {}
-    return { head, phases: buildPhases(tasks, milestones) }
+    const named = name ? { project: { id: folder.name, name } } : {}
+    const head = backlog.isConfigUnread ? null : named
+    return { head, phases: buildPhases(tasks, milestones), unreadTasks: unread }
   },
   isFrom: (path, { id, planPath }) =>
     isAtOrBelow(toSendablePath(path), planPath ?? '') ||

@@ -1,30 +1,49 @@
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import type { Sentence } from '../../../language/language.ts'
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
-import type { FoundTask, SourceFolder } from '../../reading/found.ts'
+import type { FoundRoadmap, FoundTask, Place, SourceFolder } from '../../reading/found.ts'
 import { type FrontMatter, readFrontMatter } from '../../reading/front-matter.ts'
 import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../../reading/messages.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
 import type { Backlog } from './folder.ts'
 import { createDependencyResolver, normalizeId, parseFileName } from './ids.ts'
+import { createStatusReader } from './statuses.ts'
 
 export type BacklogTask = { found: FoundTask; milestone: string | undefined }
 
-/** Reads the tasks in `tasks` and `completed`. */
-export async function readTasks(folder: SourceFolder, { path, config }: Backlog): Promise<BacklogTask[]> {
+/** Reads the tasks in `tasks` and `completed`. `unread` has the IDs in the names of files that could not be read. */
+export async function readTasks(
+  folder: SourceFolder,
+  { path, config }: Backlog,
+): Promise<{ tasks: BacklogTask[]; unread: NonNullable<FoundRoadmap['unreadTasks']> }> {
   const prefix = toText(config.task_prefix) ?? 'task'
-  const usualStatus = toText(config.default_status) ?? 'To Do'
   const files: TaskFile[] = []
-  for (const place of [`${path}/tasks`, `${path}/completed`])
-    for (const file of folder.walk(place).filter(one => isTaskPath(one.slice(place.length)))) {
-      const read = await readTaskFile(folder, file, place, prefix)
-      if (read) files.push(read)
-    }
-  const idsOf = createDependencyResolver(
-    files.map(({ id }) => id),
-    prefix,
-  )
-  return files.map(file => buildTask(folder, file, usualStatus, idsOf))
+  const unread: { id: string; at: Place }[] = []
+  for (const file of folder
+    .walk(`${path}/tasks`, `${path}/completed`)
+    .filter(one => isTaskPath(one.slice(path.length)))) {
+    const front = await readFrontMatter(folder, file)
+    const task = front && findTask(folder, file, front, prefix)
+    if (task) files.push(task)
+    const id = parseFileName(basename(file))?.id
+    if (!front && id) unread.push({ id, at: { file, line: null } })
+  }
+  const context: Context = {
+    usualStatus: toText(config.default_status) ?? 'To Do',
+    toStatus: createStatusReader(config.statuses),
+    idsOf: createDependencyResolver(
+      files.map(({ id }) => id),
+      prefix,
+    ),
+  }
+  return { tasks: files.map(file => buildTask(folder, file, context)), unread }
+}
+
+/** What the tasks of a backlog share: its default status, and how it converts statuses and dependencies. */
+type Context = {
+  usualStatus: string
+  toStatus(word: string): string
+  idsOf(given: readonly unknown[]): string[]
 }
 
 /** Whether a path is Markdown, and neither archived, a draft, nor a README. */
@@ -33,26 +52,20 @@ const isTaskPath = (path: string): boolean =>
 
 type TaskFile = { path: string; name: string; front: FrontMatter; id: string }
 
-async function readTaskFile(
-  folder: SourceFolder,
-  path: string,
-  place: string,
-  prefix: string,
-): Promise<TaskFile | null> {
-  const front = await readFrontMatter(folder, path)
-  if (!front) return null
-  const [name, parent] = [basename(path), dirname(path)]
+/** Null with a warning if a file is not a task. */
+function findTask(folder: SourceFolder, path: string, front: FrontMatter, prefix: string): TaskFile | null {
+  const name = basename(path)
   const given = normalizeId(front.values.id, prefix)
-  if (!given && Object.keys(front.values).length === 0 && parent !== place) {
-    folder.warn({ file: parent, line: null }, skippedFiles)
-    return null
-  }
   const hasTaskFields = ['title', 'status'].some(key => toText(front.values[key]))
   const id = given ?? parseFileName(name)?.id ?? (hasTaskFields ? name.replace(/\.md$/i, '') : undefined)
-  const isTask = id !== undefined && !isOtherKind(id, prefix)
-  if (!isTask) folder.warn({ file: path, line: front.lineOf('id') }, notATask)
-  else if (!given) folder.warn({ file: path, line: front.lineOf('id') }, missingId(id))
-  return isTask ? { path, name, front, id } : null
+  const at = { file: path, line: front.lineOf('id') }
+  if (!front.isThere) folder.warn({ file: path, line: null }, noFrontMatter)
+  else if (id === undefined || isOtherKind(id, prefix)) folder.warn(at, notATask)
+  else {
+    if (!given) folder.warn(at, missingId(id))
+    return { path, name, front, id }
+  }
+  return null
 }
 
 /** Whether an ID belongs to another kind of document of the tool. */
@@ -62,8 +75,7 @@ const isOtherKind = (id: string, prefix: string): boolean =>
 function buildTask(
   folder: SourceFolder,
   { path: file, name, front, id }: TaskFile,
-  usualStatus: string,
-  idsOf: (given: readonly unknown[]) => string[],
+  { usualStatus, toStatus, idsOf }: Context,
 ): BacklogTask {
   const { values, body, lineOf } = front
   const at = (key: string) => ({ file, line: lineOf(key) })
@@ -77,27 +89,16 @@ function buildTask(
   const task = {
     id,
     title,
-    status: statuses[keyOf(status)] ?? status,
+    status: toStatus(status),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn }),
     ...pickValues(values, keptKeys, onInvalid),
   }
   const documents = path ? [{ path, content: body, at: at('id') }] : []
   const milestone = readMilestone(values.milestone, () => onInvalid('milestone'))
-  return { found: { task, at: at('id'), documents }, milestone }
+  const distinction = parseFileName(name)?.title ?? name.replace(/\.md$/i, '')
+  return { found: { task, at: at('id'), distinction, documents }, milestone }
 }
-
-/** Maps the tool's statuses and the names of the service's statuses. */
-const statuses: Record<string, string | undefined> = {
-  __proto__: null as never,
-  todo: 'todo',
-  inprogress: 'in_progress',
-  done: 'done',
-  blocked: 'blocked',
-  deferred: 'deferred',
-  cancelled: 'cancelled',
-}
-const keyOf = (status: string): string => status.toLowerCase().replace(/[\s_-]+/g, '')
 
 const keptKeys = [
   ...['priority', 'type', 'labels', 'assignee', 'reporter', 'parent_task_id', 'references', 'documentation'],
@@ -119,7 +120,7 @@ function readMilestone(value: unknown, onInvalid: () => void): string | undefine
   return toText(value)
 }
 
-const skippedFiles: Sentence = [
-  'このフォルダーの、フロントマターのないファイルは除外します',
-  'Skipped: files without front matter in this folder',
+const noFrontMatter: Sentence = [
+  'フロントマターがないため、タスクとして扱いません',
+  'Skipped: without front matter, it is not a task',
 ]

@@ -1,10 +1,12 @@
 import type { Sentence } from '../../../language/language.ts'
 import { compareTexts } from '../../../language/order.ts'
 import type { Place, SourceFolder } from '../../reading/found.ts'
-import { parseJson } from '../../reading/json-text.ts'
 import { missingTitle, wrongType } from '../../reading/messages.ts'
 import { readRequired } from '../../reading/required-files.ts'
-import { isRecord, toText } from '../../reading/texts.ts'
+import { toText } from '../../reading/texts.ts'
+import { readExtras } from './backup.ts'
+import { type Line, parseRecords } from './records.ts'
+import { kindOf, type Relation, readRelations } from './relations.ts'
 
 /** An issue of one line. */
 export type Bead = {
@@ -15,6 +17,8 @@ export type Bead = {
   /** The IDs of the issues that block it. */
   blockers: string[]
   parents: string[]
+  /** Its other connections. */
+  relations: Relation[]
   values: Record<string, unknown>
   at: Place
 }
@@ -25,61 +29,65 @@ export type Beads = {
   leftOut: Set<string>
 }
 
-export function readBeads(folder: SourceFolder, file: string): Beads {
+/** Reads the issues of some files. If several have an issue, the one that was updated last counts. */
+export function readBeads(folder: SourceFolder, files: readonly string[]): Beads {
   const found: Beads = { beads: [], leftOut: new Set() }
-  const whole = readRequired(folder, file)
-  if (whole === null) return found
-  let unread = 0
-  for (const [index, text] of whole.split('\n').entries()) {
-    const at = { file, line: index + 1 }
-    const values = text.trim() === '' ? {} : parseLine(folder, text, at)
-    if (values === null) unread++
-    else if (isLeftOut(values)) found.leftOut.add(toText(values.id) ?? '')
-    else if (values.id !== undefined) found.beads.push(toBead(folder, values, at))
-    if (unread === mostUnread) {
-      folder.fail(at, givesUp)
-      break
-    }
+  for (const { values, at } of pickNewest(files.map(file => readLines(folder, file)))) {
+    if (isLeftOut(values)) found.leftOut.add(toText(values.id) ?? '')
+    else found.beads.push(toBead(folder, values, at))
   }
-  if (!found.beads.length && !unread) folder.warn({ file, line: null }, noIssues)
   return { ...found, beads: sortByCreation(found.beads) }
 }
 
+function readLines(folder: SourceFolder, file: string): Line[] {
+  const text = readRequired(folder, file)
+  if (text === null) return []
+  const extrasOf = readExtras(folder, file)
+  const records = parseRecords(folder, file, text, isIssueOrOther)
+  const issues = records.filter(({ values }) => !isOther(values))
+  if (records.length && issues.every(({ values }) => isLeftOut(values)))
+    folder.warn({ file, line: null }, noIssues)
+  return issues.map(({ values, at }) => ({
+    values: { ...values, ...extrasOf(toText(values.id) ?? '') },
+    at,
+  }))
+}
+
+function pickNewest(files: readonly Line[][]): Line[] {
+  const newest = new Map<string, { time: number; lines: Line[] }>()
+  for (const lines of files)
+    for (const { values } of lines) {
+      const [id, time] = [toText(values.id) ?? '', toTime(values.updated_at)]
+      if (time > (newest.get(id)?.time ?? -1)) newest.set(id, { time, lines })
+    }
+  return files.flatMap(lines =>
+    lines.filter(({ values }) => newest.get(toText(values.id) ?? '')?.lines === lines),
+  )
+}
+
+const toTime = (value: unknown): number => Date.parse(String(value)) || 0
+
 /** Sorts by creation time, because each version of beads writes another order. */
 function sortByCreation(beads: Bead[]): Bead[] {
-  const first = new Map(
-    beads.toReversed().map(({ id, values }) => [id, Date.parse(String(values.created_at)) || 0]),
-  )
+  const first = new Map(beads.toReversed().map(({ id, values }) => [id, toTime(values.created_at)]))
   const when = ({ id }: Bead) => first.get(id) ?? 0
   return beads.toSorted((one, other) => when(one) - when(other) || compareTexts(one.id, other.id))
 }
 
-/** The number of unreadable lines after which reading stops. */
-const mostUnread = 20
+/** Whether a record is of another kind, such as a memory. */
+const isOther = ({ _type }: Record<string, unknown>): boolean => (_type ?? 'issue') !== 'issue'
 
-/** Returns an empty object for another kind of record, and null with an error for an invalid line. */
-function parseLine(folder: SourceFolder, text: string, at: Place): Record<string, unknown> | null {
-  const parsed = parseJson(text)
-  if ('error' in parsed) {
-    folder.fail(at, parsed.error.about)
-    return null
-  }
-  for (const { about } of parsed.warnings) folder.warn(at, about)
-  const { value } = parsed
-  if (isRecord(value) && (value._type ?? 'issue') !== 'issue') return {}
-  if (isRecord(value) && toText(value.id) !== undefined) return value
-  folder.fail(at, notAnIssue)
-  return null
-}
+const isIssueOrOther = (values: Record<string, unknown>): boolean =>
+  isOther(values) || toText(values.id) !== undefined
 
-function isLeftOut({ status, issue_type, ephemeral, is_template }: Record<string, unknown>): boolean {
-  return (
-    status === 'tombstone' ||
-    ephemeral === true ||
-    is_template === true ||
-    internalTypes.has(String(issue_type))
-  )
-}
+const isLeftOut = ({ status, issue_type, ephemeral, is_template }: Record<string, unknown>): boolean =>
+  String(status).toLowerCase() === 'tombstone' ||
+  isTrue(ephemeral) ||
+  isTrue(is_template) ||
+  internalTypes.has(String(issue_type))
+
+/** A database has 1 for true. */
+const isTrue = (value: unknown): boolean => value === true || value === 1
 
 /** Internal records of agents, which beads does not export by default either. */
 const internalTypes = new Set(['agent', 'event', 'gate', 'message', 'rig', 'role'])
@@ -92,8 +100,8 @@ function toBead(folder: SourceFolder, values: Record<string, unknown>, at: Place
   const id = toText(values.id) ?? ''
   const title = textAt('title')
   if (title === undefined) folder.warn(at, missingTitle(id))
-  const dependencies = readDependencies(folder, values.dependencies, at)
-  const idsOf = (type: string) => dependencies.flatMap(one => (one.type === type ? one.id : []))
+  const relations = readRelations(folder, values, at)
+  const idsOf = (type: string) => relations.flatMap(one => (kindOf(one) === type ? one.id : []))
   return {
     id,
     title: title ?? id,
@@ -101,25 +109,10 @@ function toBead(folder: SourceFolder, values: Record<string, unknown>, at: Place
     status: textAt('status') ?? 'open',
     blockers: idsOf('blocks'),
     parents: idsOf('parent-child'),
+    relations: relations.filter(one => !['blocks', 'parent-child'].includes(kindOf(one))),
     values,
     at,
   }
 }
 
-function readDependencies(folder: SourceFolder, given: unknown, at: Place): { id: string; type: unknown }[] {
-  const list = Array.isArray(given) ? given : []
-  const read = list.flatMap(one => {
-    const id = isRecord(one) ? toText(one.depends_on_id) : undefined
-    return id === undefined ? [] : { id, type: one.type ?? 'blocks' }
-  })
-  if (read.length < list.length || (list !== given && (given ?? null) !== null))
-    folder.warn(at, wrongType('dependencies'))
-  return read
-}
-
-const notAnIssue: Sentence = ['id のある課題ではありません', 'Not an issue with an ID']
 const noIssues: Sentence = ['課題がありません', 'The file has no issues']
-const givesUp: Sentence = [
-  `無効な行が ${mostUnread} 行あるため、読み込みを中止しました`,
-  `Stopped reading after ${mostUnread} invalid lines`,
-]

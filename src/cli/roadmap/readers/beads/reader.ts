@@ -1,22 +1,20 @@
 import type { Sentence } from '../../../language/language.ts'
-import type { FoundPhase, Reader, SourceFolder } from '../../reading/found.ts'
+import type { FoundPhase, Reader } from '../../reading/found.ts'
 import { missingFile } from '../../reading/messages.ts'
+import { findFiles, usualFiles } from './files.ts'
 import { readBeads } from './lines.ts'
 import { toPhase, toTask } from './tasks.ts'
 import { buildTree } from './tree.ts'
 
-/** The second one is an older name. */
-const files = ['.beads/issues.jsonl', '.beads/beads.jsonl']
-
 export const beads: Reader = {
   name: 'beads',
   title: 'beads',
-  paths: files,
-  isThere: folder => findFile(folder) !== undefined,
+  paths: usualFiles,
+  isThere: folder => findFiles(folder).length > 0,
   read(folder) {
-    const file = findFile(folder)
-    if (!file) folder.fail({ file: files[0]!, line: null }, missingFile)
-    const found = file ? readBeads(folder, file) : { beads: [], leftOut: new Set<string>() }
+    const files = findFiles(folder)
+    if (!files.length) folder.fail({ file: usualFiles[0]!, line: null }, missingFile)
+    const found = readBeads(folder, files)
     const tree = buildTree(folder, found)
     const phases = new Map<string, FoundPhase>()
     for (const bead of found.beads)
@@ -24,22 +22,18 @@ export const beads: Reader = {
     const rest: FoundPhase = { phase: { id: chooseUnusedId('beads', phases), title: folder.name }, tasks: [] }
     for (const bead of found.beads) {
       const phase = tree.phaseOf(bead)
-      if (!phases.has(bead.id)) (phase ? phases.get(phase.id)! : rest).tasks.push(toTask(folder, bead, tree))
-      else if (!tree.isPhase(bead)) folder.warn(bead.at, duplicateIssue(bead.id))
+      if (tree.isPhase(bead)) continue
+      if (phases.has(bead.id)) folder.warn(bead.at, repeatedPhase(bead.id))
+      ;(phase ? phases.get(phase.id)! : rest).tasks.push(toTask(folder, bead, tree))
     }
     return { head: {}, phases: [...phases.values(), ...(rest.tasks.length ? [rest] : [])] }
   },
 }
 
-function findFile(folder: SourceFolder): string | undefined {
-  const there = new Set(folder.list('.beads').map(entry => entry.path))
-  return files.find(file => there.has(file))
-}
-
 const chooseUnusedId = (id: string, phases: ReadonlyMap<string, unknown>): string =>
   phases.has(id) ? chooseUnusedId(`${id}-`, phases) : id
 
-const duplicateIssue = (id: string): Sentence => [
-  `${id} は前の行にもあるため、除外します`,
-  `Skipped: ${id} is already in an earlier line`,
+const repeatedPhase = (id: string): Sentence => [
+  `${id} は前の行のフェーズにもあるため、こちらはタスクとします`,
+  `${id} is also a phase, from another line. This one becomes a task`,
 ]

@@ -1,6 +1,7 @@
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundDocument, FoundPhase, FoundTask, SourceFolder } from '../../reading/found.ts'
 import { wrongType } from '../../reading/messages.ts'
+import { toStatus } from '../../reading/statuses.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
 import type { Bead } from './lines.ts'
 import type { Tree } from './tree.ts'
@@ -33,20 +34,10 @@ export function toTask(folder: SourceFolder, bead: Bead, tree: Tree): FoundTask 
     ...(completedAt && { completedAt }),
     ...pickKeptValues(folder, bead, parent === tree.phaseOf(bead) ? undefined : parent),
   }
-  return { task, at, documents }
+  return { task, at, documents, distinction: title }
 }
 
-const statuses = new Map([
-  ['open', 'todo'],
-  ['pinned', 'todo'],
-  ['in_progress', 'in_progress'],
-  ['hooked', 'in_progress'],
-  ['blocked', 'blocked'],
-  ['deferred', 'deferred'],
-  ['closed', 'done'],
-])
-
-const mapStatus = ({ status }: Bead): string => statuses.get(status) ?? status
+const mapStatus = ({ status }: Bead): string => toStatus(status) ?? status
 
 const keptKeys = [
   'issue_type',
@@ -60,8 +51,9 @@ const keptKeys = [
   'close_reason',
 ]
 
-const pickKeptValues = (folder: SourceFolder, { values, at }: Bead, parent: Bead | undefined) => ({
+const pickKeptValues = (folder: SourceFolder, { values, at, relations }: Bead, parent: Bead | undefined) => ({
   ...pickValues(values, keptKeys, key => folder.warn(at, wrongType(key))),
+  ...(relations.length && { relations }),
   ...(parent && { parent: parent.id }),
 })
 

@@ -20,11 +20,11 @@ export function attachDocuments(
     const [first, ...others] = owners.get(path) ?? []
     const at = listed?.at ?? first?.at
     if (!at || (!listed && !path)) continue
-    if (isOutside(path)) folder.fail(at, outsideRepository(path))
-    else if (!first || !path) folder.fail(at, ofNoTask(path))
+    if (isOutside(path)) folder.warn(at, outsideRepository(path))
+    else if (!first || !path) folder.warn(at, ofNoTask(path))
     else if (!attachDocument(folder, path, first, others, at)) {
       folder.markUnread(path)
-      ;(listed ? folder.fail : folder.warn)(at, unreadable(path))
+      folder.warn(at, unreadable(path))
     }
   }
 }

@@ -1,15 +1,16 @@
 import type { Sentence } from '../../../language/language.ts'
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
-import type { Entry, FoundDocument, FoundPhase, Reader, SourceFolder } from '../../reading/found.ts'
+import type { FoundDocument, FoundPhase, Reader, SourceFolder } from '../../reading/found.ts'
 import { mergeConflict } from '../../reading/messages.ts'
 import { toStorableText } from '../../reading/texts.ts'
-import { parseCheckboxes } from './checkboxes.ts'
+import { currentFeatureFile, type Feature, featureFolders, listFeatures } from './features.ts'
+import { parseOutline } from './outline.ts'
 import { buildPhases } from './phases.ts'
 
 export const specKit: Reader = {
   name: 'spec-kit',
   title: 'spec-kit',
-  paths: ['specs'],
+  paths: [...featureFolders, currentFeatureFile],
   isThere: folder => listFeatures(folder).length > 0,
   read(folder) {
     const features = listFeatures(folder)
@@ -17,26 +18,30 @@ export const specKit: Reader = {
     return { head: {}, phases: features.flatMap(feature => readPhases(folder, feature)) }
   },
   isFrom(path, { id }) {
-    const [, feature] = /^specs\/([^/]+)(?:\/tasks\.md)?$/.exec(path) ?? []
-    return feature !== undefined && id.startsWith(`${feature}/`)
+    const segments = path.replace(/\/tasks\.md$/, '').split('/')
+    return segments.some((_, index) => id.startsWith(`${segments.slice(index).join('/')}/`))
   },
 }
 
-const listFeatures = (folder: SourceFolder): Entry[] =>
-  folder.list('specs').filter(one => one.isFolder && folder.list(one.path).some(isTasksFile))
-
-const isTasksFile = ({ name, isFolder }: Entry) => name === 'tasks.md' && !isFolder
-
-function readPhases(folder: SourceFolder, { name, path }: Entry): FoundPhase[] {
+/** Reads a feature. If a part cannot be read, the file counts as unread, and the rest is sent. */
+function readPhases(folder: SourceFolder, { name, path }: Feature): FoundPhase[] {
   const file = `${path}/tasks.md`
   const text = folder.read(file)
   if (text === null) return []
+  const leaveOut = (line: number | null, about: Sentence) => {
+    folder.markUnread(file)
+    folder.warn({ file, line }, about)
+  }
   const conflict = /^(?:<{7}|>{7}) /m.exec(text)
-  if (conflict) folder.fail({ file, line: text.slice(0, conflict.index).split('\n').length }, mergeConflict)
-  const { boxes, openAt } = parseCheckboxes(toStorableText(text))
-  if (openAt) folder.fail({ file, line: openAt }, notClosed)
-  else if (!boxes.length) folder.warn({ file, line: null }, noNumbers)
-  const phases = buildPhases(name, file, boxes)
+  if (conflict) {
+    leaveOut(text.slice(0, conflict.index).split('\n').length, mergeConflict)
+    return []
+  }
+  const { tasks, openAt } = parseOutline(toStorableText(text))
+  if (text.trim() === '') leaveOut(null, isEmpty)
+  else if (openAt) leaveOut(openAt, notClosed)
+  else if (!tasks.length) folder.warn({ file, line: null }, noTasks)
+  const phases = buildPhases(name, file, tasks)
   const first = phases[0]?.tasks[0]
   if (!first) return []
   first.documents = ['plan.md', 'spec.md'].flatMap(one => readDocuments(folder, `${path}/${one}`))
@@ -53,11 +58,9 @@ function readDocuments(folder: SourceFolder, path: string): FoundDocument[] {
 }
 
 const noFeature: Sentence = ['specs/*/tasks.md がありません', 'No specs/*/tasks.md found']
+const isEmpty: Sentence = ['ファイルが空です', 'The file is empty']
 const notClosed: Sentence = [
   'ここから始まるコードブロックまたはコメントが閉じられておらず、その中にタスクがあります',
   'This code block or comment is not closed and contains tasks',
 ]
-const noNumbers: Sentence = [
-  'T001 のような番号付きのチェックボックスがないため、この機能は送信しません',
-  'Skipped this feature: no checkbox with a number such as T001',
-]
+const noTasks: Sentence = ['タスクがありません', 'The file has no tasks']

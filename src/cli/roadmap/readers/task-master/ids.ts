@@ -54,6 +54,8 @@ export function resolveDependencies(
   return [...new Set(ids)]
 }
 
+export const toTagPrefix = (tag: string): string => `${tag}:`
+
 /**
  * Chooses the ID prefix of each tag. IDs are unique in a roadmap, but each tag counts from 1. A tag that shares an ID with an
  * earlier tag prefixes all of its IDs, so that they stay the same when tags grow.
@@ -63,7 +65,7 @@ export function chooseTagPrefixes(
 ): Map<string, string> {
   const usedIds = new Set<string>()
   const entries = tags.map(({ name, ids }): [string, string] => {
-    if (ids.some(id => usedIds.has(id))) return [name, `${name}:`]
+    if (ids.some(id => usedIds.has(id))) return [name, toTagPrefix(name)]
     for (const id of ids) usedIds.add(id)
     return [name, '']
   })

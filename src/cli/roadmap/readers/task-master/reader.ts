@@ -1,9 +1,17 @@
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundPhase, FoundTask, Reader, SourceFolder } from '../../reading/found.ts'
 import type { ParsedJson } from '../../reading/json-text.ts'
-import { missingId, missingStatus, missingTitle, notATask, wrongType } from '../../reading/messages.ts'
+import {
+  missingFile,
+  missingId,
+  missingStatus,
+  missingTitle,
+  notATask,
+  wrongType,
+} from '../../reading/messages.ts'
+import { toStatus } from '../../reading/statuses.ts'
 import { pickValues, toText } from '../../reading/texts.ts'
-import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies } from './ids.ts'
+import { chooseTagPrefixes, type NumberedTask, numberTasks, resolveDependencies, toTagPrefix } from './ids.ts'
 import { readTags, type Tag, tasksFile } from './tags.ts'
 
 /** Tags become phases. Subtasks become tasks after their parents. */
@@ -13,7 +21,8 @@ export const taskMaster: Reader = {
   paths: [tasksFile],
   isThere: folder => folder.has(tasksFile),
   read(folder) {
-    const found = readTags(folder)
+    if (!folder.has(tasksFile)) folder.fail({ file: tasksFile, line: null }, missingFile)
+    const found = folder.has(tasksFile) ? readTags(folder) : null
     if (!found) return { head: {}, phases: [] }
     const warnAboutItem = (list: object) =>
       folder.warn({ file: tasksFile, line: found.json.lineOf(list) }, notATask)
@@ -68,31 +77,15 @@ function buildTask(
   const task = {
     id,
     title,
-    status: statuses.get(status.toLowerCase().replace(/[\s_]+/g, '-')) ?? status,
+    status: toStatus(status) ?? status,
     ...(summary && { summary }),
     ...(path && { planPath: path }),
     ...(dependsOn.length && { dependsOn: dependsOn.map(one => prefix + one) }),
     ...pickValues(values, keptKeys, onInvalid),
   }
-  return { task, at, documents: path ? [{ path, content, at }] : [] }
+  const otherId = prefix ? numbered.id : toTagPrefix(tag) + numbered.id
+  return { task, at, otherId, documents: path ? [{ path, content, at }] : [] }
 }
-
-const statuses = new Map<string, string>([
-  ...([
-    ['pending', 'todo'],
-    ['in-progress', 'in_progress'],
-    ['review', 'in_progress'],
-  ] as const),
-  ...([
-    ['done', 'done'],
-    ['completed', 'done'],
-  ] as const),
-  ...([
-    ['blocked', 'blocked'],
-    ['deferred', 'deferred'],
-    ['cancelled', 'cancelled'],
-  ] as const),
-])
 
 const keptKeys = [
   'priority',

@@ -9,16 +9,24 @@ const usualTag = 'master'
 
 export type Tag = { name: string; tasks: unknown[]; summary: string | undefined }
 
-/** Reads the tags, `master` first. Tasks without a tag, from older versions of the tool, belong to `master`. */
+/**
+ * Reads the tags, `master` first. Tasks without a tag, from older versions of the tool, belong to `master`. Null with a warning
+ * if a tag cannot be read, because the IDs of the other tags depend on it.
+ */
 export function readTags(folder: SourceFolder): { tags: Tag[]; json: ParsedJson } | null {
   const json = readJson(folder, tasksFile)
   if (!json) return null
-  const entries = isRecord(json.value) ? findTags(json.value) : []
-  if (entries.length === 0) folder.fail({ file: tasksFile, line: 1 }, noTags)
+  const entries = findTags(isRecord(json.value) ? json.value : { [usualTag]: json.value })
   const tags = new Map<string, Tag>()
+  const invalid = entries.length ? entries.filter(({ tag }) => !Array.isArray(tag.tasks)) : [null]
+  for (const one of invalid) {
+    const [line, about] = one ? [json.lineOf(one.tag), noTaskList(one.name)] : [1, noTags]
+    folder.warn({ file: tasksFile, line }, about)
+    folder.markUnread(tasksFile)
+  }
+  if (invalid.length > 0) return null
   for (const { name, tag } of entries)
-    if (Array.isArray(tag.tasks)) tags.set(name, mergeTag(tags.get(name), name, tag.tasks, tag.metadata))
-    else folder.fail({ file: tasksFile, line: json.lineOf(tag) }, noTaskList(name))
+    tags.set(name, mergeTag(tags.get(name), name, tag.tasks as unknown[], tag.metadata))
   const compareTags = (one: Tag, other: Tag) =>
     Number(other.name === usualTag) - Number(one.name === usualTag)
   return { tags: [...tags.values()].sort(compareTags), json }
@@ -37,7 +45,7 @@ function findTags(whole: Record<string, unknown>): Entry[] {
 }
 
 const isTask = (value: unknown): boolean =>
-  isRecord(value) && Object.hasOwn(value, 'id') && Object.hasOwn(value, 'title')
+  isRecord(value) && Object.hasOwn(value, 'title') && ['id', 'status'].some(key => Object.hasOwn(value, key))
 
 function mergeTag(tag: Tag | undefined, name: string, tasks: unknown[], metadata: unknown): Tag {
   const description = isRecord(metadata) ? toText(metadata.description) : undefined

@@ -1,5 +1,5 @@
-import type { components } from '../../../client/index.ts'
-import { texts } from '../../language/texts.ts'
+import type { components } from '../../client/index.ts'
+import { texts } from '../language/texts.ts'
 
 export type Token = components['schemas']['TokenRecord']
 export type TokenScope = NonNullable<Token['scopes']>[number]

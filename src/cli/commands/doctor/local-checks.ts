@@ -1,0 +1,64 @@
+import type { Context } from '../../context/context.ts'
+import { gitIn } from '../../repository/git.ts'
+import { isShallow } from '../../repository/history.ts'
+import { findIdentity, type Repository } from '../../repository/repository.ts'
+import { readRoadmap } from '../../roadmap/read.ts'
+import { type Check, failed, passed, runCheck } from './check.ts'
+
+/** The version of git, and the repository, its remote, and its branch. */
+export const checkGit = (context: Context, repository: Repository | null): Promise<Check> =>
+  runCheck(context, 'git', async () => {
+    const version = (await gitIn(context.cwd, context)('--version')) ?? 'git'
+    if (!repository?.gitDir)
+      return failed(
+        'git',
+        [`${version}、git リポジトリではありません`, `${version}; not a git repository`],
+        [
+          'リポジトリの中で実行してください。-C でも指定できます',
+          'Run this in your repository, or name it with -C',
+        ],
+      )
+    const branch = await repository.git('symbolic-ref', '--quiet', '--short', 'HEAD')
+    const { kind, value } = await findIdentity(repository, repository.link?.remote)
+    const [ja, en] = [
+      `${version}、${kind === 'remote' ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
+      `${version}; ${kind === 'remote' ? `remote ${value}` : 'no remote'}; ${branch ? `branch ${branch}` : 'no branch'}`,
+    ]
+    if (isShallow(repository))
+      return failed(
+        'git',
+        [`${ja}、履歴が浅いクローンです`, `${en}; a shallow clone`],
+        [
+          'git fetch --unshallow ですべての履歴を取得してください（CI では fetch-depth: 0）',
+          'Fetch the full history with `git fetch --unshallow` (in CI, fetch-depth: 0)',
+        ],
+      )
+    return passed('git', [ja, en])
+  })
+
+/** What a sync would send: its source, counts, and what cannot be read. */
+export const checkRoadmap = (context: Context, repository: Repository): Promise<Check> =>
+  runCheck(context, 'roadmap', async () => {
+    const { link } = repository
+    const identity = await findIdentity(repository, link?.remote)
+    const { reader, snapshot, diagnostics, unread } = await readRoadmap(
+      repository,
+      identity,
+      link?.source ?? null,
+    )
+    const { phases } = snapshot.roadmap
+    const tasks = phases.reduce((sum, phase) => sum + phase.tasks.length, 0)
+    const [ja, en] = [
+      `${reader.name}: フェーズ ${phases.length}、タスク ${tasks}、計画 ${snapshot.planDocuments.length}、警告 ${diagnostics.length}`,
+      `${reader.name}; phases: ${phases.length}; tasks: ${tasks}; plans: ${snapshot.planDocuments.length}; warnings: ${diagnostics.length}`,
+    ]
+    if (unread.length > 0 || diagnostics.some(({ isError }) => isError))
+      return failed(
+        'roadmap',
+        unread.length > 0
+          ? [`${ja}、読み込めないファイル: ${unread.join('、')}`, `${en}; cannot read ${unread.join(', ')}`]
+          : [`${ja}、エラーあり`, `${en}; with errors`],
+        ['cairn sync --dry-run で詳細を確認してください', 'Run `cairn sync --dry-run` to see more'],
+      )
+    return passed('roadmap', [ja, en])
+  })

@@ -1,0 +1,154 @@
+import { CairnError } from '../../../client/index.ts'
+import type { Sentence } from '../../language/language.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { Failure, invalidChoice, usageError } from '../../terminal/failure.ts'
+import { type Status, statuses } from '../../terminal/statuses.ts'
+import { option } from '../define.ts'
+import { ListOption } from '../localized.ts'
+import { findPeople } from './assignee.ts'
+import { findIssue } from './find-issue.ts'
+import { parseSince } from './since.ts'
+
+/** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
+export type Filters = {
+  status?: Status[]
+  open?: true
+  assignee?: string[]
+  createdBy?: string[]
+  parent?: string[]
+  updatedSince?: string
+  search?: string
+}
+
+/** The maximum number of values of a filter (issues § Filters). */
+const mostValues = 50
+
+export const filterOptions = [
+  listOption('--status <statuses>', ['ステータス', 'statuses, such as todo,blocked'], statuses, true),
+  option('--open', ['完了と中止以外の課題', 'all except done and canceled issues']),
+  listOption(
+    '--assignee <who>',
+    [
+      '担当者（カンマ区切り）: me（自分）、none（なし）、メールアドレス、表示名、ID',
+      'assignees, separated by commas: me, none, email addresses, display names, or IDs',
+    ],
+    ['me', 'none'],
+  ),
+  listOption(
+    '--created-by <who>',
+    [
+      '作成者（カンマ区切り）: me（自分）、メールアドレス、表示名、ID',
+      'creators, separated by commas: me, email addresses, display names, or IDs',
+    ],
+    ['me'],
+  ),
+  listOption(
+    '--parent <issues>',
+    ['親課題（カンマ区切り）: 12、KEY-12、none（なし）', 'parents, separated by commas: 12, KEY-12, or none'],
+    ['none'],
+  ),
+  option('--updated-since <when>', [
+    'この日時以降に更新された課題: 2026-01-31、日時、または 3h、2d、1w（時間、日、週）前',
+    'changed since 2026-01-31, a date and time, or 3h, 2d, 1w ago (hours, days, weeks)',
+  ]).argParser((written: string) => parseSince(written, new Date())),
+  option('--search <text>', [
+    'タイトルに含まれる文字列、または課題の番号',
+    'text in the title, or an issue number',
+  ]),
+]
+
+/** An option with one or more values, which can also be given several times. */
+function listOption(
+  flags: string,
+  about: Sentence,
+  words: readonly string[],
+  hasOnlyWords = false,
+): ListOption {
+  const created = new ListOption(flags, about, words, hasOnlyWords)
+  const flag = created.long!
+  return created.argParser((written: string, before: string[] = []) => {
+    const values = splitList(written)
+    if (values.length === 0) throw usageError([`${flag} に値がありません`, `${flag} needs a value`])
+    const unknown = hasOnlyWords ? values.find(value => !words.includes(value)) : undefined
+    if (unknown !== undefined) throw invalidChoice(flag, unknown, words.join(', '))
+    const all = [...new Set([...before, ...values])]
+    if (all.length > mostValues) throw tooMany(flag)
+    return all
+  })
+}
+
+const splitList = (written: string): string[] =>
+  written
+    .split(',')
+    .map(value => value.trim())
+    .filter(Boolean)
+
+const tooMany = (flag: string) =>
+  usageError([
+    `${flag} に指定できるのは ${mostValues} 個までです`,
+    `${flag} can have at most ${mostValues} values`,
+  ])
+
+/** Converts the filters to the query of the list. */
+export async function toQuery(project: ProjectConnection, filters: Filters): Promise<Record<string, string>> {
+  const { status, open, assignee, createdBy, parent, updatedSince, search } = filters
+  if (createdBy?.some(one => /^none$/i.test(one))) throw hasCreator
+  if (status && open)
+    throw usageError(['--open と --status は同時に指定できません', '--open and --status cannot be combined'])
+  const others = Object.entries({
+    assignee: assignee && (await findPeople(project, assignee)),
+    createdBy: createdBy && (await findPeople(project, createdBy)),
+    parent: parent && (await findParents(project, parent)),
+    updatedSince,
+  }).filter(([, value]) => value !== undefined)
+  // Old servers ignore the other filters, but refuse several statuses.
+  const all = others.length > 0 ? statuses : undefined
+  const query = { ...Object.fromEntries(others), status: (open ? openStatuses : status) ?? all, q: search }
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+const hasCreator = usageError(
+  ['--created-by に none は指定できません', '--created-by cannot be none'],
+  ['どの課題にも作成者がいます', 'Every issue has a creator'],
+)
+
+const openStatuses = statuses.filter(status => status !== 'done' && status !== 'cancelled')
+
+const findParents = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
+  Promise.all(written.map(async one => (/^none$/i.test(one) ? 'none' : (await findIssue(project, one)).id)))
+
+/** Explains the refusal of a filter by a server that does not know it. Returns other errors unchanged. */
+export function explainRefusal(filters: Filters, thrown: unknown): unknown {
+  const { body } = thrown instanceof CairnError ? thrown : { body: null }
+  const isOfFilter = body && 'field' in body && checkedParameters.has(String(body.field))
+  if (!isOfFilter) return thrown
+  const used = Object.keys(flags).filter(name => name in filters)
+  const named = used.map(name => flags[name]).join(', ')
+  return new Failure(
+    [
+      `サーバーがこの cairn より古いため、${named} で絞り込めません`,
+      `The server is older than this command line and cannot filter by ${named}`,
+    ],
+    {
+      code: 'server_outdated',
+      hint: [
+        'サーバーに合うものをインストールしてください: npm install --global SERVER/cairn-cli.tgz',
+        'Install the one that the server offers: npm install --global SERVER/cairn-cli.tgz',
+      ],
+    },
+  )
+}
+
+const flags: Record<string, string> = {
+  status: '--status',
+  open: '--open',
+  assignee: '--assignee',
+  createdBy: '--created-by',
+  parent: '--parent',
+  updatedSince: '--updated-since',
+}
+
+/** The parameters whose values were checked before they were sent. */
+const checkedParameters = new Set(['status', 'assignee', 'createdBy', 'parent', 'updatedSince'])

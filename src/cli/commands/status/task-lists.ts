@@ -1,0 +1,56 @@
+import type { Sentence } from '../../language/language.ts'
+import type { Blocked, Ready } from '../../roadmap/readiness.ts'
+import { fitTable } from '../../terminal/fit-table.ts'
+import type { Io } from '../../terminal/io.ts'
+import { sanitizeLine } from '../../terminal/sanitize.ts'
+import type { Cell } from '../../terminal/table.ts'
+import { textWidth, truncate } from '../../terminal/width.ts'
+
+/** Prints the first blocked, waiting, and ready tasks with their counts. */
+export function printTaskLists(io: Io, { blocked, ready }: { blocked: Blocked[]; ready: Ready[] }): void {
+  const ofKind = (kind: Blocked['kind']) => blocked.filter(one => one.kind === kind)
+  printList(io, ['ブロック', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))
+  printList(io, ['待機中', 'Waiting'], ofKind('waiting'), one => describeReason(io, one))
+  printList(io, ['着手できるタスク', 'Ready'], ready, () => '')
+}
+
+/** The number of tasks of each list in the terminal. `--json` has all. */
+const mostShown = 5
+
+function printList<Task extends Ready>(
+  io: Io,
+  heading: Sentence,
+  tasks: readonly Task[],
+  describe: (task: Task) => string,
+): void {
+  const { say, colors, printLines } = io
+  if (tasks.length === 0) return
+  const rows = tasks.slice(0, mostShown).map(task => toRow(io, task, describe(task)))
+  const lines = fitTable(rows, 2, io.columns() - indent.length)
+  const rest = tasks.length - mostShown
+  printLines(
+    [
+      `\n${say(heading)} (${tasks.length})`,
+      ...lines.split('\n').map(line => indent + line),
+      ...(rest > 0 ? [indent + colors.dim(say([`ほか ${rest} 件`, `and ${rest} more`]))] : []),
+    ].join('\n'),
+  )
+}
+
+const indent = '  '
+
+const toRow = ({ colors, columns }: Io, { id, title }: Ready, reason: string): Cell[] => [
+  id,
+  // The half of the terminal, so that there is room for the reason.
+  truncate(
+    sanitizeLine(title),
+    reason ? Math.floor(columns() / 2) : columns() - textWidth(id) - 2 * indent.length,
+  ),
+  { text: reason, paint: colors.dim },
+]
+
+function describeReason({ say }: Io, { reason, waitsFor }: Blocked): string {
+  const waits =
+    waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null
+  return [reason, waits].filter(Boolean).join('; ')
+}

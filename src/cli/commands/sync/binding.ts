@@ -1,0 +1,35 @@
+import { type RepoIdentity, unwrap } from '../../../client/index.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { Failure } from '../../terminal/failure.ts'
+
+/** Checks the binding first, to avoid sending megabytes in vain. Null if the project is bound to this repository. */
+export async function findBindingRefusal(
+  { api, projectId }: ProjectConnection,
+  identity: RepoIdentity,
+): Promise<Failure | null> {
+  const params = { path: { projectId } }
+  const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
+  if (!repoIdentity) return notBound
+  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return null
+  return new Failure(
+    [
+      `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
+      `The project is bound to ${repoIdentity.value}, but this repository is ${identity.value}`,
+    ],
+    {
+      code: 'repo_mismatch',
+      hint: [
+        '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
+        'Choose another project with `cairn link`, or ask an owner to run `cairn link --rebind`',
+      ],
+    },
+  )
+}
+
+const notBound = new Failure(
+  ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
+  {
+    code: 'repo_unbound',
+    hint: ['オーナーに、cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],
+  },
+)

@@ -1,0 +1,69 @@
+import type { Checkout } from '../../repository/checkout.ts'
+import { linkFile } from '../../repository/link-file.ts'
+import { anyBranch, findMainBranch } from '../../repository/main-branch.ts'
+import type { Repository } from '../../repository/repository.ts'
+import { Failure } from '../../terminal/failure.ts'
+import type { Target } from '../linked-roadmap.ts'
+import { branchSlug } from './branch-slug.ts'
+
+/** The roadmap that a sync replaces. */
+export type ChosenRoadmap = {
+  slug: string
+  /** For the roadmap of a branch, the slug of the main roadmap. */
+  branchOf: string | null
+  /** The branch whose roadmap counts, `*` for every branch, or null if unknown. */
+  mainBranch: string | null
+  /** Why the branch must not be synced. */
+  refusal: Failure | null
+}
+
+/** Chooses the roadmap: with `ofBranch` the branch's own one, except on the main branch. */
+export async function chooseRoadmap(
+  repository: Repository,
+  { slug, isSlugGiven = false }: Target,
+  source: Checkout | null,
+  { ofBranch = false, branchOk = false }: { ofBranch?: boolean; branchOk?: boolean },
+): Promise<ChosenRoadmap> {
+  const mainBranch = await findMainBranch(repository)
+  const branch = source?.branch ?? null
+  const main = { slug, branchOf: null, mainBranch, refusal: null }
+  if (ofBranch) {
+    if (branch === null) throw noBranch
+    if (mainBranch === null) throw noMainBranch
+    return branch === mainBranch ? main : { ...main, slug: branchSlug(slug, branch), branchOf: slug }
+  }
+  const isOther = mainBranch !== null && mainBranch !== anyBranch && branch !== null && branch !== mainBranch
+  return { ...main, refusal: isOther && !branchOk && !isSlugGiven ? otherBranch(branch, mainBranch) : null }
+}
+
+const otherBranch = (branch: string, mainBranch: string) =>
+  new Failure(
+    [
+      `ここは ${branch} ブランチです。同期するのは ${mainBranch} ブランチだけです`,
+      `This is the branch ${branch}, but only ${mainBranch} is synced`,
+    ],
+    {
+      code: 'other_branch',
+      hint: [
+        `--branch を付けると、ブランチ専用のロードマップに同期します。--branch-ok を付けると、そのまま同期します。すべてのブランチを許可するには、${linkFile} に "branch": "${anyBranch}" と書いてください`,
+        `Use --branch to sync to a roadmap of the branch, or --branch-ok to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
+      ],
+      facts: { branch, mainBranch },
+    },
+  )
+
+const noBranch = new Failure(['ブランチがチェックアウトされていません', 'No branch is checked out'], {
+  code: 'no_branch',
+  hint: [
+    '--branch を付けずに実行するか、ブランチをチェックアウトしてください',
+    'Check out a branch, or run it without --branch',
+  ],
+})
+
+const noMainBranch = new Failure(['どのブランチが本流なのか分かりません', 'The main branch is unknown'], {
+  code: 'no_main_branch',
+  hint: [
+    `${linkFile} に "branch": "main" のように書いてください`,
+    `Set it in ${linkFile}, for example "branch": "main"`,
+  ],
+})

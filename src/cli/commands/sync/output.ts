@@ -1,0 +1,113 @@
+import type { Say } from '../../language/language.ts'
+import { countTaskChanges } from '../../roadmap/compare.ts'
+import { toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
+import { drawDifference } from '../../roadmap/draw.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import type { Failure } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
+import type { Synced } from './sync-once.ts'
+
+/** Prints the outcome of a sync. */
+export function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
+  const { say, print, warn } = io
+  const { read, result, refusal } = synced
+  const { total, done } = result?.stats ?? countTasks(read.snapshot)
+  for (const warning of result?.warnings ?? []) warn(warning)
+  if (refusal && !dryRun) print(say(refusal.about))
+  else if (result || refusal) printChanges(io, synced, dryRun, { total, done })
+  else
+    print(
+      say([
+        `変更はありません（${total} 件中 ${done} 件完了）`,
+        `Nothing to sync: ${done} of ${total} tasks done`,
+      ]),
+    )
+}
+
+function printChanges(
+  io: Io,
+  synced: Synced,
+  dryRun: boolean,
+  { total, done }: { total: number; done: number },
+): void {
+  const { say, print, printLines, warn, colors } = io
+  const { slug, branchOf, difference, result, refusal } = synced
+  if (branchOf) print(say([`ブランチのロードマップ: ${slug}`, `Roadmap of the branch: ${slug}`]))
+  const drawn = drawDifference(io, difference)
+  if (drawn && dryRun) printLines(drawn)
+  print(formatCounts(say, synced))
+  if (result?.kept) warn(formatKept(say, result.kept))
+  if (refusal) printRefusal(io, refusal)
+  if (dryRun) print(colors.dim(say(['まだ何も送信していません', 'Dry run: nothing has changed'])))
+  else
+    print(
+      colors.green(
+        say([`同期しました（${total} 件中 ${done} 件完了）`, `Synced: ${done} of ${total} tasks done`]),
+      ),
+    )
+}
+
+function printRefusal({ say, print, colors }: Io, { about, hint }: Failure): void {
+  print(colors.yellow(say([`同期は拒否されます: ${about[0]}`, `A sync would be refused: ${about[1]}`])))
+  print(`${say(['ヒント', 'hint'])}: ${say(hint)}`)
+}
+
+function formatCounts(say: Say, synced: Synced): string {
+  const { added, changed, removed } = countTaskChanges(synced.difference)
+  const { upserted, deleted } = countDocuments(synced)
+  return say([
+    `タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
+    `Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
+  ])
+}
+
+/** The numbers of documents, as the service has them or else as they were compared. */
+function countDocuments({ read, difference, result }: Synced) {
+  if (result) return result.documents
+  const count = (isCounted: (kind: string) => boolean) =>
+    difference.documents.filter(({ kind }) => isCounted(kind)).length
+  const upserted = count(kind => kind !== 'removed')
+  const unchanged = read.snapshot.planDocuments.length - upserted
+  return { upserted, unchanged, deleted: count(kind => kind === 'removed') }
+}
+
+const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
+  say([
+    `読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
+    `Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
+  ])
+
+/** Converts to the `--json` output. `changed` is true if something was sent, or would have been. */
+export const toJson = (
+  { say }: Io,
+  { url, projectId }: ProjectConnection,
+  synced: Synced,
+  dryRun: boolean,
+) => {
+  const { slug, branchOf, read, difference, result, refusal } = synced
+  return {
+    server: url,
+    project: projectId,
+    slug,
+    branchOf,
+    source: read.reader.name,
+    dryRun,
+    changed: result !== null,
+    stats: result?.stats ?? countTasks(read.snapshot),
+    tasks: countTaskChanges(difference),
+    documents: countDocuments(synced),
+    issues: result?.issues ?? null,
+    kept: result?.kept ?? null,
+    refused: refusal && { code: refusal.code, message: say(refusal.about), hint: say(refusal.hint) },
+    phases: difference.phases,
+    remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
+    warnings: result?.warnings ?? [],
+    warningsTotal: result?.warningsTotal ?? 0,
+  }
+}
+
+function countTasks({ roadmap }: Synced['read']['snapshot']) {
+  const tasks = roadmap.phases.flatMap(({ tasks }) => tasks)
+  const count = (status: string) => tasks.filter(task => task.status === status).length
+  return { total: tasks.length, done: count('done'), blocked: count('blocked') }
+}

@@ -1,0 +1,35 @@
+import { isShallow, resolveCommit } from './history.ts'
+import type { Repository } from './repository.ts'
+
+/** How a commit relates to another one. `unknown`: git cannot tell. */
+export type Relation = 'same' | 'descendant' | 'ancestor' | 'diverged' | 'unknown'
+
+/**
+ * Finds how `commit` relates to `other`, which may not exist here. Nothing is fetched. A commit that no branch or tag
+ * contains was amended or rebased away, so it is unknown instead of diverged.
+ */
+export async function findRelation(repository: Repository, commit: string, other: string): Promise<Relation> {
+  if (commit === other) return 'same'
+  if (!isHash(other) || (await resolveCommit(repository, other)) === null) return 'unknown'
+  const isAncestor = async (one: string, another: string) =>
+    (await repository.git('merge-base', '--is-ancestor', one, another)) !== null
+  if (await isAncestor(other, commit)) return 'descendant'
+  if (await isAncestor(commit, other)) return 'ancestor'
+  return isShallow(repository) || !(await isOnBranch(repository, other)) ? 'unknown' : 'diverged'
+}
+
+/** Whether commits after `since` changed one of these paths. */
+export const hasChangedSince = async (
+  { git }: Repository,
+  since: string,
+  paths: readonly string[],
+): Promise<boolean> =>
+  isHash(since) && Boolean(await git('rev-list', '--max-count=1', `${since}..HEAD`, '--', ...paths))
+
+/** A stored commit comes from the server, and git must not read it as an option. */
+const isHash = (commit: string): boolean => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit)
+
+const isOnBranch = async ({ git }: Repository, commit: string): Promise<boolean> => {
+  const found = ['for-each-ref', '--count=1', '--format=%(refname)', `--contains=${commit}`]
+  return Boolean(await git(...found, 'refs/heads', 'refs/remotes', 'refs/tags'))
+}

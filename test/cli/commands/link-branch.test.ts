@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { git, repositoryIn } from '../../support/cli/repository.ts'
+import { twoPhases } from '../../support/cli/roadmaps.ts'
+import { folder, type Person, person, projectOf } from '../../support/cli/shell.ts'
+
+let someone: Person
+let repository: string
+
+beforeEach(async () => {
+  someone = await person(folder())
+  repository = join(someone.home, 'app')
+  await projectOf(someone, { name: 'Shelter' })
+  repositoryIn(repository, twoPhases, `git@github.com:team/${crypto.randomUUID()}.git`)
+})
+
+const link = (...args: string[]) => someone.cairn(['link', 'Shelter', ...args], { cwd: repository })
+const branchOfFile = () => JSON.parse(readFileSync(join(repository, '.cairn.json'), 'utf8')).branch
+const knowDefault = (branch: string) => {
+  git(repository, ['update-ref', `refs/remotes/origin/${branch}`, 'main'])
+  git(repository, ['symbolic-ref', 'refs/remotes/origin/HEAD', `refs/remotes/origin/${branch}`])
+}
+
+describe('the main branch of cairn link', () => {
+  it('is the default branch of the remote', async () => {
+    knowDefault('release/2')
+    const ran = await link()
+    expect(ran.stdout).toContain('Only the branch release/2 is synced\n')
+    expect(branchOfFile()).toBe('release/2')
+    expect((await link('--json')).json()).toMatchObject({ branch: 'release/2' })
+  })
+
+  it('is the one of --branch, and stays when the repository is linked again', async () => {
+    knowDefault('main')
+    expect((await link('--branch', '*')).stdout).toContain('All branches can be synced\n')
+    expect(branchOfFile()).toBe('*')
+    await link()
+    expect(branchOfFile()).toBe('*')
+  })
+
+  it('is left out without a terminal if the default branch is unknown', async () => {
+    git(repository, ['branch', 'develop'])
+    expect((await link('--json')).json()).toMatchObject({ branch: null })
+    expect(branchOfFile()).toBe(undefined)
+  })
+
+  it('is picked on a terminal if there are several', async () => {
+    git(repository, ['branch', 'develop'])
+    let isPicked = false
+    const ran = await someone.cairn(['link', 'Shelter'], {
+      cwd: repository,
+      inTerminal: true,
+      watch({ stdout }, _, type) {
+        if (isPicked || !stdout.includes('Number:')) return
+        isPicked = true
+        type('1\n')
+      },
+    })
+    expect([ran.code, isPicked, branchOfFile()]).toEqual([0, true, 'develop'])
+  })
+})

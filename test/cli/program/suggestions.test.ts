@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { findNearest } from '../../../src/cli/commands/suggestions/nearest.ts'
+import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
+
+const folder = temporaryFolders()
+
+/** Runs a wrong command line, which sends nothing, and returns its hint. */
+async function hintOf(line: string, LANG = 'C'): Promise<string> {
+  const { cairn, asked } = offlineShell(folder())
+  const ran = await cairn(line.split(' '), { env: { LANG } })
+  expect([ran.code, ran.stdout, asked]).toEqual([2, '', []])
+  return ran.stderr.split('\n')[1]!.replace(/^.*?: /, '')
+}
+
+describe('an unknown command', () => {
+  it.each([
+    ['statsu', 'Did you mean `cairn status`?'],
+    ['comp', 'Did you mean `cairn completion`?'],
+    ['issue list', 'Did you mean `cairn issues ls`?'],
+    ['issues list --state open', 'Did you mean `cairn issues ls`?'],
+    ['issues create "Search is slow"', 'Did you mean `cairn issues new`?'],
+    ['issues view 12', 'Did you mean `cairn issues show`?'],
+    ['issues edit 12', 'Did you mean `cairn issues set`?'],
+    ['files upload a.txt', 'Did you mean `cairn files put`?'],
+    ['files download a.txt', 'Did you mean `cairn files get`?'],
+    ['files delete a.txt', 'Did you mean `cairn files rm`?'],
+    ['upload a.txt', 'Did you mean `cairn files put`?'],
+    ['auth login', 'Did you mean `cairn login`?'],
+    ['auth logout', 'Did you mean `cairn logout`?'],
+    ['auth status', 'Did you mean `cairn whoami`?'],
+    ['browse', 'Did you mean `cairn open`?'],
+    ['push', 'Did you mean `cairn sync`?'],
+    ['help isues', 'Did you mean `cairn issues`?'],
+  ])('leads to the one that fits: cairn %s', async (line, hint) => {
+    expect(await hintOf(line)).toBe(hint)
+  })
+
+  it.each([
+    ['xyzzy', 'See `cairn --help`'],
+    ['files xyzzy', 'See `cairn files --help`'],
+    ['deploy', 'See `cairn --help`'],
+  ])('leads to the help if none fits: cairn %s', async (line, hint) => {
+    expect(await hintOf(line)).toBe(hint)
+  })
+
+  it('leads to a command in Japanese as well', async () => {
+    expect(await hintOf('issue list', 'ja_JP.UTF-8')).toBe('もしかして: cairn issues ls')
+  })
+})
+
+describe('an unknown option', () => {
+  it.each([
+    ['whoami --jsno', 'Did you mean --json?'],
+    ['issues ls --state done', 'Did you mean --status?'],
+    ['issues ls --state=done', 'Did you mean --status?'],
+    ['issues new Search --message text', 'Did you mean --body?'],
+    ['sync --preview', 'Did you mean --dry-run?'],
+    ['files rm a.txt --recursiv', 'Did you mean --recursive?'],
+    ['sync --xyzzy', 'See `cairn sync --help`'],
+    ['sync -x', 'See `cairn sync --help`'],
+  ])('leads to the one that fits, or to the help: cairn %s', async (line, hint) => {
+    expect(await hintOf(line)).toBe(hint)
+  })
+})
+
+it.each([
+  ['sync', ['sync'], ['sync', 'set']],
+  ['synch', ['sync'], ['sync', 'set']],
+  ['snyc', ['sync'], ['sync', 'set']],
+  ['lst', ['ls'], ['ls', 'new']],
+  ['links', ['link'], ['link', 'login']],
+  ['st', ['status'], ['status', 'sync', 'set']],
+  ['x', [], ['a', 'y']],
+  ['branch', [], ['search']],
+])('%s is nearest to %j', (word, nearest, candidates) => {
+  expect(findNearest(word, candidates)).toEqual(nearest)
+})

@@ -1,0 +1,40 @@
+import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readCheckout } from '../../../src/cli/repository/checkout.ts'
+import { openRepository } from '../../../src/cli/repository/repository.ts'
+import { readRoadmap } from '../../../src/cli/roadmap/read.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
+import { commitAll, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { makeFolder } from './made-folders.ts'
+
+const [first, second, written] = [
+  '2026-01-01T00:00:00.000Z',
+  '2026-02-02T00:00:00.000Z',
+  '2026-03-03T00:00:00.000Z',
+]
+const task = (status: string) => `---\nid: task-1\ntitle: T\nstatus: ${status}\n---\nx\n`
+
+it('a linked folder has the time and the state of the files that it leads to', async () => {
+  const root = makeFolder({})
+  const file = 'docs/backlog/tasks/task-1.md'
+  mkdirSync(join(root, 'docs'))
+  symlinkSync('docs/backlog', join(root, 'backlog'))
+  repositoryIn(root, { [file]: task('To Do') }, undefined, first)
+  const read = async () => {
+    const context = contextIn(root)
+    const repository = await openRepository(context)
+    const { snapshot, unread, paths } = await readRoadmap(repository, { kind: 'local', value: 'x' }, null)
+    const { updatedAt, phases } = snapshot.roadmap
+    const status = phases[0]!.tasks[0]!.status
+    return { status, updatedAt, unread, dirty: (await readCheckout(repository, context.env, paths))?.dirty }
+  }
+  const expected = { unread: [], dirty: false }
+  expect(await read()).toEqual({ ...expected, status: 'todo', updatedAt: first })
+  writeFiles(root, { [file]: task('In Progress') })
+  commitAll(root, 'Start', second)
+  expect(await read()).toEqual({ ...expected, status: 'in_progress', updatedAt: second })
+  writeFiles(root, { [file]: task('Done') })
+  utimesSync(join(root, file), new Date(written), new Date(written))
+  expect(await read()).toEqual({ ...expected, status: 'done', updatedAt: written, dirty: true })
+})

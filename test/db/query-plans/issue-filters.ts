@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { respond } from '../../support/plans/requests.ts'
+import { browser } from '../../support/plans/settled.ts'
+import type { CrowdedStage } from './stage.ts'
+
+const busy = '00000000-0000-4000-8000-0000000000a5'
+const parent = '00000000-0000-4000-8000-0000000000a6'
+
+/** Tests that each filter of the list of issues reads only what it finds. */
+export function itFiltersIssuesWithoutScans(stage: CrowdedStage): void {
+  describe('a filter of thousands of issues', () => {
+    beforeAll(() =>
+      stage.inSession(async session => {
+        await session.query("insert into projects (id, org_id, name) values ($1, $2, '課題')", [
+          busy,
+          stage.ids().org,
+        ])
+        await session.query(
+          `insert into issues (id, project_id, number, title, status, assignee_id, created_by, parent_id, updated_at)
+           select case when n = 5000 then $2::uuid else gen_random_uuid() end, $1, n, '課題',
+                  case when n % 500 = 0 then 'blocked' when n % 2 = 0 then 'todo' else 'done' end,
+                  case when n % 500 = 0 then md5('user7')::uuid when n % 2 = 0 then $3::uuid end,
+                  case when n % 500 = 0 then md5('user7')::uuid else $3::uuid end,
+                  case when n % 500 = 250 then $2::uuid end,
+                  timestamptz '2026-01-01 00:00Z' + n * interval '1 minute' from generate_series(1, 5000) n`,
+          [busy, parent, stage.ids().colleague],
+        )
+        await session.query('vacuum analyze issues')
+      }),
+    )
+
+    const since = `updatedSince=${new Date(Date.UTC(2026, 0, 1, 0, 4_991)).toISOString()}`
+    it.each([
+      ['an assignee', 'assignee=me', 10],
+      ['several assignees', 'assignee=me,00000000-0000-4000-8000-000000000000', 10],
+      ['an unknown assignee', 'assignee=00000000-0000-4000-8000-000000000000', 0],
+      ['an assignee and statuses', 'assignee=me&status=todo,blocked', 10],
+      ['a creator', 'createdBy=me', 10],
+      ['a parent', `parent=${parent}`, 10],
+      ['a rare status', 'status=blocked', 10],
+      ['several rare statuses', 'status=blocked,deferred,cancelled', 10],
+      ['the last change', since, 10],
+      ['the last change and common statuses', `${since}&status=todo,done`, 9],
+    ])('by %s reads only what it finds', async (_, filter, total) => {
+      const path = `/api/projects/${busy}/issues?${filter.replace(':colleague', stage.ids().colleague)}`
+      const before = await stage.rowsRead('issues')
+      await stage.withBindings(async bindings => {
+        const { body } = await respond(bindings, 'GET', path, browser)
+        expect([body.total, body.issues.length]).toEqual([total, total])
+      })
+      expect((await stage.rowsRead('issues')) - before).toBeLessThan(50)
+    })
+  })
+}
