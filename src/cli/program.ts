@@ -91,13 +91,13 @@ const exitCodes = (say: Say) =>
   1  拒否またはエラー
   2  使い方の誤り
   3  サインインしていない
-  4  競合: サーバーの方が新しい
+  4  競合: サーバーの方が新しい、または多くのタスクが削除される
   5  サーバーに接続できない`,
     `Exit codes:
   0  success
   1  refused or failed
   2  wrong usage
   3  not signed in
-  4  conflict: the server has a newer version
+  4  conflict: the server has a newer version, or many tasks would be removed
   5  cannot reach the server`,
   ])
