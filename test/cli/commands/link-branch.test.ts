@@ -39,7 +39,20 @@ describe('the main branch of cairn link', () => {
     expect(branchOfFile()).toBe('*')
   })
 
-  it('is left out without a terminal if the default branch is unknown', async () => {
+  it('is the only branch if the default branch is unknown, as in a new repository', async () => {
+    git(repository, ['branch', '--move', 'first'])
+    expect((await link('--json')).json()).toMatchObject({ branch: 'first' })
+    expect(branchOfFile()).toBe('first')
+  })
+
+  it('is the one with a usual name among several, without a terminal', async () => {
+    git(repository, ['branch', 'develop'])
+    expect((await link('--json')).json()).toMatchObject({ branch: 'main' })
+    expect(branchOfFile()).toBe('main')
+  })
+
+  it('is left out if none has a usual name', async () => {
+    git(repository, ['branch', '--move', 'first'])
     git(repository, ['branch', 'develop'])
     expect((await link('--json')).json()).toMatchObject({ branch: null })
     expect(branchOfFile()).toBe(undefined)

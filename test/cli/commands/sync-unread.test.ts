@@ -26,6 +26,19 @@ describe('a sync that cannot read a file', () => {
     expect(await documents()).toBe(1)
   })
 
+  it('keeps all of its tasks, and says how many there are, also if it syncs again', async () => {
+    writeFiles(project.repository, { 'roadmap.json': '' })
+    const { total } = (await project.stored()).stats
+    expect(total).toBeGreaterThan(0)
+    for (let turn = 0; turn < 2; turn++) {
+      const ran = await project.sync()
+      expect([ran.code, ran.stdout]).toEqual([0, expect.stringMatching(`of ${total} tasks done\n$`)])
+      expect(ran.stderr).toContain(
+        `Kept on the server because they could not be read: tasks ${total}, plans 1`,
+      )
+    }
+  })
+
   it('stops with --strict', async () => {
     const ran = await project.sync('--strict')
     expect([ran.code, ran.stderr]).toEqual([

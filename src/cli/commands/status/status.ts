@@ -62,7 +62,7 @@ function printStatus(io: Io, report: StatusReport): void {
   if (remarks.length > 0)
     warn([
       `ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
-      `${remarks.length} warnings in the files. Run \`cairn sync --dry-run\` to see them`,
+      `Warnings in the files: ${remarks.length}. Run \`cairn sync --dry-run\` to see them`,
     ])
 }
 

@@ -10,18 +10,20 @@ import type { Synced } from './sync-once.ts'
 /** Prints the outcome of a sync. */
 export function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
   const { say, print, warn } = io
-  const { read, result, refusal } = synced
-  const { total, done } = result?.stats ?? countTasks(read.snapshot)
+  const { result, refusal, kept } = synced
+  const { total, done } = countStats(synced)
   for (const warning of result?.warnings ?? []) warn(warning)
   if (refusal && !dryRun) print(say(refusal.about))
   else if (result || refusal) printChanges(io, synced, dryRun, { total, done })
-  else
+  else {
+    if (kept) warn(formatKept(say, kept))
     print(
       say([
         `変更はありません（${total} 件中 ${done} 件完了）`,
         `Nothing to sync: ${done} of ${total} tasks done`,
       ]),
     )
+  }
 }
 
 function printChanges(
@@ -84,7 +86,7 @@ export const toJson = (
   synced: Synced,
   dryRun: boolean,
 ) => {
-  const { slug, branchOf, read, difference, result, refusal } = synced
+  const { slug, branchOf, read, difference, kept, result, refusal } = synced
   return {
     server: url,
     project: projectId,
@@ -93,17 +95,23 @@ export const toJson = (
     source: read.reader.name,
     dryRun,
     changed: result !== null,
-    stats: result?.stats ?? countTasks(read.snapshot),
+    stats: countStats(synced),
     tasks: countTaskChanges(difference),
     documents: countDocuments(synced),
     issues: result?.issues ?? null,
-    kept: result?.kept ?? null,
+    kept: result ? (result.kept ?? null) : kept,
     refused: refusal && { code: refusal.code, message: say(refusal.about), hint: say(refusal.hint) },
     phases: difference.phases,
     remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
     warnings: result?.warnings ?? [],
     warningsTotal: result?.warningsTotal ?? 0,
   }
+}
+
+/** The numbers of tasks: after the sync, or of the stored roadmap if nothing differs from it, or else as they were read. */
+function countStats({ read, result, refusal, storedStats }: Synced) {
+  if (result) return result.stats
+  return (!refusal && storedStats) || countTasks(read.snapshot)
 }
 
 function countTasks({ roadmap }: Synced['read']['snapshot']) {

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { readCheckout } from '../../repository/checkout.ts'
 import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
-import { findKeptItems } from '../../roadmap/kept-items.ts'
+import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
 import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
@@ -22,6 +22,10 @@ export type Synced = {
   branchOf: string | null
   read: ReadRoadmap
   difference: Difference
+  /** The numbers of the stored roadmap; null if there is none, or if it was not read because it is known to be the same. */
+  storedStats: Result['stats'] | null
+  /** The numbers of stored items that stay because they could not be read; null if none. */
+  kept: NonNullable<Result['kept']> | null
   result: Result | null
   /** Why a sync would be refused, in a dry run; or why nothing was sent if the sync is superseded. */
   refusal: Failure | null
@@ -71,12 +75,13 @@ async function syncAttempt(
   const difference = stored.isKnownSame ? noDifference : compareRoadmaps(read.snapshot, stored.roadmap, keep)
   const comparison = { chosen, read, source, keep, difference, stored: stored.roadmap }
   const { slug, branchOf } = chosen
-  const compared = { slug, branchOf, read, difference }
+  const kept = countKept(keep)
+  const compared = { slug, branchOf, read, difference, storedStats: stored.roadmap?.stats ?? null, kept }
   try {
     const refusal = bindingRefusal ?? chosen.refusal
     if (refusal) throw refusal
     const result = await deliver(context, place, target, comparison, options)
-    if (difference.isSame && !result) stored.rememberAsSame()
+    if (difference.isSame && !result && !kept) stored.rememberAsSame()
     return { ...compared, result, refusal: null }
   } catch (thrown) {
     const refusal = toFailure(context, thrown)
@@ -84,6 +89,9 @@ async function syncAttempt(
     return { ...compared, result: null, refusal }
   }
 }
+
+const countKept = ({ tasks, documents }: KeptItems): Synced['kept'] =>
+  tasks.length + documents.length > 0 ? { tasks: tasks.length, documents: documents.length } : null
 
 const noDifference: Difference = { isSame: true, phases: [], documents: [] }
 

@@ -87,7 +87,7 @@ export async function redeemDeviceLogin(
   const secret = secretIn(ask.idempotency, token.plaintext)
   const answer = await writeOpen(
     ask,
-    [lockApprover(hash), lockProject(hash), poll(hash, id, token)],
+    [lockApprover(hash), lockAskedProject(hash), poll(hash, id, token)],
     sql`select json_build_object('sealed', ${secret.sealed}::text, 'outcome', coalesce(
           (select 'redeemed' from api_tokens where id = ${id}),
           nullif(current_setting(${setting.poll}, true), ''), ${codeLiteral('authorization_pending')}))`,
@@ -107,9 +107,10 @@ const lockApprover = (hash: Digest): SQL =>
      where d.device_hash = ${hash}::bytea and d.status = 'approved' for no key update of u`)
 
 /** Locks the project of an approved login, so that a deletion of it also revokes the new token. */
-const lockProject = (hash: Digest): SQL => sql`
-  select from projects p join device_logins d on d.project_id = p.id
-   where d.device_hash = ${hash}::bytea and d.status = 'approved' for key share of p`
+const lockAskedProject = (hash: Digest): SQL => sql`
+  select from projects
+   where id = (select project_id from device_logins where device_hash = ${hash}::bytea and status = 'approved')
+     for key share`
 
 /** Records the poll, creates the token if it is approved, and sets the outcome in `setting.poll`. */
 const poll = (hash: Digest, id: string, { hash: tokenHash, hint }: TokenSecret): SQL => sql`

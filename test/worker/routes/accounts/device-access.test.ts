@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, type Client, withToken } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { hold, meanwhile } from '../../../support/hold.ts'
 import { person, project, token } from '../../../support/world.ts'
 
 type Login = { device_code: string; user_code: string }
@@ -141,12 +143,13 @@ describe('the access of a device login (accounts § Access of a device login)', 
     expect(await query`select 1 from api_tokens where user_id = ${who.id}`).toEqual([])
   })
 
-  it('never leaves an active token for a project that is deleted meanwhile', async () => {
+  it('waits for a deletion of the project, and then gets no token', async () => {
     const { who, as, projectId } = await someone()
     const login = await start({ project_id: projectId })
     await approve(as, login)
-    const [polled, deleted] = await Promise.all([poll(login), as('DELETE', `/api/projects/${projectId}`)])
-    expect([deleted.status, polled.status]).toEqual([204, expect.toBeOneOf([200, 400])])
-    expect(await query`select 1 from api_tokens where user_id = ${who.id} and revoked_at is null`).toEqual([])
+    const held = await hold(sql`delete from projects where id = ${projectId}`)
+    const { waited, came } = await meanwhile(held, poll(login))
+    expect([waited, came.body.error]).toEqual([true, 'access_denied'])
+    expect(await query`select 1 from api_tokens where user_id = ${who.id}`).toEqual([])
   })
 })
