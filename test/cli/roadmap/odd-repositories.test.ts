@@ -60,18 +60,19 @@ describe('an odd repository', () => {
 /** A version of some files: their texts, or null where one is deleted. Other files stay as they are. */
 type Version = { commit: string; files: Record<string, string | null> }
 
-describe('the history of a real backlog, each version synced after the other', () => {
-  const versions: Version[] = JSON.parse(
-    readFileSync(join(fixtures, 'history', 'ANUcybernetics-panic.json'), 'utf8'),
-  )
+const versionsOf = (name: string): Version[] =>
+  JSON.parse(readFileSync(join(fixtures, 'history', `${name}.json`), 'utf8'))
 
-  function apply(root: string, files: Version['files']): void {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true })
-      if (text === null) rmSync(join(root, path))
-      else writeFileSync(join(root, path), text)
-    }
+function apply(root: string, files: Version['files']): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    if (text === null) rmSync(join(root, path))
+    else writeFileSync(join(root, path), text)
   }
+}
+
+describe('the history of a real backlog, each version synced after the other', () => {
+  const versions = versionsOf('ANUcybernetics-panic')
 
   it('keeps the ID of each task, also if its file moves, and loses none', async () => {
     const root = makeFolder({})
@@ -107,4 +108,21 @@ describe('the history of a real backlog, each version synced after the other', (
       ],
     ])
   })
+})
+
+it('the history of real issues of beads, each version synced after the other, changes only their states', async () => {
+  const root = makeFolder({})
+  const ids = ['0vy', '837', '8wf', 'bgj', 'nw9'].map(id => `rec-praxis-action-${id}`)
+  const done: number[] = []
+  let stored: ReturnType<typeof storedOf> | null = null
+  for (const { commit, files } of versionsOf('jmanhype-rec-praxis-action')) {
+    apply(root, files)
+    const now = await readFolder(root, 'beads')
+    expect(findKeptItems(now, stored), commit).toEqual({ tasks: [], documents: [] })
+    stored = storedOf(now)
+    const tasks = stored.phases.flatMap(phase => phase.tasks)
+    expect(tasks.map(({ id }) => id).sort(), commit).toEqual(ids)
+    done.push(tasks.filter(({ status }) => status === 'done').length)
+  }
+  expect(done).toEqual([1, 2, 3, 3, 4, 5])
 })
