@@ -78,13 +78,12 @@ describe('a roadmap', () => {
     const projectId = await bound(owner)
     await open(`/projects/${projectId}/roadmaps`)
     await page.getByText('ロードマップはまだ同期されていません').waitFor()
+    const { origin } = new URL(page.url())
     expect(await page.locator('main ol code').allTextContents()).toEqual([
-      `npm install --global ${new URL(page.url()).origin}/cairn-cli.tgz`,
-      `cairn login ${new URL(page.url()).origin}`,
-      `cairn link ${projectId}`,
-      'cairn sync',
+      `npm install --global ${origin}/cairn-cli.tgz`,
+      `cairn init ${origin} --project ${projectId}`,
     ])
-    expect(await page.getByRole('button', { name: 'コピー' }).count()).toBe(4)
+    expect(await page.getByRole('button', { name: 'コピー' }).count()).toBe(2)
     expect(await axe(page)).toEqual([])
     const source = { commit: 'c0ffee12'.repeat(5), branch: 'feature/見積もり-2', dirty: true }
     await sync(owner, projectId, { ...fewTasks(), source })
@@ -104,6 +103,23 @@ describe('a roadmap', () => {
     await dialogOf(page).getByRole('button', { name: 'ロードマップを削除' }).click()
     await page.getByText('ロードマップはまだ同期されていません').waitFor()
     await page.waitForURL('**/roadmaps')
+  })
+
+  it('is synced by a member without binding the repository', async () => {
+    const [owner, member] = [await visitor(), await visitor({ locale: 'en' })]
+    const projectId = await bound(owner)
+    await owner.api.POST('/api/projects/{projectId}/members', {
+      params: { path: { projectId } },
+      body: { email: member.email, role: 'member' },
+    })
+    await member.open(`/projects/${projectId}/roadmaps`)
+    await member.page.getByText('If the repository has no .cairn.json yet, ask an owner').waitFor()
+    const { origin } = new URL(member.page.url())
+    expect(await member.page.locator('main ol code').allTextContents()).toEqual([
+      `npm install --global ${origin}/cairn-cli.tgz`,
+      `cairn login ${origin}`,
+      'cairn sync',
+    ])
   })
 
   it('of 613 tasks is shown as an outline and a board, with the plan of the open task', async () => {

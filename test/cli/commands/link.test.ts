@@ -35,10 +35,12 @@ describe('cairn link', () => {
       '',
       `github.com/${name} is linked to Shelter
 Commit .cairn.json to share it with your team
+Only the branch main is synced
 Next: cairn sync --dry-run
 `,
     ])
-    expect(file()).toEqual({ server: url(), project: projectId, slug: 'main', source: 'roadmap-json' })
+    const linked = { server: url(), project: projectId, slug: 'main' }
+    expect(file()).toEqual({ ...linked, source: 'roadmap-json', branch: 'main' })
     expect(await binding()).toEqual({ kind: 'remote', value: `github.com/${name}` })
   })
 
@@ -52,7 +54,7 @@ Next: cairn sync --dry-run
       project: { id: projectId, name: 'Shelter' },
       slug: 'main',
       source: null,
-      branch: null,
+      branch: 'main',
       repository: { kind: 'remote', value: `github.com/${name}` },
     })
   })
@@ -61,7 +63,7 @@ Next: cairn sync --dry-run
     await link('Shelter')
     commitAll(repository, 'Link')
     expect((await link()).stdout).toBe(
-      `github.com/${name} is linked to Shelter\nNext: cairn sync --dry-run\n`,
+      `github.com/${name} is linked to Shelter\nOnly the branch main is synced\nNext: cairn sync --dry-run\n`,
     )
   })
 
