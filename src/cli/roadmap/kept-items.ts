@@ -47,7 +47,7 @@ function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
 }
 
 /** Tasks that an earlier version stored do not have the path that they were read from. */
-const readSourcePath = (task: StoredTask): string | undefined =>
+export const readSourcePath = (task: StoredTask): string | undefined =>
   'sourcePath' in task && typeof task.sourcePath === 'string' ? task.sourcePath : undefined
 
 const listHolders = ({ phases }: Stored): Holder[] =>

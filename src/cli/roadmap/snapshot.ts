@@ -5,6 +5,7 @@ import type { Sentence } from '../language/language.ts'
 import { findCycles } from './dependency-cycles.ts'
 import { toSendablePath } from './reading/document-paths.ts'
 import type { FoundPhase, FoundRoadmap, Place } from './reading/found.ts'
+import { UnusedNames } from './reading/unused-names.ts'
 import { toStorable } from './storable.ts'
 import { type Holder, restorePrefixes } from './stored-ids.ts'
 import { separateTasks, shortenId, shortenIds, toDistinction } from './unique-ids.ts'
@@ -83,13 +84,13 @@ function collectDocuments(phases: readonly FoundPhase[], warn: Reporter['warn'])
   const found = phases.flatMap(({ tasks }) =>
     tasks.flatMap(task => task.documents.map(document => ({ task, document }))),
   )
-  const used = new Set(found.map(({ document }) => document.path))
+  const paths = new UnusedNames(found.map(({ document }) => document.path))
   const sent = new Map<string, Payload['planDocuments'][number]>()
   for (const { task, document } of found) {
     const { content, at } = document
     const first = sent.get(document.path)
     if (first?.content === content) continue
-    const path = first ? chooseUnusedPath(document.path, toDistinction(task), used) : document.path
+    const path = first ? chooseUnusedPath(document.path, toDistinction(task), paths) : document.path
     if (first) {
       warn(at, duplicatePath(path))
       if (task.task.planPath === document.path) task.task.planPath = path
@@ -100,13 +101,9 @@ function collectDocuments(phases: readonly FoundPhase[], warn: Reporter['warn'])
 }
 
 /** Inserts what distinguishes a document before the extension, with a number if necessary. */
-function chooseUnusedPath(given: string, distinction: string, used: Set<string>): string {
+function chooseUnusedPath(given: string, distinction: string, paths: UnusedNames): string {
   const { dir, name, ext } = posix.parse(given)
-  const withEnd = (end: string) => toSendablePath(posix.join(dir, `${name}~${distinction}${end}${ext}`))
-  let path = withEnd('')
-  for (let number = 2; used.has(path); number++) path = withEnd(`-${number}`)
-  used.add(path)
-  return path
+  return paths.choose(end => toSendablePath(posix.join(dir, `${name}~${distinction}${end}${ext}`)))
 }
 
 const duplicatePhase = (id: string): Sentence => [

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { groupBy } from './group-by.ts'
 import type { FoundPhase, FoundTask, Place } from './reading/found.ts'
 
 /** A stored task, its phase, and the path that it was read from. */
@@ -35,33 +36,38 @@ export function matchHolders(
   stored: readonly Holder[],
 ): Map<Candidate, string> {
   const chosen = new Map<Candidate, string>()
-  const byId = groupByGivenId(stored, id => groups.has(id))
-  for (const [id, all] of groups)
-    for (const isLike of likenesses) {
-      const holders = (byId.get(id) ?? []).filter(one => !all.some(other => chosen.get(other) === one.id))
-      const free = all.filter(one => !chosen.has(one))
-      for (const holder of holders) {
-        const [one, another] = free.filter(candidate => isLike(holder, candidate))
-        if (one && !another && holders.every(other => other === holder || !isLike(other, one)))
-          chosen.set(one, holder.id)
+  const taken = new Set<string>()
+  // The ID in the file of a stored task: its own, or what comes before a tilde if no file says its own.
+  const byId = groupBy(stored, ({ id }) => (groups.has(id) ? id : id.replace(/~[^~]*$/, '')))
+  for (const [id, holders] of byId)
+    for (const keyOf of likenesses) {
+      const free = (groups.get(id) ?? []).filter(one => !chosen.has(one))
+      const ofHolders = groupBy(
+        holders.filter(one => !taken.has(one.id)),
+        one => keyOf({ ...one, file: one.sourcePath }),
+      )
+      for (const [key, [one, another]] of groupBy(free, one => keyOf(factsOf(one)))) {
+        const [holder, other] = ofHolders.get(key) ?? []
+        if (!one || another || !holder || other) continue
+        chosen.set(one, holder.id)
+        taken.add(holder.id)
       }
     }
   return chosen
 }
 
-/** Groups stored tasks by the ID in their file: theirs, or what comes before a tilde if no file says theirs. */
-function groupByGivenId(stored: readonly Holder[], isGiven: (id: string) => boolean): Map<string, Holder[]> {
-  const groups = new Map<string, Holder[]>()
-  for (const one of stored) {
-    const given = isGiven(one.id) ? one.id : one.id.replace(/~[^~]*$/, '')
-    groups.set(given, [...(groups.get(given) ?? []), one])
-  }
-  return groups
-}
+/** What a stored task and one of a file can have in common. Null is like nothing. */
+type Facts = { file: string; title: string | null; phaseId: string | null }
 
-const likenesses: readonly ((holder: Holder, candidate: Candidate) => boolean)[] = [
-  ({ sourcePath, title }, { at, task }) => at.file === sourcePath && task?.task.title === title,
-  ({ sourcePath, phaseId }, one) => one.at.file === sourcePath && one.phaseId === phaseId,
-  ({ sourcePath }, { at }) => at.file === sourcePath,
-  ({ sourcePath }, { at }) => posix.basename(at.file) === posix.basename(sourcePath),
+const factsOf = ({ at, task, phaseId }: Candidate): Facts => ({
+  file: at.file,
+  title: task?.task.title ?? null,
+  phaseId,
+})
+
+const likenesses: readonly ((facts: Facts) => string)[] = [
+  ({ file, title }) => JSON.stringify([file, title]),
+  ({ file, phaseId }) => JSON.stringify([file, phaseId]),
+  ({ file }) => file,
+  ({ file }) => posix.basename(file),
 ]

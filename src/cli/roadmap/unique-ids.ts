@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Sentence } from '../language/language.ts'
+import { groupBy } from './group-by.ts'
 import type { FoundPhase, FoundRoadmap, FoundTask, Place } from './reading/found.ts'
-import { type Candidate, type Holder, matchHolders } from './stored-ids.ts'
+import { UnusedNames } from './reading/unused-names.ts'
+import { type Holder, matchHolders } from './stored-ids.ts'
 
 type Warn = (at: Place, about: Sentence) => void
 
@@ -46,32 +48,26 @@ export function separateTasks(
     tasks.map(task => ({ id: task.task.id, at: task.at, phaseId: phase.id, task })),
   )
   const unread = unreadTasks.map(one => ({ ...one, phaseId: null, task: null }))
-  const groups = groupById([...found, ...unread].sort(byPlace))
+  const groups = groupBy([...found, ...unread].sort(byPlace), ({ id }) => id)
   const chosen = matchHolders(groups, stored)
-  const used = new Set([...groups.keys(), ...chosen.values()])
+  const ids = new UnusedNames([...groups.keys(), ...chosen.values()])
   const aliases = new Map<string, string>()
   for (const [id, all] of groups) {
     for (const { at } of all.slice(1)) warn(at, sharedId(id, all[0]!.at))
     const isHeld = all.some(one => chosen.get(one) === id)
     const rest = all.filter(one => !chosen.has(one))
     for (const [index, one] of rest.entries())
-      chosen.set(one, index === 0 && !isHeld ? id : one.task ? chooseUnused(id, one.task, used) : id)
+      chosen.set(one, index === 0 && !isHeld ? id : one.task ? chooseUnused(id, one.task, ids) : id)
     if (!isHeld && rest.length === 0) aliases.set(id, chosen.get(all[0]!)!)
   }
-  const ids = new Map([...chosen].map(([{ task }, id]) => [task, id]))
+  const chosenIds = new Map([...chosen].map(([{ task }, id]) => [task, id]))
   return phases.map(({ phase, tasks }) => ({
     phase,
     tasks: tasks.map(found => {
       const dependsOn = found.task.dependsOn?.map(id => aliases.get(id) ?? id)
-      return { ...found, task: { ...found.task, id: ids.get(found)!, ...(dependsOn && { dependsOn }) } }
+      return { ...found, task: { ...found.task, id: chosenIds.get(found)!, ...(dependsOn && { dependsOn }) } }
     }),
   }))
-}
-
-function groupById(all: readonly Candidate[]): Map<string, Candidate[]> {
-  const groups = new Map<string, Candidate[]>()
-  for (const one of all) groups.set(one.id, [...(groups.get(one.id) ?? []), one])
-  return groups
 }
 
 /** By code points, because the order of a language can differ from machine to machine. */
@@ -81,12 +77,9 @@ function byPlace({ at: one }: { at: Place }, { at: other }: { at: Place }): numb
 }
 
 /** Returns the ID, what distinguishes the task, and a number if that is in use. */
-function chooseUnused(id: string, task: FoundTask, used: Set<string>): string {
+function chooseUnused(id: string, task: FoundTask, ids: UnusedNames): string {
   const wanted = `${id}~${toDistinction(task)}`
-  let chosen = shortenId(wanted)
-  for (let number = 2; used.has(chosen); number++) chosen = shortenId(`${wanted}-${number}`)
-  used.add(chosen)
-  return chosen
+  return ids.choose(end => shortenId(wanted + end))
 }
 
 /** Converts what distinguishes a task to lower-case words with hyphens between them. */

@@ -1,7 +1,10 @@
 import type { Sentence } from '../../language/language.ts'
 import type { Difference } from '../../roadmap/compare.ts'
+import { groupBy } from '../../roadmap/group-by.ts'
+import { readSourcePath } from '../../roadmap/kept-items.ts'
 import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
+import { joinFirst } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 
@@ -18,25 +21,14 @@ export function findRemovals(stored: StoredRoadmap, { phases }: Difference): Rem
   const tasks = phases.flatMap(phase => phase.tasks.filter(({ kind }) => kind === 'removed'))
   const all = stored.phases.flatMap(phase => phase.tasks)
   const removed = new Set(tasks.map(({ id }) => id))
-  const files = groupByFile(all)
-    .filter(([, ids]) => ids.length >= manyTasks && ids.every(id => removed.has(id)))
-    .map(([path]) => path)
+  const isGone = (tasks: readonly Removed[]) => tasks.every(({ id }) => removed.has(id))
+  const files = [...groupBy(all, readSourcePath)].flatMap(([path, tasks]) =>
+    path !== undefined && tasks.length >= manyTasks && isGone(tasks) ? path : [],
+  )
   const isMany = tasks.length >= manyTasks && tasks.length * 5 > all.length
   const isAll = tasks.length > 0 && tasks.length === all.length
   if (!isAll && !isMany && files.length === 0) return null
   return { tasks: tasks.map(({ id, title }) => ({ id, title })), of: all.length, files }
-}
-
-type Task = StoredRoadmap['phases'][number]['tasks'][number]
-
-/** Roadmaps of older versions, and sources with one file, do not name the file of a task. */
-function groupByFile(tasks: readonly Task[]): [path: string, ids: string[]][] {
-  const byPath = new Map<string, string[]>()
-  for (const task of tasks) {
-    const path = 'sourcePath' in task ? task.sourcePath : null
-    if (typeof path === 'string') byPath.set(path, [...(byPath.get(path) ?? []), task.id])
-  }
-  return [...byPath]
 }
 
 /** The maximum number of removed tasks to list. The rest is only counted. */
@@ -63,7 +55,7 @@ function listRemovals({ say, report, messageColors }: Io, { tasks }: Removals): 
 }
 
 function describeRemovals({ tasks, of, files }: Removals): Sentence {
-  const names = files.slice(0, 3).join(', ') + (files.length > 3 ? ', …' : '')
+  const names = joinFirst(files, 3)
   return [
     `この同期で、${of} 件中 ${tasks.length} 件のタスクがサーバーから削除されます${names && `（${names} のすべてを含む）`}`,
     `This sync would remove ${tasks.length} of ${of} tasks from the server${names && `, including all of ${names}`}`,

@@ -21,11 +21,3 @@ const toWords = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const longestPhase = 80
-
-/** Returns the ID, with `-2`, `-3` … if it is already in use, and adds it to the IDs in use. */
-export function chooseUnusedId(id: string, ids: Set<string>): string {
-  let one = id
-  for (let count = 2; ids.has(one); count++) one = `${id}-${count}`
-  ids.add(one)
-  return one
-}

@@ -1,9 +1,10 @@
 import type { FoundTask } from '../../reading/found.ts'
 import { toStatus } from '../../reading/statuses.ts'
+import { UnusedNames } from '../../reading/unused-names.ts'
 import { cleanTitle } from './checkboxes.ts'
 import { toMarkStatus } from './marks.ts'
 import type { OutlineTask } from './outline.ts'
-import { chooseUnusedId, toPhaseSlug, toTextSlug } from './slugs.ts'
+import { toPhaseSlug, toTextSlug } from './slugs.ts'
 
 /** A step of a task: a checkbox that belongs to it. */
 type Step = { title: string; status: string }
@@ -14,13 +15,14 @@ export function createTaskBuilder(
   file: string,
   tasks: OutlineTask[],
 ): (task: OutlineTask) => FoundTask {
-  const ids = new Set<string>()
+  const ids = new UnusedNames()
   const isOnly = createUniquenessCheck(tasks)
   const dependsOn = createDependencyResolver(tasks)
-  const idOf = (task: OutlineTask): string =>
-    task.number === null
-      ? chooseUnusedId([feature, placeOf(task), textSlugOf(task)].filter(Boolean).join('/'), ids)
-      : `${feature}/${task.number}`
+  const idOf = (task: OutlineTask): string => {
+    if (task.number !== null) return `${feature}/${task.number}`
+    const wanted = [feature, placeOf(task), textSlugOf(task)].filter(Boolean).join('/')
+    return ids.choose(end => wanted + end)
+  }
   return task => {
     const steps = task.steps.map(({ title, mark }) => ({ title, status: toMarkStatus(mark) }))
     const labels = task.labels.filter(label => label !== 'P')
