@@ -52,6 +52,10 @@ export async function findIdentity({ name, git }: Repository, remote?: string): 
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
 
+/** Whether two identities are of the same repository. */
+export const isSameIdentity = (one: RepoIdentity | null, other: RepoIdentity): boolean =>
+  one?.kind === other.kind && one.value === other.value
+
 /** Finds the file that changes with each commit and checkout, relative to the root. None outside of git. */
 export async function findHeadLog({ root, git }: Repository): Promise<string[]> {
   const path = await git('rev-parse', '--git-path', 'logs/HEAD')

@@ -1,4 +1,5 @@
 import { CairnError, type ListItem, unwrap } from '../../client/index.ts'
+import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import type { Connection } from './connection.ts'
 import { ambiguousName, isNamed } from './names.ts'
@@ -31,8 +32,13 @@ export function findOrg(orgs: readonly Org[], named: string): Org {
 export const createOrg = async ({ api }: Connection, name: string): Promise<Org> =>
   (await unwrap(api.POST('/api/orgs', { body: { name } }))).org
 
+export const noSuchOrg = (named: string): Sentence => [
+  `${named} という組織はありません`,
+  `There is no organization "${named}"`,
+]
+
 const orgMissing = (named: string) =>
-  new Failure([`${named} という組織はありません`, `There is no organization "${named}"`], {
+  new Failure(noSuchOrg(named), {
     code: 'not_found',
     hint: ['cairn orgs で一覧を表示します', 'List them: cairn orgs'],
   })

@@ -1,8 +1,9 @@
 import type { Context } from '../context/context.ts'
 import type { Env } from '../language/language.ts'
+import { isCi } from '../repository/ci.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
 import { currentServer, findCredential } from './credentials.ts'
-import { isCi, setAsSecret } from './token-failures.ts'
+import { setAsSecret } from './token-failures.ts'
 
 /** The URL of a server and the token for it. */
 export type Access = { url: string; token: string }

@@ -1,5 +1,6 @@
 import type { CairnError } from '../../client/index.ts'
 import type { Env, Sentence } from '../language/language.ts'
+import { isCi } from '../repository/ci.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** Explains why a server refused the token of a request: what is wrong with it, and where to create one. */
@@ -21,8 +22,6 @@ export function toTokenFailure({ env }: { env: Env }, error: CairnError): Failur
 
 /** The page of the console where users create tokens. */
 const tokensPage = (server: string | null): string => `${server ?? ''}/settings/tokens`
-
-export const isCi = ({ CI }: Env): boolean => CI !== undefined && !['', '0', 'false'].includes(CI)
 
 /** What to do in CI, where nobody can approve a sign-in. */
 export const setAsSecret = (server: string | null): Sentence => [

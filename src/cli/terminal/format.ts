@@ -23,3 +23,7 @@ export function formatDateTime(language: Language, instant: string): string {
   if (Number.isNaN(at.getTime())) return instant
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
+
+/** Joins the first names, with an ellipsis if there are more. */
+export const joinFirst = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')

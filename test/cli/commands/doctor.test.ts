@@ -67,7 +67,7 @@ describe('cairn doctor', () => {
     expect(ran.stdout + ran.stderr).not.toContain('svc_user_secret')
   })
 
-  it('says that nobody is signed in, and that there is no link and no repository', async () => {
+  it('reports that no user is signed in, and that the link and the repository are missing', async () => {
     const home = folder()
     const ran = await shell(home).cairn(['doctor'], { env: { GIT_CEILING_DIRECTORIES: join(home, '..') } })
     expect(ran.code).toBe(1)

@@ -3,6 +3,7 @@ import { gitIn } from '../../repository/git.ts'
 import { isShallow } from '../../repository/history.ts'
 import { findIdentity, type Repository } from '../../repository/repository.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
+import { joinFirst } from '../../terminal/format.ts'
 import { type Check, failed, passed, runCheck } from './check.ts'
 
 /** The version of git, and the repository, its remote, and its branch. */
@@ -56,7 +57,10 @@ export const checkRoadmap = (context: Context, repository: Repository): Promise<
       return failed(
         'roadmap',
         unread.length > 0
-          ? [`${ja}、読み込めないファイル: ${unread.join('、')}`, `${en}; cannot read ${unread.join(', ')}`]
+          ? [
+              `${ja}、読み込めないファイル: ${joinFirst(unread, 5)}`,
+              `${en}; cannot read ${joinFirst(unread, 5)}`,
+            ]
           : [`${ja}、エラーあり`, `${en}; with errors`],
         ['cairn sync --dry-run で詳細を確認してください', 'Run `cairn sync --dry-run` to see more'],
       )

@@ -1,8 +1,7 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
-import type { Repository } from '../../repository/repository.ts'
-import { findIdentity } from '../../repository/repository.ts'
+import { findIdentity, isSameIdentity, type Repository } from '../../repository/repository.ts'
 import { type Connection, connectTo } from '../../service/connection.ts'
 import { probeServer } from '../../service/network.ts'
 import { findProxy } from '../../service/proxies.ts'
@@ -100,7 +99,7 @@ export const checkLink = (
     )
     const name = projects.find(({ id }) => id === link.project)?.name ?? link.project
     const own = await findIdentity(repository, link.remote)
-    if (bound?.kind !== own.kind || bound.value !== own.value)
+    if (!isSameIdentity(bound, own))
       return failed(
         'link',
         bound

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts'
 import type { Connection } from '../../service/connection.ts'
 import { isNamed } from '../../service/names.ts'
-import { createOrg, findOrg, type Org } from '../../service/orgs.ts'
+import { createOrg, findOrg, noSuchOrg, type Org } from '../../service/orgs.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { chooseOrg } from '../projects/choose-org.ts'
 import type { Options } from './options.ts'
@@ -24,10 +24,8 @@ export async function settleOrg(
   const name = named ?? (await ask(['新しい組織の名前', 'Name of the new organization']))
   if (named !== undefined && !yes) {
     if (!canAsk()) throw unconfirmed(named)
-    const isConfirmed = await confirm([
-      `${named} という組織はありません。作成しますか？`,
-      `There is no organization "${named}". Create it?`,
-    ])
+    const [ja, en] = noSuchOrg(named)
+    const isConfirmed = await confirm([`${ja}。作成しますか？`, `${en}. Create it?`])
     if (!isConfirmed) throw unconfirmed(named)
   }
   const org = await createOrg(connection, name)
@@ -42,7 +40,7 @@ const orgMissing = new Failure(['組織がまだありません', 'You have no o
 })
 
 const unconfirmed = (name: string) =>
-  new Failure([`${name} という組織はありません`, `There is no organization "${name}"`], {
+  new Failure(noSuchOrg(name), {
     exit: 'usage',
     code: 'usage',
     hint: [

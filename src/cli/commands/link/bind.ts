@@ -1,4 +1,5 @@
 import { CairnError, type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { isSameIdentity } from '../../repository/repository.ts'
 import type { Connection } from '../../service/connection.ts'
 import { Failure } from '../../terminal/failure.ts'
 
@@ -11,7 +12,7 @@ export async function bindRepository(
 ): Promise<void> {
   const params = { path: { projectId } }
   const { repoIdentity: bound } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
-  if (bound?.kind === identity.kind && bound.value === identity.value) return
+  if (isSameIdentity(bound, identity)) return
   if (bound && !canRebind) throw boundElsewhere(bound.value)
   const body = { repoIdentity: identity }
   await unwrap(api.PUT('/api/projects/{projectId}/repo-binding', { params, body })).catch(thrown => {

@@ -1,5 +1,6 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
+import { isSameIdentity } from '../../repository/repository.ts'
 import type { Connection } from '../../service/connection.ts'
 import { labelOf } from '../../service/names.ts'
 import { findProject, listProjects, type Project } from '../../service/project.ts'
@@ -86,7 +87,7 @@ async function findBound(
       // A guest without access to the roadmap cannot see the binding.
       if ([403, 404].includes(answer.response.status)) continue
       const { repoIdentity } = await unwrap(answer)
-      if (repoIdentity?.value === identity.value && repoIdentity.kind === identity.kind) bound.push(project)
+      if (isSameIdentity(repoIdentity, identity)) bound.push(project)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, checkNext))

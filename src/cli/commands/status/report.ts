@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { document, type Fields, objectType } from '../../json/shape.ts'
 import { type Checkout, readCheckout } from '../../repository/checkout.ts'
 import { findMainBranch } from '../../repository/main-branch.ts'
+import { isSameIdentity } from '../../repository/repository.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { findKeptItems } from '../../roadmap/kept-items.ts'
@@ -100,7 +101,7 @@ export async function readStatus(
     source: read.reader.name,
     repository: target.identity,
     bound,
-    isBoundHere: bound?.kind === target.identity.kind && bound.value === target.identity.value,
+    isBoundHere: isSameIdentity(bound, target.identity),
     inSync: difference?.isSame ?? true,
     syncedAt: stored.syncedAt,
     storedSource: stored.source,

@@ -1,4 +1,5 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { isSameIdentity } from '../../repository/repository.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 
@@ -10,7 +11,7 @@ export async function findBindingRefusal(
   const params = { path: { projectId } }
   const { repoIdentity } = await unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params }))
   if (!repoIdentity) return notBound
-  if (repoIdentity.kind === identity.kind && repoIdentity.value === identity.value) return null
+  if (isSameIdentity(repoIdentity, identity)) return null
   return new Failure(
     [
       `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,

@@ -1,5 +1,6 @@
 import type { Sentence } from '../../language/language.ts'
 import { Failure } from '../../terminal/failure.ts'
+import { joinFirst } from '../../terminal/format.ts'
 
 /** The maximum number of paths in a message. */
 const mostNamed = 5
@@ -32,5 +33,4 @@ export const cannotKeep = (unread: readonly string[]): Failure =>
 const failure = (unread: readonly string[], about: Sentence, hint: Sentence) =>
   new Failure(about, { code: 'source_faulty', hint, facts: { unread } })
 
-const nameAll = (paths: readonly string[]): string =>
-  paths.slice(0, mostNamed).join(', ') + (paths.length > mostNamed ? ', …' : '')
+const nameAll = (paths: readonly string[]): string => joinFirst(paths, mostNamed)
