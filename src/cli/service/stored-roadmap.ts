@@ -24,13 +24,13 @@ export type StoredState = {
 
 /**
  * Reads the stored roadmap, unless it is known to equal this digest and checkout. A new commit is compared again, because the
- * stored roadmap may be a draft of it.
+ * stored roadmap may be a draft of it, and so is what could not be read, because only the stored roadmap has it.
  */
 export async function readStoredRoadmap(
   context: Context,
   { url, api, repository, projectId }: ProjectConnection,
   slug: string,
-  read: { digest: string },
+  read: { digest: string; unread: readonly string[] },
   checkout: Source,
 ): Promise<StoredState> {
   const digest = [read.digest, checkout?.commit, checkout?.dirty && 'dirty'].filter(Boolean).join(' ')
@@ -46,7 +46,7 @@ export async function readStoredRoadmap(
   const { syncedAt, source } = roadmap
   const rememberAsSame = () => {
     const etag = answer.response.headers.get('etag')
-    if (etag) cache.set({ etag, digest, syncedAt, source })
+    if (etag && read.unread.length === 0) cache.set({ etag, digest, syncedAt, source })
   }
   return { roadmap, isKnownSame: false, syncedAt, source, rememberAsSame }
 }

@@ -36,6 +36,7 @@ describe('a sync that cannot read a file', () => {
       expect(ran.stderr).toContain(
         `Kept on the server because they could not be read: tasks ${total}, plans 1`,
       )
+      expect((await project.someone.cairn(['status'], { cwd: project.repository })).code).toBe(0)
     }
   })
 

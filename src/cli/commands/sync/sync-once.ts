@@ -81,7 +81,7 @@ async function syncAttempt(
     const refusal = bindingRefusal ?? chosen.refusal
     if (refusal) throw refusal
     const result = await deliver(context, place, target, comparison, options)
-    if (difference.isSame && !result && !kept) stored.rememberAsSame()
+    if (difference.isSame && !result) stored.rememberAsSame()
     return { ...compared, result, refusal: null }
   } catch (thrown) {
     const refusal = toFailure(context, thrown)
