@@ -51,6 +51,12 @@ describe('the main branch of cairn link', () => {
     expect(branchOfFile()).toBe('main')
   })
 
+  it('is one of the remote, although only another branch is checked out', async () => {
+    git(repository, ['update-ref', 'refs/remotes/origin/main', 'main'])
+    git(repository, ['branch', '--move', 'feature/x'])
+    expect((await link('--json')).json()).toMatchObject({ branch: 'main' })
+  })
+
   it('is left out if none has a usual name', async () => {
     git(repository, ['branch', '--move', 'first'])
     git(repository, ['branch', 'develop'])

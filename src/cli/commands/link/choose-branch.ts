@@ -14,10 +14,24 @@ export async function chooseBranch(
 ): Promise<string | null> {
   const known = repository.link?.branch ?? (await findDefaultBranch(repository, remote))
   if (known) return known
-  const found = await repository.git('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads')
-  const branches = found?.split('\n').filter(Boolean) ?? []
+  const branches = await listBranches(repository, remote)
   if (branches.length > 1 && canAsk()) return pick(question, branches, name => name)
   return (branches.length === 1 ? branches[0] : usualNames.find(name => branches.includes(name))) ?? null
+}
+
+/** Lists the branches here and those of the remote, each once. */
+async function listBranches({ git }: Repository, remote = 'origin'): Promise<string[]> {
+  const namesIn = async (place: string) => {
+    const found = await git('for-each-ref', '--format=%(refname)', place)
+    return (
+      found
+        ?.split('\n')
+        .filter(Boolean)
+        .map(name => name.slice(place.length + 1)) ?? []
+    )
+  }
+  const found = await Promise.all(['refs/heads', `refs/remotes/${remote}`].map(namesIn))
+  return [...new Set(found.flat())]
 }
 
 const usualNames = ['main', 'master', 'trunk']
