@@ -46,7 +46,7 @@ describe('two concurrent writes have the result of one after the other (requests
     expect(total.finds).toEqual([])
   })
 
-  it('and so have three in random orders', async () => {
+  it('holds for three writes in random orders', async () => {
     const [one, two, three] = [2, 3, 5].map(prime => shuffled(acts, seed * prime))
     for (const [i, sharing] of (['things', 'room', 'things'] as const).entries()) {
       const met = await meetAtRandom(stage, [one![i]!, two![i]!, three![i]!], sharing, { seed, orders: 5 })

@@ -247,7 +247,7 @@ describe('no response contains an email address that its reader may not see (peo
     for (const each of walks.flatMap(({ succeeded }) => succeeded)) succeeded.add(each)
   })
 
-  it('and every operation has succeeded at least once', () => {
+  it('was checked on at least one successful response of every operation', () => {
     expect([...gets, ...writes].filter(name => !succeeded.has(name))).toEqual([])
   })
 

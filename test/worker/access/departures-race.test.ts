@@ -183,7 +183,7 @@ describe('a removal from the organization waits for writes in the affected proje
   const ending = (at: Scene) => query<{ type: string }>`
     select type from events where project_id = ${at.of.id} and type in ('member.left', 'member.removed')`
 
-  it('so a user who leaves a project is not also removed from it', async () => {
+  it('lets a user leave a project only once, not leave and be removed', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -196,7 +196,7 @@ describe('a removal from the organization waits for writes in the affected proje
     expect(await ending(at)).toEqual([{ type: 'member.left' }])
   })
 
-  it('so a user who was removed first gets 404 in the project', async () => {
+  it('returns 404 in the project to a user who was removed first', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -209,7 +209,7 @@ describe('a removal from the organization waits for writes in the affected proje
     expect(await ending(at)).toEqual([{ type: 'member.removed' }])
   })
 
-  it('and for no other project of this or another organization', async () => {
+  it('does not wait for other projects of this or another organization', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const [invited, others, foreign] = [

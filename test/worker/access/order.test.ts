@@ -286,7 +286,7 @@ describe('hidden and missing things look the same (requests § Hidden resources)
     }
   })
 
-  it('also for an organization', async () => {
+  it('have the same 404 in an organization', async () => {
     const as = await probeAsBrowser(await person())
     const ids = [missing, at.orgId, 'no-uuid']
     for (const method of ['GET', 'POST']) {
@@ -297,7 +297,7 @@ describe('hidden and missing things look the same (requests § Hidden resources)
     }
   })
 
-  it('also for a token, except for the state of its window', async () => {
+  it('have the same 404 for a token, except for the state of its window', async () => {
     const who = await person()
     const outOfScope = await project()
     await joinProject(outOfScope, who, 'member', withoutRoadmap)

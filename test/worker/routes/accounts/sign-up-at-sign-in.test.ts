@@ -21,7 +21,7 @@ async function invite(email: string, { to, days = 14 }: { to?: Project; days?: n
 const usersAt = (email: string) => query`select 1 from users where email = ${email}`
 
 describe('the right to sign up is checked again at sign-in (accounts § Signing up)', () => {
-  it('so a code that was emailed before a change of the setting is refused', async () => {
+  it('refuses a code that was emailed before a change of the setting', async () => {
     const email = anAddress()
     await at('open').sendCode(email)
     expect(await byInvitation.signIn(email, codeIn((await awaitMail(email))[0]!))).toMatchObject({
@@ -30,7 +30,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     })
   })
 
-  it('and a refusal changes nothing: the code is valid once they are invited', async () => {
+  it('changes nothing when it refuses: the code is valid once they are invited', async () => {
     const email = anAddress()
     const first = await invite(email)
     await byInvitation.sendCode(email)
@@ -53,7 +53,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     })
   })
 
-  it('and a user whose only invitation is canceled during sign-in is refused', async () => {
+  it('refuses a user whose only invitation is canceled during sign-in', async () => {
     const email = anAddress()
     const to = await project()
     const { withdraw } = await invite(email, { to })
@@ -67,7 +67,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     expect(await usersAt(email)).toEqual([])
   })
 
-  it('and a cancellation waits for a sign-in that has found the invitation, also if the sign-in is paused', async () => {
+  it('makes a cancellation wait for a sign-in that has found the invitation, even a paused one', async () => {
     const email = anAddress()
     const { withdraw } = await invite(email, { to: await project({ archived: true }) })
     const code = await mailedCode(email)
@@ -81,7 +81,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     await withdrawn
   })
 
-  it('and one invitation admits two browsers of its address at once', async () => {
+  it('admits two browsers of one invited address at once', async () => {
     const email = anAddress()
     await invite(email)
     const browsers = [aCookie(), aCookie()]
@@ -93,7 +93,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     expect(await usersAt(email)).toHaveLength(1)
   })
 
-  it('and a wrong code gets the usual error, in the language of the request', async () => {
+  it('returns the usual error for a wrong code, in the language of the request', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
     expect(await byInvitation.signIn(email, '000000')).toMatchObject({

@@ -270,7 +270,7 @@ describe('without a payment provider: 503 billing_unavailable (billing § The pr
     ])
   })
 
-  it('also for webhooks', async () => {
+  it('refuses webhooks', async () => {
     const answer = await unconfigured({})('POST', '/api/billing/webhook', {})
     expect([answer.status, answer.body.error, answer.trips]).toEqual([503, 'billing_unavailable', 0])
   })

@@ -120,7 +120,7 @@ describe('each pending seat is visible (orgs § Members)', () => {
     expect(mine.org.pendingInvitationCount).toBe(3)
   })
 
-  it('but not for other members', async () => {
+  it('is hidden from other members', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     await orgInvitation(made, anAddress())
@@ -130,7 +130,7 @@ describe('each pending seat is visible (orgs § Members)', () => {
     expect(body.invitations[0]).toMatchObject({ projectId: null })
   })
 
-  it('and can be freed: on Free, canceling an invitation to a project makes room', async () => {
+  it('can be freed: on Free, canceling an invitation to a project makes room', async () => {
     await onFree()
     const of = await project({ in: made })
     const seat = await projectInvitation(of, anAddress())

@@ -166,7 +166,7 @@ describe('concurrent acceptance', () => {
     expect(await roleOf(who)).toBe('member')
   })
 
-  it.each([1, 2, 3, 4])('and declining or canceling: one of them succeeds (round %i)', async round => {
+  it.each([1, 2, 3, 4])('has one winner against declining or canceling (round %i)', async round => {
     const invitationId = await orgInvitation(made, who.email)
     const [accepted, ended] = await Promise.all([
       accept(invitationId),
@@ -180,7 +180,7 @@ describe('concurrent acceptance', () => {
     ]).toContainEqual([accepted.status, ended.status, await roleOf(who)])
   })
 
-  it.each([1, 2, 3, 4])('and removal: removed for good (round %i)', async () => {
+  it.each([1, 2, 3, 4])('does not undo a concurrent removal (round %i)', async () => {
     await joinOrg(made, who, 'member')
     const invitationId = await orgInvitation(made, who.email, { role: 'admin' })
     const [accepted, removed] = await Promise.all([
@@ -212,7 +212,7 @@ describe('concurrent acceptance', () => {
     expect((await accepted).status).toBe(404)
   })
 
-  it('and addition uses one seat, and joins once', async () => {
+  it('uses one seat and joins once beside a concurrent addition', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const of = await project({ in: made })
     await joinProject(of, admin, 'owner')

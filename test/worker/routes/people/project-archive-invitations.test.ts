@@ -208,7 +208,7 @@ describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins
     ])
   })
 
-  it('both at once, eight times', async () => {
+  it('gives the same result in each of eight rounds', async () => {
     for (let round = 0; round < 8; round++) {
       const { of, as } = await archived()
       const email = anAddress()
