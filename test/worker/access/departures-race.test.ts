@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, type Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../support/world.ts'
 
 /** An organization with an admin who removes another, the removed admin, and a project. */
@@ -217,8 +218,7 @@ describe('a removal from the organization waits for writes in the affected proje
       await project({ in: at.home, owner: await person() }),
       await project(),
     ]
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${at.home.id}, ${invited.id}, ${at.leaver.email}, 'member', now() + interval '1 day')`
+    await projectInvitation(invited, at.leaver.email)
     await joinProject(foreign, at.leaver, 'member')
     const held = await hold(
       sql`select from projects where id in (${others.id}, ${foreign.id}) for no key update`,

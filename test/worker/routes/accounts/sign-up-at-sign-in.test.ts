@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { asStrangerOf } from '../../../support/deployed.ts'
 import { hold } from '../../../support/hold.ts'
 import { anAddress, awaitMail, type Received } from '../../../support/mailbox.ts'
 import { aCookie, inBrowser, mailedCode, signingIn } from '../../../support/sign-in.ts'
-import { type Project, project } from '../../../support/world.ts'
+import { type Project, project, projectInvitation } from '../../../support/world.ts'
 
 const at = (setting: string) => signingIn(asStrangerOf({ SIGN_UP: setting }))
 const byInvitation = at('invited')
 
-async function invite(email: string, { to, days = 14 }: { to?: Project; days?: number } = {}) {
-  const { id: projectId, orgId } = to ?? (await project())
-  const invitation = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitation}, ${orgId}, ${projectId}, ${email}, 'member', now() + make_interval(days => ${days}))`
+async function invite(email: string, { to }: { to?: Project } = {}) {
+  const invitation = await projectInvitation(to ?? (await project()), email)
   return { withdraw: () => query`delete from invitations where id = ${invitation}` }
 }
 

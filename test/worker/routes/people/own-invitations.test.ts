@@ -13,6 +13,7 @@ import {
   type Person,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -33,13 +34,7 @@ const decline = (invitationId: string, by = as) => by('POST', `/api/me/invitatio
 const roleOf = async ({ id: userId }: Person, of = made) =>
   (await query`select role from org_members where org_id = ${of.id} and user_id = ${userId}`)[0]?.role ?? null
 const seats = async () => (await query`select taken_seats(${made.id})`).length
-const toProject = async (email: string) => {
-  const of = await project({ in: made })
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitationId}, ${made.id}, ${of.id}, ${email}, 'member', now() + interval '1 day')`
-  return invitationId
-}
+const toProject = async (email: string) => projectInvitation(await project({ in: made }), email)
 
 describe('GET /api/me/invitations (orgs § Received invitations)', () => {
   it('lists pending invitations of organizations to the caller, newest first, in one round trip', async () => {
