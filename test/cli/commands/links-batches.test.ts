@@ -12,7 +12,8 @@ const { issues, run, stored } = scene
 function commits(messages: readonly string[]): void {
   const all = messages.map((message, i) => {
     const from = i === 0 ? 'from refs/heads/main^0\n' : ''
-    return `commit refs/heads/main\ncommitter Sato <s@example.test> ${1.7e9 + i} +0900\ndata ${Buffer.byteLength(message)}\n${message}\n${from}`
+    const people = `author Sato <s@example.test> ${1.6e9 - i} +0900\ncommitter Mori <m@example.test> ${1.7e9 + i} -0330\n`
+    return `commit refs/heads/main\n${people}data ${Buffer.byteLength(message)}\n${message}\n${from}`
   })
   execFileSync('git', ['fast-import', '--quiet'], { cwd: scene.dir, input: all.join('') })
 }
