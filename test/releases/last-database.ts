@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dbDir } from '../../db/migrate.ts'
@@ -26,6 +26,13 @@ export function lastDatabase(): ReleasedDatabase {
   execFileSync('tar', ['-xzf', join(import.meta.dirname, file), '-C', place])
   const [, version] = archiveName.exec(file)!
   return growing(join(place, 'db'), { release: version!, serves: version! })
+}
+
+/** A database without migrations. */
+export function firstDatabase(): ReleasedDatabase {
+  const place = mkdtempSync(join(tmpdir(), 'cairn-database-'))
+  for (const folder of ['migrations', 'functions']) mkdirSync(join(place, folder))
+  return growing(place, { release: '0.0.0', serves: '0.0.0' })
 }
 
 function growing(dir: string, release: Release): ReleasedDatabase {
