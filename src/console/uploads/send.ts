@@ -57,7 +57,7 @@ function sendNext(): void {
     const isFree = ({ state, key }: Upload) => state === 'waiting' && !sending.some(one => one.key === key)
     const next = sending.length < maxConcurrent ? uploads().find(isFree) : undefined
     if (!next) return
-    send(next)
+    void send(next)
   }
 }
 
@@ -85,7 +85,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
 function settled(projectId: string): void {
   sendNext()
   if (!uploads().some(one => one.projectId === projectId && isActive(one)))
-    queries.invalidateQueries({ queryKey: keys.project(projectId) })
+    void queries.invalidateQueries({ queryKey: keys.project(projectId) })
 }
 
 function show(projectId: string, file: FileItem): void {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type Billing, billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-billing-'))
@@ -25,7 +26,7 @@ let billing: Billing
 const start = () => startBilling({ file, appUrl: `http://127.0.0.1:${(app.address() as AddressInfo).port}` })
 
 beforeAll(async () => {
-  app = createServer(async (request, response) => {
+  app = createAsyncServer(async (request, response) => {
     const event = sdk.webhooks.constructEvent(
       await text(request),
       request.headers['stripe-signature']!,

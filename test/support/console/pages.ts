@@ -54,7 +54,12 @@ async function openPage(kind: Kind): Promise<ReusablePage> {
 /** Leaves the console, so that no request is pending and all errors have been reported. */
 export async function leavePage({ context, page, url }: ReusablePage): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.all(context.pages().map(other => other !== page && other.close()))
+  await Promise.all(
+    context
+      .pages()
+      .filter(other => other !== page)
+      .map(other => other.close()),
+  )
   // A file of the same origin, so the page keeps its process and the origin's storage can be cleared.
   await page.goto(`${url}/theme.js`)
 }

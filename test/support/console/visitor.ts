@@ -44,7 +44,7 @@ export function withBrowser(): void {
     )
     const errors = left.flatMap(({ errors }) => errors())
     const after = errors.length === 0 ? returnPage : ({ context }: ReusablePage) => context.close()
-    await Promise.all(left.map(({ reusable }) => isKept(reusable) && after(reusable)))
+    await Promise.all(left.filter(({ reusable }) => isKept(reusable)).map(({ reusable }) => after(reusable)))
     expect(errors).toEqual([])
   })
 }

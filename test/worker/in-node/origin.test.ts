@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { detached } from '../../../dev/shared/detached.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
@@ -58,11 +59,11 @@ const ask = (method: string, path: string, host: string, origin: string | null):
     const headers = { host, cookie, ...asJson, ...(origin && { origin }) }
     const asked = request(
       { port: workerd.ports.cairn, host: '127.0.0.1', method, path, headers },
-      async answer => {
+      detached(async answer => {
         let text = ''
         for await (const chunk of answer) text += chunk
         resolve({ status: answer.statusCode!, code: JSON.parse(text).code })
-      },
+      }),
     )
     asked.once('error', reject)
     asked.end(method === 'GET' ? undefined : '{"displayName":"山田"}')

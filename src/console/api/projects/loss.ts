@@ -10,7 +10,7 @@ export function useProjectLoss(projectId: string): () => Promise<void> {
     queries.setQueryData(home.queryKey, read => read && without(read, projectId))
     await navigate({ to: '/' })
     // Not removed: the page that closes still shows it.
-    queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
+    void queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
     await queries.invalidateQueries({ queryKey: keys.home })
   }
 }

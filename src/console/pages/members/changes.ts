@@ -19,8 +19,8 @@ const shown = (projectId: string, change: (listed: Listed) => Listed) => [edit(m
 
 /** Refetches what else a change of members affects: seats, permissions, and the user's view of the project. */
 const refetchAffected = (projectId: string, orgId: string) => {
-  refetchProject(projectId)
-  queries.invalidateQueries({ queryKey: keys.org(orgId) })
+  void refetchProject(projectId)
+  void queries.invalidateQueries({ queryKey: keys.org(orgId) })
 }
 
 type In = { id: string; orgId: string }

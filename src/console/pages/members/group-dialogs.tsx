@@ -148,7 +148,7 @@ export function UnassignDialog({ people, group, close }: Props & { group: Projec
   const isLost = withGroup(self?.paths ?? [], group.groupId, null).length === 0
   const onDone = () => {
     showToast(t.unassigned(group.name))
-    if (isLost) leave()
+    if (isLost) void leave()
   }
   const unassign = useUnassignment(people.project, group.groupId, onDone, isLost)
   return (

@@ -34,7 +34,7 @@ export function useSetting(projectId: string) {
       }),
     onDone() {
       showToast(t.saved)
-      refetchProject(projectId)
+      void refetchProject(projectId)
     },
   })
 }

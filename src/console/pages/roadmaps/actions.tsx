@@ -52,7 +52,7 @@ function Delete({ project, roadmap: { slug, title } }: Props) {
     stale: [roadmaps(project.id).queryKey, overview(project.id).queryKey],
     onDone() {
       showToast(t.removed(title))
-      navigate({ to: '/projects/$projectId/roadmaps', params: { projectId: project.id }, replace: true })
+      void navigate({ to: '/projects/$projectId/roadmaps', params: { projectId: project.id }, replace: true })
     },
   })
   return (

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { createAsyncServer } from '../../../../dev/shared/async-server.ts'
 import type { Named } from '../find/all.ts'
 import { root } from '../find/root.ts'
 import { copyTree } from './copies.ts'
@@ -69,7 +69,7 @@ async function collect(guards: readonly Named[], tell: (guard: Named, noticed: N
     done.add(number)
     tell(guard, noticed)
   }
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     take(JSON.parse(await text(request)) as Told)
     response.end(JSON.stringify([...done]))
   })
