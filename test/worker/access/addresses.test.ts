@@ -226,7 +226,9 @@ const isOfProjects = (name: string) => name.includes(':projectId')
 
 const readerNames = [...names, 'owner by token'] as const
 
-describe('no response contains an email address that its reader may not see (people § Email visibility)', () => {
+describe('no response contains an email address that its reader may not see (people § Email visibility)', {
+  shuffle: false,
+}, () => {
   const succeeded = new Set<string>()
 
   it.each(readerNames)('%s: in every read, write, and refusal', async name => {
