@@ -6,7 +6,10 @@ import { boughtBy, buy, checkout, deliver, onceBought, portal } from '../../../s
 import { id, query } from '../../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../../support/faults.ts'
 import { fromBrowser, fromElsewhere, sessionCookie } from '../../../support/headers.ts'
+import { skipPauses } from '../../../support/stalls.ts'
 import { joinOrg, type Org, org, type Person, person, session } from '../../../support/world.ts'
+
+skipPauses()
 
 let admin: Person
 let home: Org
