@@ -6,6 +6,7 @@ import { type Connection, connectTo } from '../../service/connection.ts'
 import { probeServer } from '../../service/network.ts'
 import { findProxy } from '../../service/proxies.ts'
 import { findAccess } from '../../service/server.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { type Check, failed, passed, runCheck, skipped } from './check.ts'
 
 /** Minutes by which the clocks may differ. */
@@ -42,8 +43,8 @@ function checkClock(date: string | null): Check {
     return failed(
       'clock',
       [
-        `この端末の時刻がサーバーと ${Math.abs(minutes)} 分ずれています`,
-        `The clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} the server`,
+        counted`この端末の時刻がサーバーと ${Math.abs(minutes)} 分ずれています`,
+        counted`The clock of this machine is ${Math.abs(minutes)} ${plural(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'ahead of' : 'behind'} the server`,
       ],
       ['この端末の時刻を合わせてください', 'Set the clock of this machine'],
     )

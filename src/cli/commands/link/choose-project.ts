@@ -6,6 +6,7 @@ import { labelOf } from '../../service/names.ts'
 import { findProject, listProjects, type Project } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted } from '../../terminal/numbers.ts'
 
 /** Chooses the given project, else the one that is bound to this repository, else asks the user. */
 export async function chooseProject(
@@ -44,7 +45,7 @@ const listed = 20
 export function projectUnclear(projects: readonly Project[], hint: Sentence): Failure {
   const labels = projects.slice(0, listed).map(project => labelOf(projects, project))
   const more = projects.length - labels.length
-  const [ja, en] = more > 0 ? [`、ほか ${more} 件`, `, and ${more} more`] : ['', '']
+  const [ja, en] = more > 0 ? [counted`、ほか ${more} 件`, counted`, and ${more} more`] : ['', '']
   return new Failure(
     [
       `プロジェクトを指定してください: ${labels.join('、')}${ja}`,

@@ -3,6 +3,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 
@@ -18,7 +19,7 @@ const messages = texts({
   en: {
     ask: name => `Delete the group “${name}”?`,
     projects: count =>
-      counted`It is assigned to ${count === 1 ? '1 project' : counted`${count} projects`}. People who are in ${count === 1 ? 'it' : 'them'} only through this group lose access.`,
+      counted`It is assigned to ${count} ${plural(count, 'project')}. People who are in ${plural(count, 'it', 'them')} only through this group lose access.`,
     unused: 'It is not assigned to any active project.',
     stay: 'Its members remain in the organization.',
     action: 'Delete',

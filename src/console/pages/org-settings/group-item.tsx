@@ -3,6 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { Button, IconButton } from '../../parts/button.tsx'
@@ -29,9 +30,9 @@ const messages = texts({
     takeOut: (person: string, name: string) => `${person}さんを「${name}」から除外`,
   },
   en: {
-    people: count => (count === 1 ? '1 member' : counted`${count} members`),
+    people: count => counted`${count} ${plural(count, 'member')}`,
     projects: count =>
-      count > 0 ? (count === 1 ? '1 project' : counted`${count} projects`) : 'Not assigned to any project',
+      count > 0 ? counted`${count} ${plural(count, 'project')}` : 'Not assigned to any project',
     peopleOf: name => `Members of ${name}`,
     empty: 'No members yet',
     add: 'Add members',
