@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../api/reads/home.ts'
+import { folded } from '../../language/folded.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
@@ -107,5 +108,3 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
     </section>
   )
 }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()

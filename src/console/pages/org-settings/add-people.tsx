@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
+import { folded } from '../../language/folded.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -107,4 +108,4 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
 }
 
 const matches = ({ name, email = '' }: OrgMember, sought: string) =>
-  `${name} ${email}`.toLowerCase().includes(sought.normalize('NFKC').trim().toLowerCase())
+  folded(`${name} ${email}`).includes(folded(sought.trim()))
