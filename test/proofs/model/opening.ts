@@ -27,9 +27,12 @@ export function* readEverything(m: Model): Generator<Plan> {
   })
   for (const org of m.orgs.slice(0, 2).filter(({ gone }) => !gone))
     yield look.org(m, '/api/orgs/{orgId}/members', org, adminOf(org))
-  for (const of of m.projects.filter(({ gone }) => !gone))
-    for (const part of ['members', 'files/tree', 'issues', 'roadmaps']) {
-      const plan = look.project(m, `/api/projects/{projectId}/${part}`, of, adminOf(of.org))
-      if (!refusalOf(plan)) yield plan
-    }
+  for (const of of m.projects.filter(({ gone }) => !gone)) {
+    const by = adminOf(of.org)
+    const parts = ['members', 'files/tree', 'issues', 'roadmaps'].map(part =>
+      look.project(m, `/api/projects/{projectId}/${part}`, of, by),
+    )
+    const roadmaps = of.roadmaps.map(roadmap => look.roadmap(of, roadmap, by))
+    yield* [...parts, ...roadmaps].filter(plan => !refusalOf(plan))
+  }
 }

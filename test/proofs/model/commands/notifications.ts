@@ -1,5 +1,6 @@
 import { unordered } from '../match.ts'
 import { shownTo } from '../notifications.ts'
+import type { Change } from '../state.ts'
 import type { Command } from '../step.ts'
 
 export const readNotifications: Command = (m, pick) => {
@@ -17,13 +18,21 @@ export const readNotifications: Command = (m, pick) => {
         unread: shown.filter(({ isRead }) => !isRead).length,
         total: shown.length,
         notifications: unordered(
-          shown.map(({ kind, of }) => ({ kind, project: { id: of.id } })),
-          ({ kind, project }) => `${kind} ${project.id}`,
+          shown.map(({ kind, of, slug, changes, further }) => ({
+            ...{ kind, project: { id: of.id }, roadmap: { slug }, changes },
+            ...{ total: changes.length, further },
+          })),
+          keyOf,
         ),
       }
     },
   }
 }
+
+const keyOf = ({ kind, project, roadmap, changes, further }: any): string =>
+  JSON.stringify([kind, project.id, roadmap.slug, further, changes.map(inOrder)])
+
+const inOrder = ({ kind, id, from, to }: Change) => [kind, id, from, to]
 
 export const markNotifications: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/me/notifications/read' } as const
