@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { shuffled } from '../fuzz/random.ts'
 import { acts } from './acts.ts'
-import { casesOf, changingAccess, pairsOf, shuffled, type Touched, touchedBy } from './choose.ts'
+import { casesOf, changingAccess, pairsOf, type Touched, touchedBy } from './choose.ts'
 import { plantable, without } from './faults.ts'
 import { meetAtRandom } from './meet-at-random.ts'
 import { meetAll, type Total } from './run.ts'

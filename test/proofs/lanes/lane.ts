@@ -1,27 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestCase, type TestSpecification, type Vitest } from 'vitest/node'
-import { root } from '../find/root.ts'
+import { root } from '../../../dev/shared/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 
-/** A removed guard: the text of a file without it, or SQL that removes it. */
-export type Trial = { file: string; without: string; sql: string | null; tests: string[][] }
+/** The text of a file with a change, or SQL that makes the change in a database. */
+export type Change = { file: string; without: string; sql: string | null }
 
-/** The first failed test and its message; `broken` if the run failed without a failed test. */
+/** A change, and the test files that run until one fails, in groups. */
+export type Trial = Change & { tests: string[][] }
+
+/** The first failed test and its message; `broken` if the run failed without a failed test, or did not begin. */
 export type Verdict = {
   noticed: { file: string; test: string; said: string } | null
   broken: string | null
   tests: number
 }
 
-/** Files with a test that failed with all guards in place. */
+/** Files with a test that failed without a change. */
 const failing = new Set<string>()
 
 /** Tests that compare texts of sources, so they notice every change. */
 const textual =
   /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
-process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))
+process.on(
+  'message',
+  (trial: Trial) =>
+    void judge(trial)
+      .catch(notBegun)
+      .then(verdict => process.send!(verdict)),
+)
 const vitest = await createVitest(
   'test',
   {
@@ -30,7 +39,7 @@ const vitest = await createVitest(
     bail: 1,
     maxWorkers: 1,
     silent: true,
-    reporters: [{}],
+    reporters: [{ onTestCaseResult: () => void (process.connected && process.send!('progress')) }],
   },
   { server: { watch: null } },
 )
@@ -55,8 +64,11 @@ function chosen(name: string): TestSpecification[] {
   )
 }
 
+/** Postgres refuses the changed function. */
+const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.message, tests: 0 })
+
 /**
- * A failed test must pass with the guard in place, and fail again without it. Otherwise its file is skipped from
+ * A failed test must pass without the change, and fail again with it. Otherwise its file is skipped from
  * then on.
  */
 async function judge(trial: Trial): Promise<Verdict> {
