@@ -106,7 +106,7 @@ function inDatabase(guard: Numbered): [number, (typeof guardsToTry)['inDatabase'
 }
 
 const omitted =
-  /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|idempotency-walk|cut-writes/
+  /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|-pairs|idempotency-walk|cut-writes/
 
 async function run(dir: string, lanes: number, pattern: string): Promise<void> {
   const files = globSync(pattern, { cwd: dir }).filter(file => !omitted.test(file))
