@@ -24,7 +24,7 @@ const order = [
   ['text that cannot be stored', '8: the body'],
   ['an invalid field', '8: the body'],
   ['a part that is not configured', '8: 503'],
-  ['a used key', '9: the Idempotency-Key'],
+  ['a used key', 'between 8 and 9: 409 `idempotency_conflict`'],
   ['a rule of the operation', '9 to 11'],
 ] as const
 
@@ -56,13 +56,13 @@ const exceptions: readonly Exception[] = [
     before: ['a hidden resource', 'a suspended organization', 'a low role'],
   },
   {
-    source: 'projects § Icon upload; billing § Webhooks: 503 comes before the body',
+    source: 'requests § Order of checks: 503 comes before the body',
     operations: ['icon_image.upload', 'billing.webhook'],
     first: ['a part that is not configured'],
     before: ofBody,
   },
   {
-    source: 'files § Download; projects § Icon download: 503 comes last',
+    source: 'requests § Order of checks: 503 comes last',
     operations: ['file.download', 'icon_image.read'],
     first: ['a rule of the operation'],
     before: ['a part that is not configured'],
