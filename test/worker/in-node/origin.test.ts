@@ -9,8 +9,8 @@ import { detached } from '../../../dev/shared/detached.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { bundle } from '../../support/bundle.ts'
 import { asJson } from '../../support/headers.ts'
+import { workerBundle } from '../../support/worker-bundle.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-workerd-'))
@@ -23,7 +23,7 @@ let workerd: Workerd
 
 beforeAll(async () => {
   await openSession()
-  const { path } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
+  const module = await workerBundle(join(dir, 'worker'))
   const bindings = {
     DATABASE_URL: workerUrl(inject('databaseUrl')),
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
@@ -31,7 +31,7 @@ beforeAll(async () => {
     MAIL_FROM: 'cairn@example.test',
     ...localSecrets,
   }
-  workerd = await serve(dir, [{ name: 'cairn', module: path, bindings }])
+  workerd = await serve(dir, [{ name: 'cairn', module, bindings }])
 })
 
 afterAll(async () => {
