@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts'
+import { branchOfRef } from '../../repository/checkout.ts'
 import { gitIn } from '../../repository/git.ts'
 import { isShallow } from '../../repository/history.ts'
 import { findIdentity, type Repository } from '../../repository/repository.ts'
@@ -20,7 +21,7 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
           'Run this in your repository, or name it with -C',
         ],
       )
-    const branch = await repository.git('symbolic-ref', '--quiet', '--short', 'HEAD')
+    const branch = branchOfRef(await repository.git('symbolic-ref', '--quiet', 'HEAD'))
     const { kind, value } = await findIdentity(repository, repository.link?.remote)
     const [ja, en] = [
       `${version}、${kind === 'remote' ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
