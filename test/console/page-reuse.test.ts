@@ -24,7 +24,7 @@ const foundIn = (page: Page) =>
   })
 
 it('a page that is reused by another test is like new', async () => {
-  const kind = { locale: 'ja', url: inject('stack').url, isFresh: false } as const
+  const kind = { locale: 'ja', timeZone: 'Asia/Tokyo', url: inject('stack').url, isFresh: false } as const
   const reusable = await takePage(kind, { theme: 'dark', width: 360 })
   const { page, context } = reusable
   const opened: string[] = []

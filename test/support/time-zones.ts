@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 
 export const timeZones = ['America/New_York', 'Europe/Berlin', 'Asia/Tokyo'] as const
 
+/** The zone of a browser, or of a process with `TZ`. */
 export type TimeZone = (typeof timeZones)[number]
 
 /** The days on which clocks change in a zone, with their hours. */
