@@ -36,7 +36,7 @@ describe('many commits', () => {
     const { stdout, stderr } = await run([], scene.someone, env)
     expect([stdout, stderr, posted()]).toEqual([
       'linked 1200, existing 0, skipped 0\n',
-      'sent 500 of 1200\nsent 1000 of 1200\n',
+      'sent 500 of 1,200\nsent 1,000 of 1,200\n',
       3,
     ])
     const oldest = (await stored()).slice(-500).map(({ title }) => title)
