@@ -1,5 +1,6 @@
 import { refusalOf } from './access.ts'
 import { addMember } from './commands/members.ts'
+import { lookAtNotifications } from './commands/notifications.ts'
 import { createProject } from './commands/projects.ts'
 import { look } from './commands/reads.ts'
 import { Pick } from './pick.ts'
@@ -35,4 +36,6 @@ export function* readEverything(m: Model): Generator<Plan> {
     const roadmaps = of.roadmaps.map(roadmap => look.roadmap(of, roadmap, by))
     yield* [...parts, ...roadmaps].filter(plan => !refusalOf(plan))
   }
+  for (const who of new Set(m.notifications.map(each => each.who)))
+    yield lookAtNotifications(m, { who, token: null })
 }

@@ -1,5 +1,6 @@
 import { hashOf } from '../../support/payload.ts'
-import type { Change, Project, Roadmap } from './state.ts'
+import { unordered } from './match.ts'
+import type { Change, Project, Roadmap, Task } from './state.ts'
 
 export type Payload = Omit<Roadmap, 'id' | 'slug' | 'linked'>
 
@@ -74,20 +75,34 @@ export function warningsOf(of: Payload): number {
   return odd.length + tasks.flatMap(({ dependsOn }) => dependsOn.filter(isMissing)).length
 }
 
-/** The counts of documents. */
-export function planOf(stored: Roadmap | undefined, payload: Payload) {
-  const before = stored?.documents ?? new Map()
-  const isSame = ([path, { taskId, content }]: [string, { taskId: string; content: string }]) =>
-    before.get(path)?.taskId === taskId && before.get(path)?.content === content
-  const unchanged = [...payload.documents].filter(isSame).length
+/** What a sync does with documents. One that is the same for another task is also written. */
+export function documentsOf(stored: Roadmap | undefined, { documents }: Payload) {
+  const before: Payload['documents'] = stored?.documents ?? new Map()
+  const isSame = (path: string) =>
+    before.get(path)?.taskId === documents.get(path)?.taskId &&
+    before.get(path)?.content === documents.get(path)?.content
+  const sent = [...documents.keys()]
   return {
-    documents: {
-      upserted: payload.documents.size - unchanged,
-      unchanged,
-      deleted: [...before.keys()].filter(path => !payload.documents.has(path)).length,
-    },
+    upserted: sent.filter(path => !isSame(path)),
+    unchanged: sent.filter(isSame).length,
+    deleted: [...before.keys()].filter(path => !documents.has(path)),
   }
 }
+
+/** The `plan` of a dry run. Which tasks are written is not in the rules. */
+export const planOf = (stored: Roadmap | undefined, payload: Payload, links: number) => {
+  const { upserted, deleted } = documentsOf(stored, payload)
+  const isSent = ({ id }: Task) => tasksOf(payload).some(each => each.id === id)
+  const deletedTasks = stored ? tasksOf(stored).filter(task => !isSent(task)) : []
+  return {
+    tasks: { deleted: names(deletedTasks.map(({ id }) => id)) },
+    documents: { upserted: names(upserted), deleted: names(deleted) },
+    changes: changesOf(stored, payload),
+    issueLinks: links,
+  }
+}
+
+const names = (list: string[]) => unordered(list, (name: string) => name)
 
 /** In the roadmap's order; none at the first sync (notifications § What counts as a change). */
 export function changesOf(stored: Roadmap | undefined, payload: Payload): Change[] {

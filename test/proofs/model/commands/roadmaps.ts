@@ -6,6 +6,7 @@ import type { Pick } from '../pick.ts'
 import {
   bodyOf,
   changesOf,
+  documentsOf,
   identity,
   issuesOf,
   type Payload,
@@ -100,8 +101,10 @@ export const syncRoadmap: Command = function* (m, pick) {
   const payload = stored && pick.isOnce(4) ? stored : somePayload(pick)
   const isDry = pick.isOnce(5)
   const { linked, skipped } = issuesOf(of, payload)
+  const { upserted, unchanged, deleted } = documentsOf(stored, payload)
   const result = {
-    ...planOf(stored, payload),
+    documents: { upserted: upserted.length, unchanged, deleted: deleted.length },
+    ...(isDry && { plan: planOf(stored, payload, linked.length) }),
     issues: { linked: linked.length, skipped },
     warningsTotal: warningsOf(payload) + skipped,
   }
