@@ -27,6 +27,10 @@ export type Change<Input, Output> = {
   onDone?(output: Output, input: Input): void
 }
 
+type Reporting<Output, Input> = Omit<MutateOptions<Output, Error, Input>, 'onError'> & {
+  onError?(refusal: Error): void
+}
+
 /**
  * A write with optimistic updates: it shows at once, is rolled back if refused, and refetches what it touches. The
  * same content is not sent twice at a time. After a failure without a response, it is sent with the same key.
@@ -40,8 +44,9 @@ export function useChange<Input = void, Output = unknown>(
   const once = useMemo(() => {
     const mutateAsync = (input: Input, options?: MutateOptions<Output, Error, Input>) =>
       intents.begin(input, () => send(input, options))
-    // The state of the mutation has the refusal.
-    const mutate = (...sent: Parameters<typeof mutateAsync>) => void mutateAsync(...sent).catch(() => {})
+    // Reports a refusal even if the edit has removed the component that sent it.
+    const mutate = (input: Input, { onError, ...options }: Reporting<Output, Input> = {}) =>
+      void mutateAsync(input, options).catch(refusal => onError?.(refusal))
     return { mutate, mutateAsync }
   }, [intents, send])
   return { ...mutation, ...once } as UseMutationResult<Output, Error, Input>
@@ -76,7 +81,9 @@ export function mutationOf<Input, Output>(
       // A refetch now would hide the changes that are not sent yet.
       const read = isOne() && !isFollowed() ? stale : stale.slice(1)
       const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
-      if (!refusal) onDone?.(output as Output, input)
+      // A refusal is shown before the reread.
+      if (refusal) return
+      onDone?.(output as Output, input)
       return reread
     },
   }
