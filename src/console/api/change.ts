@@ -13,6 +13,7 @@ import type { Client } from './client.ts'
 import { type Edit, type ShownEdit, showEdit } from './edits.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { createIntents } from './intents.ts'
+import { keys } from './keys.ts'
 
 export type Change<Input, Output> = {
   /** Sends its POSTs through the given `api`, which adds an `Idempotency-Key` for what the user intends. */
@@ -79,7 +80,7 @@ export function mutationOf<Input, Output>(
     },
     onSettled(output, refusal, input) {
       // A refetch now would hide the changes that are not sent yet.
-      const read = isOne() && !isFollowed() ? stale : stale.slice(1)
+      const read = isOne() && !isFollowed() ? withLists(stale) : stale.slice(1)
       const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
       // A refusal is shown before the reread.
       if (refusal) return
@@ -88,3 +89,7 @@ export function mutationOf<Input, Output>(
     },
   }
 }
+
+/** With the lists of projects, from which its frame takes a project, because a change of it is also recent activity. */
+const withLists = (stale: QueryKey[]): QueryKey[] =>
+  stale.some(([subject]) => subject === 'project') ? [keys.home, keys.projects, ...stale] : stale

@@ -4,6 +4,8 @@ import type { QueryKey } from '@tanstack/react-query'
 export const keys = {
   home: ['home'],
   projects: ['projects'],
+  /** Everything of all projects. */
+  allProjects: ['project'],
   project,
   projectItem: (projectId: string) => project(projectId, 'item'),
   overview: (projectId: string) => project(projectId, 'overview'),

@@ -34,7 +34,7 @@ export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }
     send: () =>
       unwrap(api.DELETE('/api/orgs/{orgId}/groups/{groupId}', { params: { path: { orgId, groupId } } })),
     show: () => [edit(orgGroups(orgId), groups => groups.filter(({ id }) => id !== groupId))],
-    stale: [keys.org(orgId)],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <Confirm

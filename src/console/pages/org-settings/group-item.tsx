@@ -2,6 +2,7 @@ import { Pencil, Trash, UserPlus, X } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -123,7 +124,7 @@ function RemoveFromGroup({ group, userId, name }: { group: OrgGroup; userId: str
         ),
       ),
     ],
-    stale: [orgGroups(orgId).queryKey],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <IconButton

@@ -41,7 +41,7 @@ export function Invite({ org }: { org: Org }) {
       if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
       return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
     },
-    stale: [keys.org(orgId)],
+    stale: [keys.org(orgId), keys.home],
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
       setOpen(false)

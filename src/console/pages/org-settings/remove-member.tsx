@@ -47,7 +47,7 @@ export function RemoveMember({ org, member: { userId, name }, isSelf, close }: P
       unwrap(api.DELETE('/api/orgs/{orgId}/members/{userId}', { params: { path: { orgId, userId } } })),
     show: () =>
       isSelf ? [] : [edit(orgMembers(orgId), read => ({ ...read, members: without(read.members) }))],
-    stale: isSelf ? [keys.home] : [keys.org(orgId)],
+    stale: isSelf ? [keys.home] : [keys.org(orgId), keys.allProjects],
     async onDone() {
       showToast(isSelf ? t.left(org.name) : t.removed(name))
       if (isSelf) await navigate({ to: '/' })
