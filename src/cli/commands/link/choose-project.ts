@@ -1,4 +1,5 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { runConcurrently } from '../../files/run-concurrently.ts'
 import type { Sentence } from '../../language/language.ts'
 import { isSameIdentity } from '../../repository/repository.ts'
 import type { Connection } from '../../service/connection.ts'
@@ -79,18 +80,13 @@ async function findBound(
   projects: readonly Project[],
   identity: RepoIdentity,
 ): Promise<Project[]> {
-  const bound: Project[] = []
-  const remaining = [...projects]
-  const checkNext = async () => {
-    for (let project = remaining.shift(); project; project = remaining.shift()) {
-      const params = { path: { projectId: project.id } }
-      const answer = await api.GET('/api/projects/{projectId}/repo-binding', { params })
-      // A guest without access to the roadmap cannot see the binding.
-      if ([403, 404].includes(answer.response.status)) continue
-      const { repoIdentity } = await unwrap(answer)
-      if (isSameIdentity(repoIdentity, identity)) bound.push(project)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, checkNext))
-  return bound
+  const areBound = await runConcurrently(projects, concurrency, async ({ id }) => {
+    const answer = await api.GET('/api/projects/{projectId}/repo-binding', {
+      params: { path: { projectId: id } },
+    })
+    // A guest without access to the roadmap cannot see the binding.
+    if ([403, 404].includes(answer.response.status)) return false
+    return isSameIdentity((await unwrap(answer)).repoIdentity, identity)
+  })
+  return projects.filter((_, i) => areBound[i])
 }
