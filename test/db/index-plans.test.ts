@@ -52,7 +52,7 @@ afterAll(() => {
   neonConfig.fetchFunction = undefined
 })
 
-/** Lists of which a project has thousands. */
+/** Lists with thousands of entries. */
 const lists = [
   'issues',
   'issues?status=todo',
