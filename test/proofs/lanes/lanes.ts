@@ -11,6 +11,9 @@ type Todo<One extends Change> = { change: One; tests: string[][] }
 
 type Options<One extends Change> = {
   lanes: number
+  /** The configuration of the tests. */
+  config?: 'test/vitest.config.ts' | 'test/pure.config.ts'
+  isQuick?: boolean
   /** Whether a change that no test notices is tried again in a new runtime, because some keep old code. */
   isTriedTwice?(change: One): boolean
 }
@@ -30,24 +33,24 @@ export async function tryInLanes<One extends Change>(
 async function work<One extends Change>(
   todo: Todo<One>[],
   tell: (change: One, verdict: Verdict) => void,
-  { isTriedTwice = () => true }: Options<One>,
+  { config = 'test/vitest.config.ts', isQuick = false, isTriedTwice = () => true }: Options<One>,
 ): Promise<void> {
-  let lane = await open()
+  let lane = await open(config)
   const judge = async (trial: Trial): Promise<Verdict> => {
     const verdict = await lane.judge(trial)
     if (verdict !== 'stuck') return verdict
     await lane.close()
-    lane = await open()
+    lane = await open(config)
     return { noticed: { file: trial.file, test: 'does not end', said: '' }, broken: null, tests: 0 }
   }
   try {
     for (let one = todo.shift(); one; one = todo.shift()) {
       const { change, tests } = one
-      let verdict = await judge({ ...change, tests })
+      let verdict = await judge({ ...change, tests, isQuick })
       if (!verdict.noticed && !verdict.broken && isTriedTwice(change)) {
         await lane.close()
-        lane = await open()
-        verdict = await judge({ ...change, tests })
+        lane = await open(config)
+        verdict = await judge({ ...change, tests, isQuick })
       }
       tell(change, verdict)
     }
@@ -59,14 +62,14 @@ async function work<One extends Change>(
 type Lane = { judge(trial: Trial): Promise<Verdict | 'stuck'>; close(): Promise<void> }
 
 /** A copy of the tree, and a process that runs its tests. */
-async function open(): Promise<Lane> {
+async function open(config: string): Promise<Lane> {
   const copy = copyTree()
   mkdirSync(join(root, '.local-lanes'), { recursive: true })
   const log = openSync(join(root, '.local-lanes', 'log'), 'a')
   const lane = fork(join(copy.dir, 'test/proofs/lanes/lane.ts'), {
     cwd: copy.dir,
     stdio: ['ignore', log, log, 'ipc'],
-    env: { ...process.env, TEST_WORKERS: '1' },
+    env: { ...process.env, TEST_WORKERS: '1', LANE_CONFIG: config },
   })
   const exited = once(lane, 'exit')
   const ended = exited.then(([code]) => {
