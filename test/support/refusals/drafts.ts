@@ -31,7 +31,7 @@ export type Patch = {
 }
 
 /** The scene of an operation, and the callers who may do less there. */
-export type Stage = Scene & { callers: Record<Reach, Person> }
+export type Stage = Scene & { callers: Record<Reach | 'other', Person> }
 
 /** A request of an operation, and what it must be refused with. */
 export type Draft = { label: string; operation: Operation; at: Stage; request: Patch; told: Told }

@@ -17,10 +17,10 @@ export function combined(one: Breaking, other: Breaking, turn: number): [Patch, 
 
 /**
  * Whether to combine these two of the operation's rules, which are in their order. Neighbors always are, and so their
- * order implies that of the others. Those are combined on every eighth turn.
+ * order implies that of the others. Those are combined on every sixteenth turn.
  */
 export function isCombined(ordered: readonly Breaking[], i: number, j: number, turn: number): boolean {
-  if ((i + j + turn) % 8 === 0) return true
+  if ((i + j + turn) % 16 === 0) return true
   const areTellable = (one: Breaking, other: Breaking) => !isAlike(one, other) && combined(one, other, 0)
   return !ordered
     .slice(i + 1, j)

@@ -1,25 +1,25 @@
-import { person } from '../world.ts'
 import { changed, type Patch, type Stage } from './drafts.ts'
 import { type Operation, validRequest } from './operations.ts'
 import { type Make, type Rule, type Rules, titleOf } from './rules/rule.ts'
-import { type Callers, stage } from './stage.ts'
+import { stage } from './stage.ts'
 
 /** A valid request in a scene, and the changes that break rules. */
 export type Broken = { operation: Operation; at: Stage; base: Patch; patches: Patch[] }
 
-/** The scenes of one operation. What only the request breaks shares them. */
+/** The scenes of one operation. What only the request breaks needs no scene of its own, so operations share one. */
 export class Scenes {
   readonly #known = new Map<string, Broken>()
 
   readonly operation: Operation
   readonly own: Rules
-  readonly #callers: Callers
-  readonly stages: Stage[] = []
+  readonly #shared: Stage
+  readonly stages: Stage[]
 
-  constructor(operation: Operation, own: Rules, callers: Callers) {
+  constructor(operation: Operation, own: Rules, shared: Stage) {
     this.operation = operation
     this.own = own
-    this.#callers = callers
+    this.#shared = shared
+    this.stages = [shared]
   }
 
   async breaking(broken: readonly Rule[]): Promise<Broken> {
@@ -45,8 +45,7 @@ export class Scenes {
     const known = this.#known.get(name)
     if (known) return known
     const { operation, own } = this
-    const at = await stage(this.#callers, await person())
-    this.stages.push(at)
+    const at = makes.length > 0 || own.setUp ? await this.#stage() : this.#shared
     const sample = own.isBare ? {} : await validRequest(operation, at)
     const base = changed(sample, (await own.setUp?.(at, sample)) ?? {})
     const patches: Patch[] = []
@@ -54,5 +53,11 @@ export class Scenes {
     const made = { operation, at, base, patches }
     this.#known.set(name, made)
     return made
+  }
+
+  async #stage(): Promise<Stage> {
+    const at = await stage(this.#shared.callers)
+    this.stages.push(at)
+    return at
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { query } from '../database.ts'
-import { joinProject, org, type Person, person, project } from '../world.ts'
+import { id, query } from '../database.ts'
+import { type Person, person } from '../world.ts'
 import type { Credentials } from './credentials.ts'
 import { type Draft, type Place, type Reach, refusalOf, type Stage, type Told } from './drafts.ts'
 
@@ -15,14 +15,29 @@ export const callers = async (): Promise<Callers> => ({
   stranger: await person(),
 })
 
-/** A scene in which `who` may do everything. */
-export async function stage(callers: Callers, who: Person): Promise<Stage> {
+/** A scene with a user who may do everything there. It is one statement, because there are many scenes. */
+export async function stage(callers: Callers): Promise<Stage> {
   const { other, member, low } = callers
-  const home = await org({ plan: 'pro', admins: [who, other], members: [member, low] })
-  const of = await project({ in: home, owner: who })
-  await joinProject(of, member, 'member')
-  await joinProject(of, low, 'viewer')
-  return { in: home, of, other, who, callers }
+  const [who, home, of] = [id(), id(), id()]
+  const email = `${who}@people.test`
+  await query`
+    with who as (insert into users (id, email) values (${who}, ${email})),
+    home as (insert into orgs (id, name, granted_plan) values (${home}, '組織', 'pro')),
+    of as (insert into projects (id, org_id, name) values (${of}, ${home}, 'プロジェクト')),
+    joined as (
+      insert into org_members (org_id, user_id, role)
+      values (${home}, ${who}, 'admin'), (${home}, ${other.id}, 'admin'),
+             (${home}, ${member.id}, 'member'), (${home}, ${low.id}, 'member'))
+    insert into project_members (id, project_id, user_id, role)
+    values (${id()}, ${of}, ${who}, 'owner'), (${id()}, ${of}, ${member.id}, 'member'),
+           (${id()}, ${of}, ${low.id}, 'viewer')`
+  return {
+    in: { id: home },
+    of: { id: of, orgId: home },
+    other,
+    who: { id: who, email, name: null },
+    callers,
+  }
 }
 
 export type Outcome = Draft & { found: Told }
