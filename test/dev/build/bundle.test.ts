@@ -102,6 +102,6 @@ describe('the bundle of a deployment', () => {
     await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))
     const inbox = async (): Promise<object[]> =>
       (await fetch(`${inject('stack').mailboxUrl}/messages?to=${email}`)).json()
-    await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 100_000 })
   })
 })

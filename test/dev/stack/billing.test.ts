@@ -88,7 +88,7 @@ async function buy(): Promise<{ customer: string; subscription: string; checkout
 }
 
 const arrived = (count: number) =>
-  vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 })
+  vi.waitUntil(() => received.length >= count, { timeout: 100_000, interval: 10 })
 
 describe('the API of the payment provider', () => {
   it('creates objects in the format of the provider', async () => {
@@ -300,7 +300,7 @@ describe('the API of the payment provider', () => {
       'canceled',
     )
     await vi.waitUntil(() => received.some(({ type }) => type === 'customer.subscription.deleted'), {
-      timeout: 10_000,
+      timeout: 100_000,
       interval: 10,
     })
     const again = await ask(`/v1/subscriptions/${subscription}`, { method: 'DELETE' })
@@ -366,7 +366,7 @@ describe('the pages and webhooks of the payment provider', () => {
     }
     const { body } = await ask(`/v1/subscriptions/${subscription}`, { method: 'GET' })
     expect([body.status, body.cancel_at_period_end]).toEqual([status, ends])
-    await vi.waitUntil(() => received.some(({ type }) => type === last), { timeout: 10_000, interval: 10 })
+    await vi.waitUntil(() => received.some(({ type }) => type === last), { timeout: 100_000, interval: 10 })
     if (status === 'canceled') expect(await press(`/portal/${portal.id}/${subscription}/cancel`)).toBe(409)
   })
 
@@ -399,5 +399,5 @@ describe('the pages and webhooks of the payment provider', () => {
     expect(body.status).toBe('active')
   })
 
-  const refusedThree = () => vi.waitUntil(() => refusals >= 3, { timeout: 10_000, interval: 10 })
+  const refusedThree = () => vi.waitUntil(() => refusals >= 3, { timeout: 100_000, interval: 10 })
 })
