@@ -173,5 +173,5 @@ function wholenessOf(page: Page): () => Promise<unknown> {
       return document.querySelector('h1') && !document.querySelector('[class*="skeleton"]')
     })
   const isWhole = async () => (await isDrawn()) && awaited.size === 0
-  return () => vi.waitUntil(isWhole, { timeout: 15_000, interval: 20 })
+  return () => vi.waitUntil(isWhole, { timeout: 60_000, interval: 20 })
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { leavePage, returnPage, startBrowser, takePage } from '../support/console/pages.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 
 /** Everything that a page could find of a previous user. */
 const foundIn = (page: Page) =>

@@ -35,7 +35,7 @@ const taken: { reusable: ReusablePage; errors: () => string[] }[] = []
 
 /** Call this once in a test file. After each test, it frees all pages and expects that none reported an error. */
 export function withBrowser(): void {
-  beforeAll(startBrowser, 60_000)
+  beforeAll(startBrowser)
   afterEach(async ({ task }) => {
     const left = taken.splice(0)
     const isKept = ({ isFresh }: ReusablePage) => !isFresh && task.result?.state !== 'fail'
