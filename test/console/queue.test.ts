@@ -54,8 +54,8 @@ describe('a form that creates one item after another', () => {
       await onTheWay(owner.page, projectId, given.answer)
       await type(owner.page, given.titles, given.delay)
       expect(await field.inputValue()).toBe('')
-      await expect.poll(() => titlesOf(owner, projectId)).toEqual(given.titles)
       await owner.page.getByText(`${given.titles.length} issues`, { exact: true }).waitFor()
+      await expect.poll(() => titlesOf(owner, projectId)).toEqual(given.titles)
     },
   )
 
@@ -112,8 +112,8 @@ describe('a form that creates one item after another', () => {
     await left.getByText('Buy milk 4').waitFor()
     connection = 'is back'
     await left.getByRole('button', { name: /^Try/ }).click()
-    await expect.poll(() => titlesOf(owner, projectId)).toEqual(numbered(4))
     await left.waitFor({ state: 'detached' })
+    await expect.poll(() => titlesOf(owner, projectId)).toEqual(numbered(4))
     expect([...keys.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
     await expect.poll(isAsked).toBe(false)
   })
