@@ -35,7 +35,7 @@ describe('many commits', () => {
     const { env, posted } = await wayOf(() => 'passed')
     const { stdout, stderr } = await run([], scene.someone, env)
     expect([stdout, stderr, posted()]).toEqual([
-      'linked 1200, existing 0, skipped 0\n',
+      'linked 1,200, existing 0, skipped 0\n',
       'sent 500 of 1,200\nsent 1,000 of 1,200\n',
       3,
     ])
