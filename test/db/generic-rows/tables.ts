@@ -9,7 +9,7 @@ export type Column = {
   required: boolean
   hasDefault: boolean
 }
-export type ForeignKey = { columns: string[]; referenced: string; referencedColumns: string[] }
+type ForeignKey = { columns: string[]; referenced: string; referencedColumns: string[] }
 export type Table = {
   name: string
   columns: Column[]

@@ -133,5 +133,5 @@ function Unarchiving({ project }: { project: FullProject }) {
 /** Updates the frame and this page right away, and refetches the rest. */
 function show(projectId: string, archivedAt: string | null): void {
   for (const edit of projectEdits(projectId, { archivedAt })) showEdit(queries, edit)?.keep()
-  void refetchProject(projectId)
+  refetchProject(projectId)
 }

@@ -156,7 +156,7 @@ function useBind(projectId: string, onDone: (sent: RepoIdentity) => void) {
     onDone(_, sent) {
       showToast(t.done)
       onDone(sent)
-      void refetchProject(projectId)
+      refetchProject(projectId)
     },
   })
 }

@@ -162,7 +162,7 @@ function useIcon(projectId: string, onDone: () => void) {
     onDone() {
       showToast(t.saved)
       onDone()
-      void refetchProject(projectId)
+      refetchProject(projectId)
     },
   })
 }

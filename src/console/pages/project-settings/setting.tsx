@@ -34,7 +34,7 @@ export function useSetting(projectId: string) {
       }),
     onDone() {
       showToast(t.saved)
-      void refetchProject(projectId)
+      refetchProject(projectId)
     },
   })
 }
