@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { migrate } from '../../../db/migrate.ts'
-import { audit } from '../../../db/operator/audit/audit.ts'
 import { lastDatabase } from '../../releases/last-database.ts'
 import { type Lock, locksDuring } from './migration-locks.ts'
 import { aligned } from './report.ts'
@@ -51,8 +50,6 @@ async function measureMigrations(
   }
   await measure('functions', () => migrate(url))
   console.log(aligned([['migration', 'seconds', 'writes wait'], ...lines]))
-  const { breaks } = await audit({ client, orgs: 10 })
-  for (const { name, count } of breaks) console.log(`Broken: ${name} in ${count} rows`)
   console.log(`Writes wait at most ${longest.toFixed(1)} seconds; the target is ${mostSeconds}`)
   if (longest > mostSeconds) process.exitCode = 1
 }
