@@ -67,7 +67,7 @@ export function issuesOf(of: Project, payload: Payload): { linked: Roadmap['link
   return { linked, skipped: pairs.length - linked.length }
 }
 
-/** Warnings of unknown statuses, and of dependencies that are no task. Numbers without an issue are others. */
+/** Warnings of unknown statuses, and of dependencies on missing tasks. Those of numbers without an issue are extra. */
 export function warningsOf(of: Payload): number {
   const tasks = tasksOf(of)
   const isMissing = (wanted: string) => !tasks.some(({ id }) => id === wanted)
