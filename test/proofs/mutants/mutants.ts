@@ -63,7 +63,8 @@ const all = sample.flatMap(({ mutant }): Result[] => {
 })
 const counts = Object.entries(Object.groupBy(all, ({ outcome }) => outcome))
 console.log(counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(', '))
-if (words.length === 0) writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried.`, all)
+if (words.length === 0)
+  writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried to the end.`, all)
 
 /** A module that cannot be loaded fails its tests. */
 function isNoticed({ noticed, broken }: Verdict): boolean {
