@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+type QueryKey = readonly unknown[]
 
 /** The keys of all queries. A key also stands for all keys that begin with it, so `project(id)` is all of a project. */
 export const keys = {
