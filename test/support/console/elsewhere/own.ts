@@ -69,6 +69,7 @@ export const ownRows: Rows = {
           members: reread,
           orgMembers: reread,
           overview: reread,
+          tree: reread,
         },
         act: all(fill('Display name', 'Ann'), press('Save')),
       },
@@ -115,7 +116,8 @@ export const ownRows: Rows = {
   'pages/device/pending-sign-in.tsx': {
     'POST /api/auth/device/approve': {
       at: '/device?user_code=:userCode',
-      shows: { tokens: reread },
+      // The token is issued to the command line when it asks again.
+      shows: {},
       act: press('Approve'),
       giveUp: stays,
     },
