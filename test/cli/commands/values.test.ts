@@ -97,7 +97,7 @@ describe('names in NFD', () => {
     expect(await someone.cairn(assigned)).toMatchObject({ code: 0 })
   })
 
-  it('and full-width names do not shift the columns of a table', async () => {
+  it('in full width do not shift the columns of a table', async () => {
     const { stdout } = await someone.cairn(['files', 'ls', '-p', projectId])
     const columns = stdout
       .trimEnd()

@@ -28,7 +28,7 @@ export class Scenes {
       inScene.map(titleOf).join(' + '),
       inScene.map(({ make }) => make),
     )
-    const patches = broken.map(({ isInRequest, make }, i) =>
+    const patches = broken.map(async ({ isInRequest, make }, i) =>
       isInRequest ? make(made.at, made.base) : made.patches[inScene.indexOf(broken[i]!)]!,
     )
     return { ...made, patches: await Promise.all(patches) }

@@ -29,5 +29,6 @@ export const besideProjects = [
 
 /** Refetches all of a project, and what shows it elsewhere. */
 export function refetchProject(projectId: string): void {
-  for (const queryKey of [...besideProjects, keys.project(projectId)]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [...besideProjects, keys.project(projectId)])
+    void queries.invalidateQueries({ queryKey })
 }
