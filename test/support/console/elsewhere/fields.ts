@@ -46,9 +46,12 @@ export function differences(one: unknown, other: unknown, field = ''): string[] 
   if (!isObject(one) || !isObject(other)) return [field || 'all']
   if (Array.isArray(one) !== Array.isArray(other)) return [field || 'all']
   if (Array.isArray(one) && Array.isArray(other)) {
+    // Pages sort files and folders themselves, so the order is compared only in their text.
+    const byId = (list: unknown[]) => list.toSorted((a, b) => idOf(a).localeCompare(idOf(b)))
+    const [these, those] = [byId(one), byId(other)]
     const ids = (list: unknown[]) => JSON.stringify(list.map(idOf))
-    if (ids(one) !== ids(other)) return [field || 'all']
-    return unique(one.flatMap((item, i) => differences(item, other[i], field)))
+    if (ids(these) !== ids(those)) return [field || 'all']
+    return unique(these.flatMap((item, i) => differences(item, those[i], field)))
   }
   if ('id' in one && !('id' in other)) return [field || 'all']
   // The pages of a long list are one list.
@@ -60,8 +63,6 @@ const unique = (names: string[]) => [...new Set(names)].toSorted()
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What identifies an item of a list. */
-const idOf = (item: unknown): unknown =>
-  isObject(item)
-    ? (item.id ?? item.userId ?? item.slug ?? item.event ?? (Array.isArray(item) ? 0 : (item.page ?? 0)))
-    : item
+/** What identifies an item of a list; items without an identity keep their places. */
+const idOf = (item: unknown): string =>
+  isObject(item) ? String(item.id ?? item.userId ?? item.slug ?? '') : String(item)
