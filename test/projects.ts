@@ -17,7 +17,7 @@ const node: Files = {
     'test/console/{api,language,parts}/**/*.test.ts',
     'test/releases/**/*.test.ts',
     'test/tenants/**/*.test.ts',
-    'test/proofs/{guards,interleavings,model}/**/*.test.ts',
+    'test/proofs/{guards,interleavings,model,mutants}/**/*.test.ts',
   ],
   exclude: onStack,
 }

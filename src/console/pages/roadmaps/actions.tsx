@@ -5,7 +5,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { refetchProject } from '../../api/projects/edits.ts'
 import { rightsIn } from '../../api/projects/rights.ts'
-import type { Project } from '../../api/reads/projects.ts'
+import { overview, type Project } from '../../api/reads/projects.ts'
 import { roadmaps } from '../../api/reads/roadmaps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
@@ -50,7 +50,8 @@ function Delete({ project, roadmap: { slug, title } }: Props) {
   const change = useChange({
     send: () => unwrap(api.DELETE('/api/projects/{projectId}/roadmaps/{slug}', { params })),
     show: () => [edit(roadmaps(project.id), list => list.filter(one => one.slug !== slug))],
-    stale: [roadmaps(project.id).queryKey],
+    // A project's only roadmap is found by its overview.
+    stale: [roadmaps(project.id).queryKey, overview(project.id).queryKey],
     async onDone() {
       showToast(t.removed(title))
       // Not reread before: the page that closes still shows it.

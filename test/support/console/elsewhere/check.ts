@@ -37,7 +37,7 @@ async function refused(name: string, row: Row, refusal: number, scene: Scene): P
   const { page, probe } = scene
   const { before, text } = await open(row, scene)
   const problems = await send(name, row, refusal, scene)
-  await page.getByText('Not now').first().waitFor({ timeout: 15000 })
+  await page.getByText('Not now').first().waitFor()
   for (const { query, fields } of changesOf(before, await probe.queries()))
     problems.push(`leaves ${fields} of ${query} after the refusal`)
   await (row.giveUp ?? closeDialogs)(page)

@@ -62,6 +62,7 @@ export const ownRows: Rows = {
           home: 'user.displayName',
           activity: reread,
           'activity issue.created': reread,
+          file: reread,
           issue: reread,
           issues: reread,
           'issues todo': reread,

@@ -173,6 +173,7 @@ export const projectRows: Rows = {
         ...event,
         home: 'projects',
         'activity issue.created': reread,
+        file: reread,
         issue: reread,
         issues: reread,
         'issues todo': reread,
