@@ -16,10 +16,10 @@ const fuzz = {
   requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
 }
 
-/** 70 runs of 80 commands of one seed, unless `npm run model` sets others. */
+/** 35 runs of 80 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? 70),
+  runs: Number(process.env.MODEL_RUNS ?? 35),
   length: Number(process.env.MODEL_COMMANDS ?? 80),
   path: process.env.MODEL_PATH ?? '',
 }
