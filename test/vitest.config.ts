@@ -52,7 +52,7 @@ export default defineConfig({
     globalSetup: ['test/support/stack.ts'],
     reporters: ['default', './test/support/closing-line.ts', './test/support/stuck.ts'],
     maxWorkers: workers,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst, seed: 5 },
     silent: 'passed-only',
     provide: settings,
     // Only for what hangs: on a busy machine, tests take many times as long as on an idle one.
@@ -75,7 +75,8 @@ export default defineConfig({
           ...files.worker,
           // A runtime for each file took half of the time.
           isolate: false,
-          sequence: { groupOrder: 1 },
+          // Not in the order in which they are written, so that none depends on an earlier one.
+          sequence: { groupOrder: 1, shuffle: true },
           // Bundled once, because the object store's SDK has hundreds of modules, and loading them took seconds.
           deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
         },

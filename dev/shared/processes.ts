@@ -48,7 +48,7 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
 export function endAtExit(pid: number, exited: Promise<unknown>): void {
   const end = () => signalTree(pid, 'SIGINT')
   process.once('exit', end)
-  exited.then(() => process.off('exit', end))
+  void exited.then(() => process.off('exit', end))
 }
 
 /** Waits for the process to end. False if it still runs after `millis`. */

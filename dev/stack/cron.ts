@@ -11,7 +11,7 @@ export interface CronOptions {
 /** Fires each cron trigger once, then repeatedly at its interval. */
 export function startCron({ url, triggers }: CronOptions): Part {
   const stop = new AbortController()
-  for (const [cron, { every }] of Object.entries(triggers)) keepFiring(url, cron, every, stop.signal)
+  for (const [cron, { every }] of Object.entries(triggers)) void keepFiring(url, cron, every, stop.signal)
   return { stop: async () => stop.abort() }
 }
 

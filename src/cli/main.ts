@@ -43,6 +43,6 @@ const context = createContext({
 })
 
 // Do not call `process.exit` here: it would lose output that a pipe has not accepted yet.
-run(context, process.argv.slice(2)).then(code => {
+void run(context, process.argv.slice(2)).then(code => {
   process.exitCode = code
 })

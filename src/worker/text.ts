@@ -1,3 +1,17 @@
+const digits = new Intl.NumberFormat('en')
+const rules = new Intl.PluralRules('en')
+
+/** A template tag that groups the digits of numbers, the same in both languages: 1,448. */
+export const counted = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
+  String.raw(
+    { raw: parts },
+    ...values.map(value => (typeof value === 'number' ? digits.format(value) : value)),
+  )
+
+/** The English word that follows a number: 0 tasks, 1 task, 2 tasks. */
+export const plural = (count: number, one: string, other = `${one}s`): string =>
+  rules.select(count) === 'one' ? one : other
+
 /** The first `max` code points. The cost does not depend on the length of the text. */
 export const truncate = (text: string, max: number): string =>
   text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join('')

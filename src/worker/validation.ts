@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ApiError, type ErrorCode, isErrorCode, type Sentence } from './errors.ts'
-import { truncate } from './text.ts'
+import { counted, plural, truncate } from './text.ts'
 
 /** Parses up to the first error, so that long invalid input costs no more. The issue contains its input. */
 export function check<Schema extends z.ZodType>(
@@ -137,18 +137,23 @@ const type = ([ja, en]: Sentence): Sentence => [`は${ja}で指定してくだ�
 function atLeast({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence {
   if (inclusive === false)
     return [`は${minimum}より大きい値で指定してください`, `must be more than ${minimum}`]
-  const [ja, en] = units[origin] ?? ['', '']
-  return [`は${minimum}${ja}以上で指定してください`, `must be at least ${minimum}${en}`]
+  const [ja, en] = amountOf(minimum, units[origin])
+  return [`は${ja}以上で指定してください`, `must be at least ${en}`]
 }
 
 function atMost({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence {
   if (inclusive === false)
     return [`は${maximum}より小さい値で指定してください`, `must be less than ${maximum}`]
   const unit = units[origin]
-  return [
-    `は${maximum}${unit ? `${unit[0]}以内` : '以下'}で指定してください`,
-    `must be at most ${maximum}${unit?.[1] ?? ''}`,
-  ]
+  const [ja, en] = amountOf(maximum, unit)
+  return [`は${ja}${unit ? '以内' : '以下'}で指定してください`, `must be at most ${en}`]
+}
+
+/** A bound of a length with its unit. A bound of a value is written as the value. */
+function amountOf(bound: number | bigint, unit: Sentence | undefined): Sentence {
+  if (!unit) return [`${bound}`, `${bound}`]
+  const count = Number(bound)
+  return [counted`${count}${unit[0]}`, counted`${count} ${plural(count, unit[1])} long`]
 }
 
 const types: Record<string, Sentence> = {
@@ -163,9 +168,9 @@ const types: Record<string, Sentence> = {
 }
 
 const units: Record<string, Sentence> = {
-  string: ['文字', ' characters long'],
-  array: ['件', ' items long'],
-  set: ['件', ' items long'],
+  string: ['文字', 'character'],
+  array: ['件', 'item'],
+  set: ['件', 'item'],
 }
 
 const formats: Record<string, Sentence> = {

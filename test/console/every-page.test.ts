@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { strangeTimes, timesOf } from '../support/console/times.ts'
 import { axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 import { makeWorld, type World } from '../support/console/world.ts'
 
@@ -58,20 +59,29 @@ describe('every page', () => {
     expect(routes.toSorted()).toEqual([...Object.keys(rows), ...redirects].toSorted())
   })
 
-  it.each(['ja', 'en'] as const)('is accessible, has a title, and fits narrow screens (%s)', async locale => {
-    await unwrap(world.api.PATCH('/api/me/profile', { body: { locale } }))
-    const seen = await visitor({ email: world.email, locale })
-    const pages = walkOf(seen)
-    const wrong: string[] = []
-    const titles: string[] = []
-    for (const [name, address] of Object.values(rows)) {
-      const { title, problems } = await pages.look(name, address(world), locale)
-      titles.push(title)
-      wrong.push(...problems.map(problem => `${name}: ${problem}`))
-    }
-    expect(wrong).toEqual([])
-    expect(titles).toEqual([...new Set(titles)])
-  })
+  it.each(['ja', 'en'] as const)(
+    'is accessible, has a title and times of the zone, and fits narrow screens (%s)',
+    async locale => {
+      await unwrap(world.api.PATCH('/api/me/profile', { body: { locale } }))
+      const timeZone = locale === 'en' ? 'America/New_York' : 'Europe/Berlin'
+      const seen = await visitor({ email: world.email, locale, timeZone })
+      const pages = walkOf(seen)
+      const times: string[] = []
+      const wrong: string[] = []
+      const titles: string[] = []
+      for (const [name, address] of Object.values(rows)) {
+        const { title, problems } = await pages.look(name, address(world), locale)
+        const shown = await timesOf(seen.page)
+        times.push(...shown.map(({ at }) => at))
+        problems.push(...strangeTimes(shown, locale, timeZone))
+        titles.push(title)
+        wrong.push(...problems.map(problem => `${name}: ${problem}`))
+      }
+      expect(wrong).toEqual([])
+      expect(titles).toEqual([...new Set(titles)])
+      expect(times.length).toBeGreaterThan(30)
+    },
+  )
 })
 
 const pictures = join(import.meta.dirname, '..', '..', 'docs', 'pictures')
@@ -163,5 +173,5 @@ function wholenessOf(page: Page): () => Promise<unknown> {
       return document.querySelector('h1') && !document.querySelector('[class*="skeleton"]')
     })
   const isWhole = async () => (await isDrawn()) && awaited.size === 0
-  return () => vi.waitUntil(isWhole, { timeout: 15_000, interval: 20 })
+  return () => vi.waitUntil(isWhole, { timeout: 60_000, interval: 20 })
 }

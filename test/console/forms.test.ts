@@ -7,7 +7,8 @@ import { stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
-const within = { timeout: 10_000 }
+// Longer than that of a click, whose error says more.
+const timeout = 90_000
 
 const refuse = async (route: Route) => {
   if (route.request().method() === 'GET') await route.continue()
@@ -21,18 +22,19 @@ async function send(page: Page, row: FormRow, isRight: boolean, scene: Scene): P
     reads ? path === reads : path.startsWith('/api/') && method !== 'GET'
   const act = async () => {
     await fill(page, isRight, scene)
-    await button?.(page).click(within)
+    await button?.(page).click()
   }
   const [response] = await Promise.all([
     page
-      .waitForResponse(one => isMeant(new URL(one.url()).pathname, one.request().method()), within)
+      .waitForResponse(one => isMeant(new URL(one.url()).pathname, one.request().method()), { timeout })
       .catch(() => expect.fail(`${form} sends nothing`)),
     act(),
   ])
   return response.ok()
 }
 
-it('every form of the console can be sent again after a refusal', async () => {
+// One user fills in all forms, so it takes several times as long as other tests.
+it('every form of the console can be sent again after a refusal', { timeout: 480_000 }, async () => {
   const owner = await visitor({ locale: 'en' })
   const signedOut = await stranger({ locale: 'en' })
   let scene: Scene | undefined

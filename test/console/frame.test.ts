@@ -127,7 +127,7 @@ describe('a lost connection', () => {
     const release = await hold(page, /\/(api|healthz)/)
     await page.getByRole('link', { name: 'メンバー' }).first().click()
     const bar = page.getByRole('status').filter({ hasText: 'サーバーに接続できません。' })
-    await bar.getByText('自動で再読み込みします').waitFor({ timeout: 10_000 })
+    await bar.getByText('自動で再読み込みします').waitFor()
     release()
     await page.getByRole('heading', { level: 1, name: 'メンバー' }).waitFor()
     await bar.waitFor({ state: 'detached' })

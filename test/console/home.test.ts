@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
 import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -94,7 +94,7 @@ describe('home', () => {
     expect(await page.getByRole('link', { name: '旧サイト', exact: true }).first().isVisible()).toBe(false)
     await page.getByLabel('プロジェクトを名前で絞り込み').fill('ｓｉｔｅ')
     const shown = page.getByRole('list', { name: '部門' }).getByRole('link')
-    await vi.waitUntil(async () => (await shown.count()) === 3, 15_000)
+    await expect.poll(() => shown.count()).toBe(3)
     expect(await shown.allInnerTexts()).toEqual(['Site 1', 'Site 2', 'Site 3'])
     expect(new URL(page.url()).searchParams.get('q')).toBe('ｓｉｔｅ')
   })

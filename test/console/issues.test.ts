@@ -11,9 +11,6 @@ const read = async ({ api }: Visitor, projectId: string, number: number) => {
   return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
 }
 
-/** A page shows changes before they are sent. */
-const shown = { timeout: 10_000 }
-
 /** The page of an issue to move to the trash, as its owner sees it. */
 async function unwanted() {
   const owner = await visitor()
@@ -59,8 +56,9 @@ describe('an issue', () => {
     await page.getByRole('link', { name: 'CRN-2 索引を見直す' }).waitFor()
     expect(await axe(page)).toEqual([])
     await shoot(page, 'issue')
+    // The page shows changes before they are sent.
     await expect
-      .poll(() => read(owner, projectId, 1), shown)
+      .poll(() => read(owner, projectId, 1))
       .toMatchObject({
         title: '検索を速くする',
         status: 'in_progress',
@@ -173,7 +171,7 @@ describe('an issue', () => {
     await page.getByRole('option', { name: 'No parent' }).click()
     await page.getByRole('button', { name: 'Choose a parent' }).waitFor()
     arrive()
-    await expect.poll(() => read(owner, projectId, 2), shown).toMatchObject({ parent: null })
+    await expect.poll(() => read(owner, projectId, 2)).toMatchObject({ parent: null })
   })
 
   it('moves to the trash and is restored, from its page and from the trash', async () => {

@@ -131,7 +131,7 @@ describe('the members of a project', () => {
     const { page, open } = viewer
     await open(path)
     await page.getByText('Ask Aiko Sato.').waitFor()
-    await page.getByText('One person is invited.').waitFor()
+    await page.getByText('1 person is invited.').waitFor()
     expect(await page.getByRole('main').getByText(/@/).count()).toBe(1)
     expect(await page.getByRole('button', { name: /^(Add|Change|Remove|Assign)/ }).count()).toBe(0)
     expect(await axe(page)).toEqual([])

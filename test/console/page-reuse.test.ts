@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { leavePage, returnPage, startBrowser, takePage } from '../support/console/pages.ts'
 
-beforeAll(startBrowser, 60_000)
+beforeAll(startBrowser)
 
 /** Everything that a page could find of a previous user. */
 const foundIn = (page: Page) =>
@@ -24,7 +24,7 @@ const foundIn = (page: Page) =>
   })
 
 it('a page that is reused by another test is like new', async () => {
-  const kind = { locale: 'ja', url: inject('stack').url, isFresh: false } as const
+  const kind = { locale: 'ja', timeZone: 'Asia/Tokyo', url: inject('stack').url, isFresh: false } as const
   const reusable = await takePage(kind, { theme: 'dark', width: 360 })
   const { page, context } = reusable
   const opened: string[] = []

@@ -231,4 +231,4 @@ describe('a roadmap', () => {
 })
 
 const expectTasks = (page: Visitor['page'], count: number) =>
-  expect.poll(() => page.locator('li > a[data-task]').count(), { timeout: 10_000 }).toBe(count)
+  expect.poll(() => page.locator('li > a[data-task]').count()).toBe(count)

@@ -59,7 +59,7 @@ describe('uploads', () => {
     await page.getByRole('link', { name: 'メンバー' }).click()
     await page.waitForURL('**/members')
     release()
-    await tray.getByRole('heading', { name: '19 件アップロードしました' }).waitFor({ timeout: 60_000 })
+    await tray.getByRole('heading', { name: '19 件アップロードしました' }).waitFor()
     expect(await mayLeave(page)).toBe(true)
     expect(await tray.getByRole('listitem').first().innerText()).toContain(names[19])
     await tray.getByRole('link', { name: names[19]! }).click()

@@ -13,7 +13,11 @@ export async function freshDatabase(template = 'template1'): Promise<{
   const asAdmin = async (statement: string) => {
     const admin = new pg.Client({ connectionString: inject('databaseUrl') })
     await admin.connect()
-    await admin.query(statement).finally(() => admin.end())
+    try {
+      await admin.query(statement)
+    } finally {
+      await admin.end()
+    }
   }
   await asAdmin(`create database ${name} template ${template}`)
   url.pathname = `/${name}`

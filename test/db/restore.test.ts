@@ -11,7 +11,7 @@ import { freshDatabase, migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
 const services = outsideServices()
-beforeAll(() => auditedWorld(database.url, database.client, services.bindings()), 60_000)
+beforeAll(() => auditedWorld(database.url, database.client, services.bindings()))
 
 describe('a dump of the database (docs/operate.md, Backup)', () => {
   it('restores everything: a second dump is identical, and doctor and audit find no problems', async () => {

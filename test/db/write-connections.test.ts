@@ -155,7 +155,7 @@ describe('a connection retains nothing of a list (docs/architecture.md, One requ
   const used = async () =>
     Number(await value('select sum(used_bytes)::bigint from pg_backend_memory_contexts'))
 
-  it('neither prepared statements of 100 lists nor memory of 400', async () => {
+  it('keeps no prepared statements of 100 lists, and no memory of 400', async () => {
     for (let n = 0; n < 100; n++) await runWrite(database, different(n), all)
     expect(await value('select count(*)::int from pg_prepared_statements')).toBe(0)
     const before = await used()

@@ -52,7 +52,7 @@ describe('the time limit of a write in the database (docs/architecture.md, Locks
 })
 
 describe('the time limit of a round trip (requests § Lost connections)', () => {
-  it('also ends a statement that does not respond', async () => {
+  it('ends a statement that does not respond', async () => {
     await expect(databaseAt(own.url, 0.05).run(sql`select pg_sleep(30)`)).rejects.toThrow(
       'no answer within 0.05 seconds',
     )

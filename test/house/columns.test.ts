@@ -32,7 +32,7 @@ describe('lines have fewer than 120 characters', () => {
     ['a sentence', `a = \`\${b} ${wide}\``, []],
     ['a string', `a = '${wide}'`, []],
   ]
-  it.each(planted)('or are found, unless they are a sentence: %s', (_label, source, long) => {
+  it.each(planted)('finds longer lines, except for sentences: %s', (_label, source, long) => {
     expect(longLinesOfTexts(source)).toEqual(long)
   })
 })

@@ -38,17 +38,6 @@ describe('files', () => {
     expect(bare).toEqual([])
   })
 
-  it('of the console format the numbers in their texts', () => {
-    const bare = /^ +\w+: \([^()]*: number\b[^()]*\)(: \w+)? =>[^`]*(?<!counted)`/
-    const found = filesUnder('src/console').flatMap(path =>
-      readText(path)
-        .split('\n')
-        .filter(line => bare.test(line))
-        .map(line => `${path}: ${line.trim()}`),
-    )
-    expect(found).toEqual([])
-  })
-
   it('contain no absolute path of a machine', () => {
     const machine = /(?:^|[\s"'`=(])(?:\/(?:home|Users|root|work|tmp|mnt|workspace)\/|[A-Z]:\\)/m
     const texts = repositoryFiles

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readText, repositoryFiles } from './repository.ts'
-import { wordingsIn } from './words.ts'
+import { continuedTestNames, wordingsIn } from './words.ts'
 
 /** Files whose texts are data: other people's words, or wordings that must be found. */
 const isExempt = (path: string) =>
@@ -41,5 +41,24 @@ describe('the words of the project', () => {
 
   it('are reported with their line and with what to write instead', () => {
     expect(wordingsIn('a\nb\ncolour')).toEqual([{ line: 3, found: 'colour', instead: 'color' }])
+  })
+})
+
+describe('the name of a test', () => {
+  it('does not continue the name of another test', () => {
+    const files = repositoryFiles.filter(path => path.endsWith('.test.ts') && !isExempt(path))
+    const found = files.flatMap(path => continuedTestNames(readText(path)).map(name => `${path}: ${name}`))
+    expect(found).toEqual([])
+    expect(files.length).toBeGreaterThan(400)
+  })
+
+  const planted: [source: string, names: string[]][] = [
+    ["it('and is freed', () => {})", ['and is freed']],
+    ["it.each(['a', 'b'])('but not %s', () => {})", ['but not %s']],
+    ["it('notices a scan', () => {})", []],
+    ["split('and so on')", []],
+  ]
+  it.each(planted)('is checked in %s', (source, names) => {
+    expect(continuedTestNames(source)).toEqual(names)
   })
 })

@@ -134,3 +134,11 @@ export function wordingsIn(text: string): Finding[] {
 function acrossLines(pattern: string): RegExp {
   return new RegExp(pattern.replaceAll(' ', String.raw`(?: |\s*\n\s*(?:\*|//|--|#)?\s*)`), 'gi')
 }
+
+/** The names of tests that cannot be read alone, because they continue the sentence of another test. */
+export const continuedTestNames = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /\b(?:it|test)(?:\.\w+(?:\(.*?\))?)*\(\s*(['"`])((?:and|but|or|nor|so|also|not)\b.*?)\1/g,
+    ),
+  ].map(([, , name]) => name!)

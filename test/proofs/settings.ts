@@ -16,11 +16,11 @@ const fuzz = {
   requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
 }
 
-/** 140 runs of 40 commands of one seed, unless `npm run model` sets others. */
+/** 35 runs of 80 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? 140),
-  length: Number(process.env.MODEL_COMMANDS ?? 40),
+  runs: Number(process.env.MODEL_RUNS ?? 35),
+  length: Number(process.env.MODEL_COMMANDS ?? 80),
   path: process.env.MODEL_PATH ?? '',
 }
 

@@ -6,11 +6,11 @@ import { localSecrets } from '../../dev/stack/secrets.ts'
 import { sha256 } from '../../src/worker/access/credential.ts'
 import { fromBrowser, origin } from './headers.ts'
 import { identity, payload } from './payload.ts'
-import { limiters, respond } from './plans/requests.ts'
+import { type Fetch, limiters, respond } from './plans/requests.ts'
 import { png } from './png.ts'
 
-type Ids = Record<string, string>
-type Deed = [as: string, method: string, path: string, body?: unknown]
+export type Ids = Record<string, string>
+export type Deed = [as: string, method: string, path: string, body?: unknown]
 
 const project = '/api/projects/:project'
 const people = ['alice', 'bob', 'carol', 'frank']
@@ -110,11 +110,30 @@ const deeds: [name: string | null, ...Deed][] = [
 
 /**
  * Two organizations with everything that the API can create, and its ids by name. One of them has a plan, and had a
- * subscription before.
+ * subscription before. `fetch`: the Worker, if it is not today's.
  */
-export async function auditedWorld(url: string, client: pg.Client, services: object): Promise<Ids> {
+export async function auditedWorld(
+  url: string,
+  client: pg.Client,
+  services: object,
+  fetch?: Fetch,
+): Promise<Ids> {
   const ids: Ids = {}
   for (const name of people) ids[name] = await signedIn(client, name)
+  const { send, stop } = await senderOn(url, services, fetch)
+  for (const [name, ...deed] of deeds) {
+    const answer = await send(ids, deed)
+    if (name) ids[name] = idIn(answer)
+    if (name === 'org') await onAPlan(client, ids.org!)
+  }
+  const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
+  await send(ids, ['frank', 'POST', `/api/me/invitations/${rows[0].id}/accept`])
+  await stop()
+  return ids
+}
+
+/** Sends requests of users to a Worker on this database. A response other than 2xx is an error. */
+export async function senderOn(url: string, services: object, fetch?: Fetch) {
   const endpoint = await startNeonEndpoint({ postgresPort: Number(new URL(url).port) })
   const bindings = {
     DATABASE_URL: workerUrl(url),
@@ -125,20 +144,18 @@ export async function auditedWorld(url: string, client: pg.Client, services: obj
     ...localSecrets,
     ...limiters,
     ...services,
+  } as never
+  return {
+    async send(ids: Ids, [as, method, path, body]: Deed): Promise<object> {
+      const isImage = body instanceof Uint8Array
+      const headers = { ...fromBrowser(as), ...(isImage && { 'content-type': 'image/png' }) }
+      const sent = isImage ? body : body && filled(JSON.stringify(body), ids)
+      const answer = await respond(bindings, method, filled(path, ids), headers, sent as BodyInit, fetch)
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+      return answer.body ?? {}
+    },
+    stop: endpoint.stop,
   }
-  for (const [name, as, method, path, body] of deeds) {
-    const headers = { ...fromBrowser(as), ...(body instanceof Uint8Array && { 'content-type': 'image/png' }) }
-    const sent = body instanceof Uint8Array ? body : body && filled(JSON.stringify(body), ids)
-    const answer = await respond(bindings as never, method, filled(path, ids), headers, sent as BodyInit)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-    if (name) ids[name] = idIn(answer.body)
-    if (name === 'org') await onAPlan(client, ids.org!)
-  }
-  const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
-  const accepting = `/api/me/invitations/${rows[0].id}/accept`
-  await respond(bindings as never, 'POST', accepting, fromBrowser('frank'))
-  await endpoint.stop()
-  return ids
 }
 
 export const filled = (text: string, ids: Ids): string =>

@@ -8,7 +8,16 @@ import { type DocumentInput, identity, payload, type TaskInput } from './payload
 import type { Sample, Scene } from './samples.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
-import { assignGroup, bind, joinOrg, joinProject, membershipOf, orgGroup, person } from './world.ts'
+import {
+  assignGroup,
+  bind,
+  joinOrg,
+  joinProject,
+  membershipOf,
+  orgGroup,
+  person,
+  projectInvitation,
+} from './world.ts'
 
 /** The feature that a viewer needs to see an event; null: every member sees it (activity § Permissions). */
 export const featureOf = {
@@ -346,10 +355,8 @@ async function colleague({ in: home }: Scene): Promise<string> {
 }
 
 async function invitation({ of }: Scene): Promise<{ id: string; email: string }> {
-  const made = { id: id(), email: anAddress() }
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${made.id}, ${of.orgId}, ${of.id}, ${made.email}, 'member', now() + interval '14 days')`
-  return made
+  const email = anAddress()
+  return { id: await projectInvitation(of, email), email }
 }
 
 async function issue(projectId: string): Promise<string> {

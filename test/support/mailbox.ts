@@ -23,7 +23,7 @@ export const mailTo = async (address: string): Promise<Received[]> =>
 
 /** The same, once there are `count` of them, and after a time in which another could have arrived. */
 export async function awaitMail(address: string, count = 1): Promise<Received[]> {
-  await vi.waitUntil(async () => (await mailTo(address)).length >= count, { timeout: 10_000, interval: 50 })
+  await vi.waitUntil(async () => (await mailTo(address)).length >= count, { timeout: 60_000, interval: 50 })
   await pause(100)
   return mailTo(address)
 }

@@ -23,7 +23,7 @@ export function readerOf(
           const mails = await inbox()
           return mails.length > 0 && mails
         },
-        { timeout: 10_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       )
       return `${/^ {4}(\d{6})$/m.exec(mail!.text)![1]}\n`
     },

@@ -539,10 +539,12 @@ export function send(as: Client, route: string, of: Project, request: Request = 
 export const urlOf = (template: string, of: Project, { ids, query }: Request = {}): string =>
   `${pathOf(template, of, ids)}${query ? `?${new URLSearchParams(query)}` : ''}`
 
-/** The path of a template, with the scene's project and organization and these ids. Other ids do not exist. */
+/** The path of a template, with these ids, and otherwise the scene's project and organization. Others do not exist. */
 export const pathOf = (template: string, of: Project, ids: Record<string, string> = {}): string =>
-  template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, param: string) =>
-    param === 'projectId' ? of.id : param === 'orgId' ? of.orgId : (ids[param] ?? strayOf(param)),
+  template.replace(
+    /:(\w+)(?:\{[^}]*\})?/g,
+    (_, param: string) =>
+      ids[param] ?? (param === 'projectId' ? of.id : param === 'orgId' ? of.orgId : strayOf(param)),
   )
 
 const strayOf = (param: string) =>

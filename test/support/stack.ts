@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -32,6 +32,8 @@ declare module 'vitest' {
     databaseEndpoint: string
     /** The name of the database that all others are copied from, migrated and empty. */
     template: string
+    /** The folder of the Worker's bundle, which the first test that needs it makes. */
+    bundleDir: string
     /** The databases of the Workers that run tests in parallel. */
     backends: Backends[]
   }
@@ -51,8 +53,13 @@ const template = `template_${schemaHash()}`
  * payment provider.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await makeAssets({ directory: join(root, 'dist', 'assets'), storeUrl: 'https://store.cairn.test' })
+  const assets = join(root, 'dist', 'assets')
+  await makeAssets({ directory: assets, storeUrl: 'https://store.cairn.test' })
+  // Each local stack and each bundle would build them again.
+  process.env.MADE_ASSETS = assets
   const place = claimPlace()
+  const bundleDir = join(place.dir, 'bundle')
+  rmSync(bundleDir, { recursive: true, force: true })
   const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
   process.on('exit', endAtExit)
@@ -66,6 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', databaseUrl)
   project.provide('databaseEndpoint', endpoint.url)
   project.provide('template', template)
+  project.provide('bundleDir', bundleDir)
   project.provide('seen', { url: sink.url, isRecording: isRecording() })
   project.provide(
     'backends',

@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { pauses } from '../../src/worker/outside/object-store.ts'
 import type { Armed } from './faults.ts'
 
 /** The seconds that each attempt of a call may take, and the longest pause before the next. */
@@ -12,6 +13,20 @@ export const patience = {
   // One for the response, and one for the response to QUIT.
   mailbox: { attempts: [10], pause: 10 },
 } as const satisfies Record<string, Patience>
+
+/** Whether so many milliseconds are a pause of the store's or of the payment provider's attempts. No time limit is. */
+const isPause = (millis: number) => pauses.includes(millis) || (millis >= 500 && millis < 1_000)
+
+/** Call this in a test file whose calls fail often. Their next attempt then follows at once. */
+export function skipPauses(): void {
+  const { setTimeout } = globalThis
+  beforeAll(() => {
+    const withoutPause = (run: () => void, millis = 0, ...given: []) =>
+      setTimeout(run, isPause(millis) ? 0 : millis, ...given)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(withoutPause as typeof setTimeout)
+  })
+  afterAll(() => void vi.mocked(globalThis.setTimeout).mockRestore())
+}
 
 /**
  * Calls a function while its calls of a stand-in are held: this many, or by default all attempts. Each time one is

@@ -32,9 +32,9 @@ export const changesOf = (of: Project) =>
 
 let minute = 0
 
-/** Syncs a task with this status and the text of its plan, each time with a newer roadmap. */
+/** Syncs a task with this status and the text of its plan, each time with a newer roadmap. The plan is another task's. */
 export async function syncTask({ owner, path }: Synced, status: string, content = 'text'): Promise<void> {
-  const documents = [{ path: 'plans/t1.md', content }]
+  const documents = [{ path: 'plans/t1.md', taskId: 'T2', content }]
   const task = { id: 'T1', status, planPath: 'plans/t1.md', issues: [1], blockedReason: 'x' }
   const at = new Date(Date.UTC(2026, 0, 1, 0, minute++)).toISOString()
   const as = await asTool(owner)

@@ -26,7 +26,10 @@ export async function folderChain(
   return ids
 }
 
-/** The id of a new file with one revision of 5 bytes, created an hour ago, without an object in the store. */
+/**
+ * The id of a new file with one revision of 5 bytes, created an hour ago, without an object in the store. It was
+ * uploaded with another name.
+ */
 export async function fileIn(
   of: Project,
   by: Person,
@@ -34,7 +37,7 @@ export async function fileIn(
   folderId: string | null = null,
 ): Promise<string> {
   const fileId = id()
-  const attachmentId = await readyAttachment(of, by, { filename: name, linked: true })
+  const attachmentId = await readyAttachment(of, by, { linked: true })
   await query`insert into files (id, project_id, folder_id, name, current_revision, size, mime, created_by, updated_by, updated_at)
     values (${fileId}, ${of.id}, ${folderId}, ${name}, 1, 5, 'text/plain', ${by.id}, ${by.id}, now() - interval '1 hour')`
   await query`insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)

@@ -66,6 +66,27 @@ export async function orgInvitation(
   return invitationId
 }
 
+export type ProjectInvitationOptions = {
+  role?: ProjectRole
+  scope?: Feature[] | null
+  groupId?: string | null
+  days?: number
+}
+
+/** An invitation to the project; with negative `days` it has expired. */
+export async function projectInvitation(
+  of: Project,
+  email: string,
+  { role = 'member', scope = null, groupId = null, days = 14 }: ProjectInvitationOptions = {},
+): Promise<string> {
+  const invitationId = id()
+  await query`
+    insert into invitations (id, org_id, project_id, email, project_role, feature_scope, group_id, expires_at)
+    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, ${role}, ${scope && arrayOf(scope)}, ${groupId},
+            now() + make_interval(days => ${days}))`
+  return invitationId
+}
+
 type ProjectOptions = {
   in?: Org
   archived?: boolean

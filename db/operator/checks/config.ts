@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type Unstable_Config, unstable_readConfig } from 'wrangler'
+import type { Unstable_Config } from 'wrangler'
 import type { RawSettings } from './settings.ts'
 
 export type Config = Pick<
@@ -25,6 +26,8 @@ const file = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
 
 /** Reads the production environment from wrangler.toml. */
 export function readProduction(config = file): Config {
+  // Loaded only here, because most commands of the operator do not need it and it takes most of their start.
+  const { unstable_readConfig }: typeof import('wrangler') = createRequire(import.meta.url)('wrangler')
   try {
     return unstable_readConfig({ config, env: 'production' }, { hideWarnings: true })
   } catch (thrown) {

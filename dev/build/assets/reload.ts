@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
+export type Asset = [path: string, bytes: Buffer]
+
 /** Adds a script to the console's page that reloads the page when it has changed. */
-export const withReload = (assets: [path: string, bytes: Buffer][]): [path: string, bytes: Buffer][] => [
-  ...assets.map(([path, bytes]): [string, Buffer] =>
-    path === 'index.html'
-      ? [path, Buffer.from(String(bytes).replace('</head>', head => tagOf(bytes) + head))]
-      : [path, bytes],
+export const withReload = (assets: Asset[]): Asset[] => [
+  ...assets.map(
+    ([path, bytes]): Asset =>
+      path === 'index.html'
+        ? [path, Buffer.from(String(bytes).replace('</head>', head => tagOf(bytes) + head))]
+        : [path, bytes],
   ),
   ['reload.js', Buffer.from(script)],
 ]

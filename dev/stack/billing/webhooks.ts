@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { detached } from '../../shared/detached.ts'
 import type { BillingStore, Event } from './state.ts'
 
 /** How a webhook differs from the provider's: signed some seconds ago, or with another secret. */
@@ -56,11 +57,14 @@ export function openWebhooks(store: BillingStore, secret: string, appUrl: string
   function attempt(event: Event, attempts: number): void {
     const pause = pausesMs[attempts]
     if (pause === undefined || isStopped) return
-    const timer = setTimeout(async () => {
-      timers.delete(timer)
-      const status = await webhooks.deliver(event)
-      if (status < 200 || status > 299) attempt(event, attempts + 1)
-    }, pause)
+    const timer = setTimeout(
+      detached(async () => {
+        timers.delete(timer)
+        const status = await webhooks.deliver(event)
+        if (status < 200 || status > 299) attempt(event, attempts + 1)
+      }),
+      pause,
+    )
     timers.add(timer)
   }
   return webhooks

@@ -60,9 +60,11 @@ class Endpoint {
   receive(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '/'
     if (request.method === 'POST' && url.startsWith('/sql')) {
-      readBody(request, sizeLimit, body => this.#respond(request, response, body))
+      readBody(request, sizeLimit, body => void this.#respond(request, response, body))
     } else {
-      this.#control(request.method ?? 'GET', url).then(({ status, body }) => sendJson(response, status, body))
+      void this.#control(request.method ?? 'GET', url).then(({ status, body }) =>
+        sendJson(response, status, body),
+      )
     }
   }
 

@@ -104,5 +104,5 @@ function release(client: pg.PoolClient): void {
 
 /** The slot is free once the connection has closed. */
 function discard(client: pg.PoolClient): void {
-  client.end().then(() => client.release(true))
+  void client.end().then(() => client.release(true))
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type Miniflare, Response } from 'miniflare'
+import { detached } from '../../shared/detached.ts'
 import { Faults } from '../shared/faults.ts'
 import { listen, sendJson } from '../shared/http.ts'
 import { Copies } from './copies.ts'
@@ -15,25 +16,27 @@ type StoreResponse = { status: number; headers: IncomingMessage['headers']; body
 export async function startOwnR2() {
   const [faults, copies] = [new Faults(), new Copies()]
   const runtime = Promise.withResolvers<Miniflare>()
-  const { port, unref } = await listen(async (request, response) => {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const method = request.method ?? 'GET'
-    if (url.pathname === '/copies')
-      return sendJson(response, 200, copies.of(url.searchParams.get('of') ?? ''))
-    const status = await faults.control(method, url)
-    if (status !== undefined) return sendJson(response, status, {})
-    const body = await buffer(request)
-    const headers = new Headers(request.headers as Record<string, string>)
-    const line = copies.lineOf({
-      method,
-      url,
-      headers,
-      body: url.searchParams.has('delete') ? String(body) : '',
-    })
-    const upstreamPort = Number((await (await runtime.promise).ready).port)
-    const result = await faults.meet(line, () => forward(request, url, body, upstreamPort), refused)
-    respond(result, response)
-  })
+  const { port, unref } = await listen(
+    detached(async (request, response) => {
+      const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+      const method = request.method ?? 'GET'
+      if (url.pathname === '/copies')
+        return sendJson(response, 200, copies.of(url.searchParams.get('of') ?? ''))
+      const status = await faults.control(method, url)
+      if (status !== undefined) return sendJson(response, status, {})
+      const body = await buffer(request)
+      const headers = new Headers(request.headers as Record<string, string>)
+      const line = copies.lineOf({
+        method,
+        url,
+        headers,
+        body: url.searchParams.has('delete') ? String(body) : '',
+      })
+      const upstreamPort = Number((await (await runtime.promise).ready).port)
+      const result = await faults.meet(line, () => forward(request, url, body, upstreamPort), refused)
+      respond(result, response)
+    }),
+  )
   unref()
   const introduce = (_: unknown, miniflare: Miniflare) => {
     runtime.resolve(miniflare)

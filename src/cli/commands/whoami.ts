@@ -1,6 +1,7 @@
 import { unwrap } from '../../client/index.ts'
 import { document, objectType } from '../json/shape.ts'
 import { connect } from '../service/connection.ts'
+import { formatDateTime } from '../terminal/format.ts'
 import { table } from '../terminal/table.ts'
 import { command } from './define.ts'
 
@@ -25,7 +26,7 @@ export const whoami = command({
     token: tokenType,
   }),
   async run(context, { server, json }) {
-    const { say, printJson, printLines } = context.io
+    const { say, language, printJson, printLines } = context.io
     const { url, api } = connect(context, server)
     const [{ user }, { token }] = await Promise.all([
       unwrap(api.GET('/api/me/profile')),
@@ -38,7 +39,10 @@ export const whoami = command({
       [say(['サーバー', 'Server']), url],
       [say(['トークン', 'Token']), token.name],
       [say(['権限', 'Scopes']), token.scopes?.join(', ') ?? say(['すべて', 'all'])],
-      [say(['期限', 'Expires']), token.expiresAt ?? say(['なし', 'never'])],
+      [
+        say(['期限', 'Expires']),
+        token.expiresAt ? formatDateTime(language, token.expiresAt) : say(['なし', 'never']),
+      ],
     ]
     if (token.projectId) rows.push([say(['プロジェクト', 'Project']), token.projectId])
     printLines(table(rows))

@@ -3,6 +3,7 @@ import { retry } from '../../client/retries.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
+import { counted } from '../terminal/numbers.ts'
 
 /** Repeats a transfer that the network or the object store interrupted: at most three attempts in all. */
 export const retryTransfer = <Done>(
@@ -35,8 +36,8 @@ export const explainFailure = <Done>(transfer: () => Promise<Done>): Promise<Don
 const pauses = [500, 2000]
 
 const willRetry = (name: string, turn: number, turns: number): Sentence => [
-  `${name}: 転送が中断されました。最初から再試行します（${turn}/${turns} 回目）`,
-  `${name}: transfer interrupted, retrying (attempt ${turn} of ${turns})`,
+  counted`${name}: 転送が中断されました。最初から再試行します（${turn}/${turns} 回目）`,
+  counted`${name}: transfer interrupted, retrying (attempt ${turn} of ${turns})`,
 ]
 
 function toReason(thrown: unknown): unknown {

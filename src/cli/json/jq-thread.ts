@@ -8,8 +8,8 @@ export type JqRequest = { input: string; expression: string }
 /** The outputs as JSON, each on a line, or what jq wrote to standard error. */
 export type JqResponse = { output: string } | { refusal: string }
 
-parentPort?.on('message', async (request: JqRequest) => {
-  parentPort?.postMessage(await respond(request))
+parentPort?.on('message', (request: JqRequest) => {
+  void respond(request).then(response => parentPort?.postMessage(response))
 })
 
 async function respond({ input, expression }: JqRequest): Promise<JqResponse> {

@@ -2,11 +2,16 @@ import type { components } from '../../client/index.ts'
 import type { Env } from '../language/language.ts'
 import { readGitStatus } from './changed-at.ts'
 import { findCiBranch } from './ci.ts'
-import { resolveCommit } from './history.ts'
 import type { Repository } from './repository.ts'
 
 /** A commit, its branch, and whether files differed from it. */
 export type Checkout = components['schemas']['RoadmapSource']
+
+const branches = 'refs/heads/'
+
+/** Returns the branch of a full reference. A short one is ambiguous if a tag has the same name. */
+export const branchOfRef = (ref: string | null | undefined): string | null =>
+  ref?.startsWith(branches) ? ref.slice(branches.length) : null
 
 /**
  * Reads the current commit and branch, and whether one of these files has uncommitted changes (roadmaps § Source). In CI, the
@@ -18,15 +23,13 @@ export async function readCheckout(
   paths: readonly string[],
 ): Promise<Checkout | null> {
   const { gitDir, git } = repository
-  const commit = gitDir && (await resolveCommit(repository, 'HEAD'))
-  if (!commit) return null
-  const [branch, status, tracked] = await Promise.all([
-    git('symbolic-ref', '--quiet', '--short', 'HEAD'),
-    readGitStatus(git, paths),
-    git('ls-files', '--', ...paths),
-  ])
+  const head = gitDir && (await git('rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD'))
+  if (!head) return null
+  const [commit, ref] = head.split('\n') as [string, string?]
+  const [status, tracked] = await Promise.all([readGitStatus(git, paths), git('ls-files', '--', ...paths)])
   // Git does not report ignored files as changed, but if it tracks none, no commit describes them.
-  return { commit, branch: branch || findCiBranch(env), dirty: status !== '' || tracked === '' }
+  const dirty = status !== '' || tracked === ''
+  return { commit, branch: branchOfRef(ref) ?? findCiBranch(env), dirty }
 }
 
 /** Formats a branch and the beginning of a commit. */

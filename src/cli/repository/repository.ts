@@ -38,17 +38,20 @@ export async function openRepository(
  * remote. Without a remote, the identity is the name of the folder.
  */
 export async function findIdentity({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
+  const usual = remote ?? 'origin'
+  const urlOf = (named: string) => git('remote', 'get-url', '--', named)
+  const usualUrl = await urlOf(usual)
+  if (usualUrl) return repoIdentityOf(usualUrl)
   const remotes = (await git('remote'))?.split('\n').filter(Boolean) ?? []
   if (remote && !remotes.includes(remote))
     throw usageError([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
-  const chosen =
-    remote ?? (remotes.includes('origin') ? 'origin' : remotes.length === 1 ? remotes[0] : undefined)
-  if (!chosen && remotes.length > 0)
+  const others = remotes.includes(usual) ? [] : remotes
+  if (others.length > 1)
     throw usageError(
       ['リモートが複数あります', 'There are several remotes'],
       [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one with --remote: ${remotes.join(', ')}`],
     )
-  const url = chosen && (await git('remote', 'get-url', '--', chosen))
+  const url = others[0] && (await urlOf(others[0]))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
 

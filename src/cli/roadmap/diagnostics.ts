@@ -1,6 +1,7 @@
 import type { Say } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
+import { counted } from '../terminal/numbers.ts'
 import type { ReadRoadmap } from './read.ts'
 import type { Diagnostic } from './reading/found.ts'
 
@@ -65,5 +66,6 @@ export function assertComplete(io: Io, diagnostics: readonly Diagnostic[], isFor
 }
 
 function reportRest({ say, report }: Io, count: number): void {
-  if (count > mostPrinted) report(say([`ほか ${count - mostPrinted} 件`, `and ${count - mostPrinted} more`]))
+  if (count > mostPrinted)
+    report(say([counted`ほか ${count - mostPrinted} 件`, counted`and ${count - mostPrinted} more`]))
 }

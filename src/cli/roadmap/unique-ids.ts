@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sentence } from '../language/language.ts'
+import { counted, plural } from '../terminal/numbers.ts'
 import { groupBy } from './group-by.ts'
 import type { FoundPhase, FoundRoadmap, FoundTask, Place } from './reading/found.ts'
 import { UnusedNames } from './reading/unused-names.ts'
@@ -101,6 +102,6 @@ const sharedId = (id: string, { file, line }: Place): Sentence => {
   ]
 }
 const longId = (chosen: string): Sentence => [
-  `タスクの ID が ${longestId} 文字を超えているため、${chosen} とします`,
-  `The task ID is longer than ${longestId} characters; using ${chosen} instead`,
+  counted`タスクの ID が ${longestId} 文字を超えているため、${chosen} とします`,
+  counted`The task ID is longer than ${longestId} ${plural(longestId, 'character')}; using ${chosen} instead`,
 ]

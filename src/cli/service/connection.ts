@@ -1,5 +1,6 @@
 import { type Client, createClient } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
+import { counted, plural } from '../terminal/numbers.ts'
 import { createNetwork, toNetworkFailure } from './network.ts'
 import { type Access, findAccess } from './server.ts'
 
@@ -21,8 +22,8 @@ export function connectTo(
   const network = createNetwork(context.fetch, seconds => {
     io.report(
       io.say([
-        `書き込みの上限に達したため、${seconds} 秒待ちます`,
-        `Write limit reached. Waiting ${seconds} seconds`,
+        counted`書き込みの上限に達したため、${seconds} 秒待ちます`,
+        counted`Write limit reached. Waiting ${seconds} ${plural(seconds, 'second')}`,
       ]),
     )
   })

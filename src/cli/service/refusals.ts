@@ -2,6 +2,7 @@ import { AddressError, CairnError, type ErrorCode, StoreError } from '../../clie
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { type Exit, Failure } from '../terminal/failure.ts'
+import { counted, plural } from '../terminal/numbers.ts'
 import { toTokenFailure } from './token-failures.ts'
 import { version } from './version.ts'
 
@@ -84,7 +85,10 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
   if (known) return known
   if (retryAfter !== null) {
     const seconds = Math.ceil(retryAfter)
-    return [`${seconds} 秒後にもう一度お試しください`, `Try again in ${seconds} seconds`]
+    return [
+      counted`${seconds} 秒後にもう一度お試しください`,
+      counted`Try again in ${seconds} ${plural(seconds, 'second')}`,
+    ]
   }
   if (status === 405)
     return [

@@ -1,13 +1,17 @@
 import type { Language } from '../language/language.ts'
+import { formatNumber } from './numbers.ts'
 
 /** Formats bytes in a readable unit. */
 export function formatBytes(value: number): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(value, 1)) / 10), units.length - 1)
-  const amount = value / 1024 ** power
-  return `${power > 1 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${units[power]}`
+  const power = units.findIndex((_, power) => inUnit(value, power) < 1024 || power === units.length - 1)
+  return `${formatNumber(inUnit(value, power))} ${units[power]}`
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** Rounded as it is shown, so that the last bytes before 1 MB are not 1,024 KB. */
+const inUnit = (value: number, power: number): number =>
+  Number((value / 1024 ** power).toFixed(power > 1 ? 1 : 0))
 
 /** Formats a time to the minute, in the local time zone. */
 export function formatMinute(iso: string): string {

@@ -13,6 +13,7 @@ import type { Client } from './client.ts'
 import { type Edit, type ShownEdit, showEdit } from './edits.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { createIntents } from './intents.ts'
+import { keys } from './keys.ts'
 
 export type Change<Input, Output> = {
   /** Sends its POSTs through the given `api`, which adds an `Idempotency-Key` for what the user intends. */
@@ -25,6 +26,10 @@ export type Change<Input, Output> = {
    */
   stale?: QueryKey[]
   onDone?(output: Output, input: Input): void
+}
+
+type Reporting<Output, Input> = Omit<MutateOptions<Output, Error, Input>, 'onError'> & {
+  onError?(refusal: Error): void
 }
 
 /**
@@ -40,8 +45,9 @@ export function useChange<Input = void, Output = unknown>(
   const once = useMemo(() => {
     const mutateAsync = (input: Input, options?: MutateOptions<Output, Error, Input>) =>
       intents.begin(input, () => send(input, options))
-    // The state of the mutation has the refusal.
-    const mutate = (...sent: Parameters<typeof mutateAsync>) => void mutateAsync(...sent).catch(() => {})
+    // Reports a refusal even if the edit has removed the component that sent it.
+    const mutate = (input: Input, { onError, ...options }: Reporting<Output, Input> = {}) =>
+      void mutateAsync(input, options).catch(refusal => onError?.(refusal))
     return { mutate, mutateAsync }
   }, [intents, send])
   return { ...mutation, ...once } as UseMutationResult<Output, Error, Input>
@@ -74,10 +80,16 @@ export function mutationOf<Input, Output>(
     },
     onSettled(output, refusal, input) {
       // A refetch now would hide the changes that are not sent yet.
-      const read = isOne() && !isFollowed() ? stale : stale.slice(1)
+      const read = isOne() && !isFollowed() ? withLists(stale) : stale.slice(1)
       const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
-      if (!refusal) onDone?.(output as Output, input)
+      // A refusal is shown before the reread.
+      if (refusal) return
+      onDone?.(output as Output, input)
       return reread
     },
   }
 }
+
+/** With the lists of projects, from which its frame takes a project, because a change of it is also recent activity. */
+const withLists = (stale: QueryKey[]): QueryKey[] =>
+  stale.some(([subject]) => subject === 'project') ? [keys.home, keys.projects, ...stale] : stale

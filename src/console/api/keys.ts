@@ -1,9 +1,11 @@
-import type { QueryKey } from '@tanstack/react-query'
+type QueryKey = readonly unknown[]
 
 /** The keys of all queries. A key also stands for all keys that begin with it, so `project(id)` is all of a project. */
 export const keys = {
   home: ['home'],
   projects: ['projects'],
+  /** Everything of all projects. */
+  allProjects: ['project'],
   project,
   projectItem: (projectId: string) => project(projectId, 'item'),
   overview: (projectId: string) => project(projectId, 'overview'),

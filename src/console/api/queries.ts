@@ -18,13 +18,13 @@ export const queries = new QueryClient({
       if (!isGone(thrown)) return
       query.setState({ data: undefined })
       const projectId = projectWithPart(query.queryKey)
-      if (projectId !== undefined) refetchProject(projectId)
+      if (projectId !== undefined) void refetchProject(projectId)
     },
   }),
   mutationCache: new MutationCache({
     // Another user may have deleted the object or removed this user's access.
     onError(thrown) {
-      if (isGone(thrown)) queries.invalidateQueries()
+      if (isGone(thrown)) void queries.invalidateQueries()
     },
   }),
 })

@@ -1,6 +1,7 @@
 import { Bell as BellIcon } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { useHome } from '../api/reads/home.ts'
+import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import layout from '../parts/layout.module.css'
 import styles from './frame.module.css'
@@ -13,7 +14,8 @@ const messages = texts({
 export function Bell() {
   const t = useTexts(messages)
   const { unread } = useHome()
-  const shown = unread > 99 ? '99+' : unread > 0 ? String(unread) : ''
+  const { number } = useFormats()
+  const shown = unread > 99 ? '99+' : unread > 0 ? number(unread) : ''
   return (
     <Link
       to="/notifications"
@@ -24,7 +26,7 @@ export function Bell() {
       <BellIcon size={19} aria-hidden="true" />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
+          {shown}
         </span>
       )}
     </Link>

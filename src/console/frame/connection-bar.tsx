@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { probe, useConnection, useReconnection } from '../api/connection.ts'
+import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import layout from '../parts/layout.module.css'
 import styles from './connection-bar.module.css'
@@ -17,9 +18,7 @@ const messages = texts({
     unreachable: 'The server cannot be reached.',
     reads: 'The page updates when the connection is restored.',
     waiting: changes =>
-      changes === 1
-        ? 'One change is pending. It is sent when the connection is restored.'
-        : counted`${changes} changes are pending. They are sent when the connection is restored.`,
+      counted`${changes} ${plural(changes, 'change is', 'changes are')} pending. ${plural(changes, 'It is', 'They are')} sent when the connection is restored.`,
   },
 })
 

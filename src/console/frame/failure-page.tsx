@@ -79,9 +79,9 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const t = useTexts(messages)
   const router = useRouter()
   const retry = useCallback(() => {
-    queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
-    router.invalidate()
+    void router.invalidate()
   }, [reset, router])
   useReconnection(retry)
   if (error instanceof CairnError && error.code === 'org_suspended') return <SuspendedPage />

@@ -1,77 +1,9 @@
+import { type Formats, formatsOf } from './formatters.ts'
 import { type Locale, useLocale } from './language.ts'
 
-const made = new Map<string, unknown>()
+export type { Formats } from './formatters.ts'
 
-/** Caches formatters, which take about a millisecond each to create. */
-function once<T>(key: string, make: () => T): T {
-  if (!made.has(key)) made.set(key, make())
-  return made.get(key) as T
-}
+const all: Record<Locale, Formats> = { ja: formatsOf('ja'), en: formatsOf('en') }
 
-const exactTime = (locale: Locale) =>
-  once(`exact ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
-const shortDate = (locale: Locale) =>
-  once(`date ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const fullDay = (locale: Locale) =>
-  once(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
-const shortTime = (locale: Locale) =>
-  once(`time ${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
-const distance = (locale: Locale) =>
-  once(`distance ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-const number = (locale: Locale, digits: number) =>
-  once(`number ${locale} ${digits}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
-const money = (locale: Locale, currency: string) =>
-  once(
-    `money ${locale} ${currency}`,
-    () =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
-  )
-/** A whole number with grouped thousands. */
-export const numberIn = (locale: Locale, value: number): string => number(locale, 0).format(value)
-
-const names = (locale: Locale) =>
-  once(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
-
-const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-/** The distance from now in the largest unit that fits; the date itself from 30 days on. */
-function relativeTime(at: Date, locale: Locale, now = Date.now()): string {
-  const seconds = (at.getTime() - now) / 1000
-  if (Math.abs(seconds) >= 30 * 86_400) return shortDate(locale).format(at)
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit
-    ? distance(locale).format(Math.trunc(seconds / unit[1]), unit[0])
-    : distance(locale).format(0, 'second')
-}
-
-export type Formats = ReturnType<typeof formatsOf>
-
-const formatsOf = (locale: Locale) => ({
-  exactTime: (at: string) => exactTime(locale).format(new Date(at)),
-  date: (at: string) => shortDate(locale).format(new Date(at)),
-  /** The day with its weekday, for lists grouped by day; `clock` is the time of day. */
-  day: (at: string) => fullDay(locale).format(new Date(at)),
-  clock: (at: string) => shortTime(locale).format(new Date(at)),
-  relativeTime: (at: string) => relativeTime(new Date(at), locale),
-  number: (value: number) => numberIn(locale, value),
-  /** A decimal number of a currency (ISO 4217). */
-  money: (amount: string, currency: string) =>
-    money(locale, currency).format(amount as Intl.StringNumericLiteral),
-  list: (items: string[]) => names(locale).format(items),
-  /** Bytes in the largest unit that fits. */
-  bytes(value: number): string {
-    const power = Math.min(Math.floor(Math.log2(Math.max(value, 1)) / 10), byteUnits.length - 1)
-    return `${number(locale, power > 1 ? 1 : 0).format(value / 1024 ** power)} ${byteUnits[power]}`
-  },
-})
-
-const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
-
-export const useFormats = (): Formats => {
-  const locale = useLocale()
-  return once(`formats ${locale}`, () => formatsOf(locale))
-}
+/** How times, numbers, and lists are written in the current language. */
+export const useFormats = (): Formats => all[useLocale()]

@@ -1,4 +1,4 @@
-import { numberIn } from './formats.ts'
+import { numberIn } from './formatters.ts'
 import { type Locale, locale, useLocale } from './language.ts'
 
 /** The messages of a component in both languages; both need the same keys. */
@@ -9,7 +9,7 @@ export const texts = <T>(both: { ja: T; en: NoInfer<T> }): Texts<T> => both
 /** The messages in the current language. */
 export const useTexts = <T>(both: Texts<T>): T => both[useLocale()]
 
-/** A template tag that formats numbers for the current language: 1,448. */
+/** A template tag that formats numbers for the current language: 1,448. The word that follows one is `plural`. */
 export const counted = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
   String.raw(
     { raw: parts },

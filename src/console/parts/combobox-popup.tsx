@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { folded } from '../language/folded.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import box from './box.module.css'
 import styles from './combobox.module.css'
@@ -118,10 +119,10 @@ function useSearch({ onSearch, isSearching }: ComboboxPopupProps) {
 }
 
 const matches = ({ label, detail = '' }: Option, text: string) => {
-  const shown = folded(`${label} ${detail}`)
-  return folded(text)
+  const shown = wordsOf(`${label} ${detail}`)
+  return wordsOf(text)
     .split(/\s+/)
     .every(word => shown.includes(word))
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+const wordsOf = (text: string) => folded(text).trim()

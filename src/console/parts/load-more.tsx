@@ -17,7 +17,7 @@ export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
   useEffect(() => {
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && hasNextPage && !isFetchingNextPage) fetchNextPage()
+        if (entry?.isIntersecting && hasNextPage && !isFetchingNextPage) void fetchNextPage()
       },
       { rootMargin: '400px' },
     )

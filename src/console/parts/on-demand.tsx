@@ -21,7 +21,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     return loading
   }
   // The first use retries and reports a failure.
-  const prepareWhenUsed = () => whenUsed(() => prepare().catch(() => {}))
+  const prepareWhenUsed = () => whenUsed(() => void prepare().catch(() => {}))
   function OnDemand(props: Props) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once

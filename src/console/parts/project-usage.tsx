@@ -1,4 +1,5 @@
 import { useOrg } from '../api/reads/orgs.ts'
+import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { LimitUsage } from './usage.tsx'
 
@@ -10,7 +11,7 @@ const messages = texts({
   },
   en: {
     projects: 'Projects',
-    archived: count => counted`${count} archived ${count === 1 ? 'project is' : 'projects are'} not counted.`,
+    archived: count => counted`${count} archived ${plural(count, 'project is', 'projects are')} not counted.`,
     notCounted: 'Archived projects are not counted.',
   },
 })

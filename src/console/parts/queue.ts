@@ -29,13 +29,13 @@ export function enqueue<Output>(queue: string, text: string, change: Change<stri
       )
       .execute(text)
   put(queue, [...entriesOf(queue), { id, text, error: null, send }])
-  run(queue)
+  void run(queue)
 }
 
 /** Retries an entry that was refused or held, in its original place. */
 export function retryEntry(queue: string, id: string): void {
   set(queue, id, null)
-  run(queue)
+  void run(queue)
 }
 
 /** Discards an entry; the entries behind it are sent. */
@@ -44,7 +44,7 @@ export function discardEntry(queue: string, id: string): void {
     queue,
     entriesOf(queue).filter(one => one.id !== id),
   )
-  run(queue)
+  void run(queue)
 }
 
 /**
@@ -121,5 +121,5 @@ function put(queue: string, entries: readonly Queued[]): void {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 addEventListener('online', () => {
-  for (const queue of queues.get().keys()) run(queue)
+  for (const queue of queues.get().keys()) void run(queue)
 })

@@ -1,4 +1,5 @@
 import { useOrg } from '../api/reads/orgs.ts'
+import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { seatsTaken } from './plans.ts'
 import { LimitUsage } from './usage.tsx'
@@ -12,7 +13,7 @@ const messages = texts({
   en: {
     seats: 'Seats',
     hint: (members, invited) =>
-      counted`${members} ${members === 1 ? 'member' : 'members'}${invited > 0 ? counted`, ${invited} invited` : ''}. Guests do not use seats.`,
+      counted`${members} ${plural(members, 'member')}${invited > 0 ? counted`, ${invited} invited` : ''}. Guests do not use seats.`,
   },
 })
 

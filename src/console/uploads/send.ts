@@ -1,5 +1,5 @@
 import { api, CairnError } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
+import { refetchProject } from '../api/projects/edits.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
 import { folderAt, normalizedName } from './folders.ts'
@@ -57,7 +57,7 @@ function sendNext(): void {
     const isFree = ({ state, key }: Upload) => state === 'waiting' && !sending.some(one => one.key === key)
     const next = sending.length < maxConcurrent ? uploads().find(isFree) : undefined
     if (!next) return
-    send(next)
+    void send(next)
   }
 }
 
@@ -84,8 +84,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
 /** Starts the next upload. After the last one of a project, its files are refetched. */
 function settled(projectId: string): void {
   sendNext()
-  if (!uploads().some(one => one.projectId === projectId && isActive(one)))
-    queries.invalidateQueries({ queryKey: keys.project(projectId) })
+  if (!uploads().some(one => one.projectId === projectId && isActive(one))) refetchProject(projectId)
 }
 
 function show(projectId: string, file: FileItem): void {

@@ -4,7 +4,7 @@ export type UploadSource = { file: File; path: string[] }
 /** All dropped files, including those in folders. Must be called while the drop event is handled. */
 export async function droppedFiles(transfer: DataTransfer): Promise<UploadSource[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
-  const found = items.map(item => {
+  const found = items.map(async item => {
     const entry = item.webkitGetAsEntry()
     if (isDirectory(entry)) return inDirectory(entry, [])
     const file = item.getAsFile()

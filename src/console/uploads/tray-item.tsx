@@ -134,7 +134,7 @@ function Why({ of: { error, projectId } }: { of: Upload }) {
   return (
     <>
       <ErrorText of={error!} />
-      {limit && ` ${t.limit(bytes(limit))}`}
+      {typeof limit === 'number' && ` ${t.limit(bytes(limit))}`}
     </>
   )
 }

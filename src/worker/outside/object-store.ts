@@ -8,7 +8,7 @@ const uploadSeconds = 15 * 60
 /** Seconds for which the URL of a download is valid (files § Download). */
 const downloadSeconds = 5 * 60
 /** Milliseconds between the attempts of one call. Every call can be repeated safely. */
-const pauses = [100, 400]
+export const pauses = [100, 400]
 
 /** `requestId` is logged with failures. */
 export function openObjectStore(settings: StoreSettings | null, requestId?: string): ObjectStore {

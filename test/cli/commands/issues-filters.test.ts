@@ -117,7 +117,7 @@ describe('cairn issues ls finds issues', () => {
     expect(await numbersOf(['--open', '--all'])).toEqual([4, 2, 1])
   })
 
-  it('or says that there are none, with an empty list as JSON', async () => {
+  it('reports that there are none, with an empty list as JSON', async () => {
     const none = ['ls', '--assignee', 'none', '--status', 'done']
     expect(await ls(none)).toMatchObject({ code: 0, stdout: '', stderr: 'No matching issues\n' })
     expect((await ls([...none, '--json'])).json()).toEqual({ issues: [], total: 0, page: 1, pageSize: 50 })

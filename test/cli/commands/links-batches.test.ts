@@ -12,7 +12,8 @@ const { issues, run, stored } = scene
 function commits(messages: readonly string[]): void {
   const all = messages.map((message, i) => {
     const from = i === 0 ? 'from refs/heads/main^0\n' : ''
-    return `commit refs/heads/main\ncommitter Sato <s@example.test> ${1.7e9 + i} +0900\ndata ${Buffer.byteLength(message)}\n${message}\n${from}`
+    const people = `author Sato <s@example.test> ${1.6e9 - i} +0900\ncommitter Mori <m@example.test> ${1.7e9 + i} -0330\n`
+    return `commit refs/heads/main\n${people}data ${Buffer.byteLength(message)}\n${message}\n${from}`
   })
   execFileSync('git', ['fast-import', '--quiet'], { cwd: scene.dir, input: all.join('') })
 }
@@ -34,8 +35,8 @@ describe('many commits', () => {
     const { env, posted } = await wayOf(() => 'passed')
     const { stdout, stderr } = await run([], scene.someone, env)
     expect([stdout, stderr, posted()]).toEqual([
-      'linked 1200, existing 0, skipped 0\n',
-      'sent 500 of 1200\nsent 1000 of 1200\n',
+      'linked 1,200, existing 0, skipped 0\n',
+      'sent 500 of 1,200\nsent 1,000 of 1,200\n',
       3,
     ])
     const oldest = (await stored()).slice(-500).map(({ title }) => title)

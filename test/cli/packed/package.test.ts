@@ -39,7 +39,7 @@ describe('the package', () => {
     expect([ran.code, ran.stderr, ran.stdout]).toEqual([
       0,
       '',
-      'Tasks: 1 added, 0 changed, 0 removed. Plans: 0 stored, 0 deleted\nSynced: 1 of 1 tasks done\n',
+      'Tasks: 1 added, 0 changed, 0 removed. Plans: 0 stored, 0 deleted\nSynced: 1 of 1 task done\n',
     ])
   })
 

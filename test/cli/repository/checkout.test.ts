@@ -42,6 +42,13 @@ describe('a checkout', () => {
     expect((await read(dir))?.branch).toBe(null)
   })
 
+  it('has the name of its branch if a tag has the same name', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}' })
+    git(dir, ['tag', 'main'])
+    expect((await read(dir))?.branch).toBe('main')
+  })
+
   it('does not exist outside of git or before the first commit', async () => {
     expect(await read(makeFolder({}))).toBe(null)
     const dir = makeFolder({})

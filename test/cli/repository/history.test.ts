@@ -56,10 +56,12 @@ describe('a history', () => {
   const read = async (dir: string, range: string[], text = 'CRN-') =>
     (await readCommits(await openRepository(contextIn(dir)), range, text))?.map(({ title }) => title)
 
+  const unnormalized = 'CRN-1 cafe\u0301'
+
   it('is read parents first, filtered by text, regardless of its dates', async () => {
     const dir = folder()
     repositoryIn(dir, { a: '1' })
-    commitAll(dir, 'CRN-1 base', '2030-01-01T00:00:00Z')
+    commitAll(dir, unnormalized, '2030-01-01T00:00:00Z')
     git(dir, ['checkout', '--quiet', '-b', 'side'])
     commitAll(dir, 'CRN-2 side\n\nand more', '2001-01-01T00:00:00Z')
     git(dir, ['checkout', '--quiet', 'main'])
@@ -67,8 +69,8 @@ describe('a history', () => {
     commitAll(dir, 'crn-4')
     git(dir, ['merge', '--quiet', '--no-ff', '-m', 'Merge CRN-2', 'side'], '2000-01-01T00:00:00Z')
     const titles = (await read(dir, ['HEAD']))!
-    expect(titles.toSorted()).toEqual(['CRN-1 base', 'CRN-2 side', 'Merge CRN-2', 'Nothing to see'])
-    expect([titles[0], titles.at(-1)]).toEqual(['CRN-1 base', 'Merge CRN-2'])
+    expect(titles.toSorted()).toEqual([unnormalized, 'CRN-2 side', 'Merge CRN-2', 'Nothing to see'])
+    expect([titles[0], titles.at(-1)]).toEqual([unnormalized, 'Merge CRN-2'])
     expect(await read(dir, ['HEAD', '^side'])).toEqual(['Nothing to see', 'Merge CRN-2'])
     expect(await read(dir, ['main..side'])).toEqual([])
     expect(await read(dir, [])).toEqual([])
@@ -100,8 +102,8 @@ describe('a history', () => {
         ...process.env,
         GIT_AUTHOR_NAME: 'x',
         GIT_AUTHOR_EMAIL: 'sato@example.test',
-        GIT_COMMITTER_NAME: 'x',
-        GIT_COMMITTER_EMAIL: 'x@example.test',
+        GIT_COMMITTER_NAME: 'y',
+        GIT_COMMITTER_EMAIL: 'mori@example.test',
       },
     })
     git(dir, ['notes', 'add', '-m', 'CRN-9'])

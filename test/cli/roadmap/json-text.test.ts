@@ -50,7 +50,7 @@ describe('JSON', () => {
     ['[1,\n<<<<<<< HEAD\n2]', 2, 'Unresolved merge conflict'],
     ['['.repeat(101), 1, 'JSON can be nested at most 100 levels deep'],
     ['[\n'.repeat(100_000), 101, 'JSON can be nested at most 100 levels deep'],
-    [`[${'0,'.repeat(500_000)}0]`, 1, 'JSON has more than 500000 values'],
+    [`[${'0,'.repeat(500_000)}0]`, 1, 'JSON has more than 500,000 values'],
   ]
   it.each(broken)('with an error reports its line: %#', (text, line, why) => {
     expect(parseJson(text)).toEqual({ error: { line, about: [expect.any(String), why] } })

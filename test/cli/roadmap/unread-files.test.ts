@@ -86,14 +86,14 @@ describe('a file that cannot be read is a warning, and everything that was store
     }
   })
 
-  it('also if a part of it can be read, which is sent', async () => {
+  it('applies to the rest of a file that can be read in part', async () => {
     const text = roadmap(task('a', { status: 1, planPath: 'a.md' }), task('c'))
     const { keep, difference } = await readTwice('roadmap-json', roadmapJson, 'roadmap.json', text)
     expect(keep).toEqual({ tasks: ['a', 'b'], documents: ['a.md'] })
     expect(difference.phases.flatMap(phase => phase.tasks)).toMatchObject([{ kind: 'added', id: 'c' }])
   })
 
-  it('but not what was stored from another file', async () => {
+  it('does not keep what was stored from another file', async () => {
     const { now, stored } = await readTwice('backlog-md', backlog, one, '')
     const phases = stored.phases.map(phase => ({
       ...phase,
@@ -114,7 +114,7 @@ describe('a file that cannot be read is a warning, and everything that was store
     expect(findKeptItems(now, { ...stored, phases }).tasks).toEqual(ids)
   })
 
-  it('and the second task with its ID keeps its own', async () => {
+  it('keeps the ID of the second task with the same ID', async () => {
     const same = { [one]: `${front('task-1')}x`, 'backlog/tasks/task-1 - Two.md': `${front('task-1')}y` }
     const { keep, difference, now } = await readTwice('backlog-md', same, one, '')
     expect(now.snapshot.roadmap.phases[0]!.tasks.map(({ id }) => id)).toEqual(['TASK-1~two'])
@@ -140,7 +140,7 @@ describe('a file that cannot be read is a warning, and everything that was store
     expect(difference.isSame).toBe(true)
   })
 
-  it('and a milestone keeps the ID and words of its file name', async () => {
+  it('takes the ID and the name of a milestone from its file name', async () => {
     const milestone = 'backlog/milestones/m-1 - First.md'
     const files = {
       ...backlog,

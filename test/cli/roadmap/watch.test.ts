@@ -40,6 +40,6 @@ it.each<[when: string, path: string, sync: (change: () => void, read: Read) => R
   ['during the sync', 'roadmap.json', before],
   ['of a newly found file', 'plan.md', before],
   ['right after the sync', 'roadmap.json', after],
-])('a change %s triggers another sync', { timeout: 5_000 }, async (_, path, sync) => {
+])('a change %s triggers another sync', async (_, path, sync) => {
   expect(await isDueAgain(path, change => sync(change, ['roadmap.json', 'plan.md']))).toBe(true)
 })

@@ -38,7 +38,7 @@ function stage() {
 describe('a write limiter', () => {
   it('starts all writes until a response has the quota', async () => {
     const { begin, begun, settled } = stage()
-    for (const name of 'abcd') begin(name)
+    for (const name of 'abcd') void begin(name)
     await settled()
     expect(begun.join('')).toBe('abcd')
   })
@@ -46,7 +46,7 @@ describe('a write limiter', () => {
   it('counts pending writes', async () => {
     const { writes, begin, begun, settled, answer } = stage()
     writes.update(headers(2, 30))
-    for (const name of 'abcd') begin(name)
+    for (const name of 'abcd') void begin(name)
     await settled()
     expect(begun.join('')).toBe('ab')
     await answer(1, 30)
@@ -56,7 +56,7 @@ describe('a write limiter', () => {
   it('waits for the quota, reports each wait once, and continues as responses allow', async () => {
     const { writes, begin, begun, told, settled, pass, answer } = stage()
     writes.update(headers(0, 20))
-    for (const name of 'abcd') begin(name)
+    for (const name of 'abcd') void begin(name)
     await pass(19)
     expect([begun, told]).toEqual([[], [20]])
     await pass(1)
@@ -73,7 +73,7 @@ describe('a write limiter', () => {
   it('continues one by one if a response has no quota', async () => {
     const { writes, begin, begun, settled, pass } = stage()
     writes.update(headers(0, 1))
-    for (const name of 'abc') begin(name)
+    for (const name of 'abc') void begin(name)
     await pass(1)
     expect(begun.join('')).toBe('a')
     writes.update(new Headers())
@@ -84,12 +84,12 @@ describe('a write limiter', () => {
 
   it('uses the lower quota of two responses that arrive out of order', async () => {
     const { begin, begun, settled, answer } = stage()
-    begin('a')
-    begin('b')
+    void begin('a')
+    void begin('b')
     await settled()
     await answer(0, 30)
     await answer(1, 30)
-    begin('c')
+    void begin('c')
     await settled()
     expect(begun.join('')).toBe('ab')
   })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatMinute } from '../../../src/cli/terminal/format.ts'
 import { renderBar } from '../../../src/cli/terminal/progress-bars.ts'
 import { textWidth } from '../../../src/cli/terminal/width.ts'
 
@@ -17,25 +16,5 @@ describe('a progress bar', () => {
       expect(textWidth(line)).toBeLessThan(columns)
       expect(line).not.toMatch(/\p{Cc}/u)
     }
-  })
-})
-
-describe('bytes', () => {
-  it.each([
-    [0, '0 B'],
-    [1023, '1023 B'],
-    [1024, '1 KB'],
-    [70_000, '68 KB'],
-    [5 * 1024 ** 2, '5 MB'],
-    [5.25 * 1024 ** 3, '5.3 GB'],
-    [1024 ** 4, '1 TB'],
-  ])('%i is %s', (value, text) => {
-    expect(formatBytes(value)).toBe(text)
-  })
-})
-
-describe('a time', () => {
-  it('is formatted to the minute in the local time zone', () => {
-    expect(formatMinute(new Date(2026, 2, 4, 5, 6, 7).toISOString())).toBe('2026-03-04 05:06')
   })
 })

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type ClientOptions, createClient } from '../../../src/client/index.ts'
 
 type Planned = { status: number; retryAfter?: string } | 'cut'
@@ -8,7 +8,7 @@ type Planned = { status: number; retryAfter?: string } | 'cut'
 /** A service with planned responses, then 200, and the requests that it received. */
 async function stage(planned: Planned[], options: ClientOptions = {}) {
   const got: { method: string; body: string; key: unknown }[] = []
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     got.push({ method: request.method!, body, key: request.headers['idempotency-key'] })

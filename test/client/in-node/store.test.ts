@@ -1,14 +1,14 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type Content, type Progress, putBytes } from '../../../src/client/store.ts'
 
 /** A store that requires a content length. */
 async function stage() {
   const got: { headers: Record<string, unknown>; size: number }[] = []
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     let size = 0
     for await (const chunk of request) size += chunk.length
     got.push({ headers: request.headers, size })

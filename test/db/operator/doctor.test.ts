@@ -35,7 +35,7 @@ describe('operator doctor', () => {
     const { objects } = await openS3(settings(own.settings as never).store!).list(
       null,
       10,
-      AbortSignal.timeout(5000),
+      AbortSignal.timeout(100_000),
     )
     expect(objects).toEqual([])
   })

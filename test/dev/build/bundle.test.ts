@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { packagesOf } from '../../../dev/build/licenses/packages.ts'
 import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { bundle } from '../../support/bundle.ts'
 import { titlesIn } from '../../support/licenses.ts'
 import { png } from '../../support/png.ts'
+import { workerBundle } from '../../support/worker-bundle.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
 
 type Output = { inputs: Record<string, { bytesInOutput: number }> }
@@ -21,7 +21,7 @@ let browser: Client
 
 beforeAll(async () => {
   const dir = inject('stackDir')
-  const [{ path: module }] = await Promise.all([bundle('src/worker/worker.ts', join(dir, 'bundle')), seed()])
+  const [module] = await Promise.all([workerBundle(join(dir, 'bundle')), seed()])
   const bindings = parseEnv(readFileSync(join(dir, 'worker.env'), 'utf8')) as Record<string, string>
   workerd = await serve(dir, [{ name: 'cairn', module, bindings }])
   const baseUrl = `http://127.0.0.1:${workerd.ports.cairn}`
@@ -102,6 +102,6 @@ describe('the bundle of a deployment', () => {
     await unwrap(browser.POST('/api/orgs/{orgId}/invitations', { params, body }))
     const inbox = async (): Promise<object[]> =>
       (await fetch(`${inject('stack').mailboxUrl}/messages?to=${email}`)).json()
-    await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await inbox()).length > 0, { timeout: 100_000 })
   })
 })

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type Billing, billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-billing-'))
@@ -25,7 +26,7 @@ let billing: Billing
 const start = () => startBilling({ file, appUrl: `http://127.0.0.1:${(app.address() as AddressInfo).port}` })
 
 beforeAll(async () => {
-  app = createServer(async (request, response) => {
+  app = createAsyncServer(async (request, response) => {
     const event = sdk.webhooks.constructEvent(
       await text(request),
       request.headers['stripe-signature']!,
@@ -87,7 +88,7 @@ async function buy(): Promise<{ customer: string; subscription: string; checkout
 }
 
 const arrived = (count: number) =>
-  vi.waitUntil(() => received.length >= count, { timeout: 10_000, interval: 10 })
+  vi.waitUntil(() => received.length >= count, { timeout: 100_000, interval: 10 })
 
 describe('the API of the payment provider', () => {
   it('creates objects in the format of the provider', async () => {
@@ -299,7 +300,7 @@ describe('the API of the payment provider', () => {
       'canceled',
     )
     await vi.waitUntil(() => received.some(({ type }) => type === 'customer.subscription.deleted'), {
-      timeout: 10_000,
+      timeout: 100_000,
       interval: 10,
     })
     const again = await ask(`/v1/subscriptions/${subscription}`, { method: 'DELETE' })
@@ -365,7 +366,7 @@ describe('the pages and webhooks of the payment provider', () => {
     }
     const { body } = await ask(`/v1/subscriptions/${subscription}`, { method: 'GET' })
     expect([body.status, body.cancel_at_period_end]).toEqual([status, ends])
-    await vi.waitUntil(() => received.some(({ type }) => type === last), { timeout: 10_000, interval: 10 })
+    await vi.waitUntil(() => received.some(({ type }) => type === last), { timeout: 100_000, interval: 10 })
     if (status === 'canceled') expect(await press(`/portal/${portal.id}/${subscription}/cancel`)).toBe(409)
   })
 
@@ -398,5 +399,5 @@ describe('the pages and webhooks of the payment provider', () => {
     expect(body.status).toBe('active')
   })
 
-  const refusedThree = () => vi.waitUntil(() => refusals >= 3, { timeout: 10_000, interval: 10 })
+  const refusedThree = () => vi.waitUntil(() => refusals >= 3, { timeout: 100_000, interval: 10 })
 })

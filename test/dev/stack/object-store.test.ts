@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type ObjectStore, startObjectStore } from '../../../dev/stack/store/server.ts'
 
 let upstream: Server
@@ -9,7 +10,7 @@ let status = 200
 let hold = async () => {}
 
 beforeAll(async () => {
-  upstream = createServer(async (request, response) => {
+  upstream = createAsyncServer(async (request, response) => {
     const body = (await request.toArray()).join('')
     seen = { method: request.method!, url: request.url!, headers: request.headers, body }
     await hold()

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
+import { detached } from '../../../dev/shared/detached.ts'
 
 /** Load on one port: the requests in turn, each as bytes of HTTP/1.1, over this many persistent connections. */
 export type HttpLoad = { kind: 'http'; port: number; requests: Buffer[]; status: number } & Amount
@@ -19,15 +20,18 @@ type Connection = { send(turn: number): Promise<void>; close(): Promise<void> }
 
 let connections: Connection[] = []
 
-process.on('message', async (message: HttpLoad | SqlLoad | 'rest') => {
-  if (message === 'rest') {
-    await Promise.all(connections.map(connection => connection.close()))
-    connections = []
-    process.send!('rested')
-    return
-  }
-  process.send!(await take(message).catch((thrown: Error): Taken => ({ failure: thrown.message })))
-})
+process.on(
+  'message',
+  detached(async (message: HttpLoad | SqlLoad | 'rest') => {
+    if (message === 'rest') {
+      await Promise.all(connections.map(connection => connection.close()))
+      connections = []
+      process.send!('rested')
+      return
+    }
+    process.send!(await take(message).catch((thrown: Error): Taken => ({ failure: thrown.message })))
+  }),
+)
 process.on('disconnect', () => process.exit())
 
 const open = (load: HttpLoad | SqlLoad): Promise<Connection> =>

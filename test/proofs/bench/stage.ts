@@ -45,7 +45,7 @@ export async function withParts(bench: (parts: Parts) => Promise<void>): Promise
     process.once(signal, () => {
       // Connections to a stopped part fail, and nothing waits for them.
       process.on('uncaughtException', () => {})
-      parts.stop().then(() => process.exit(130))
+      void parts.stop().then(() => process.exit(130))
     })
   try {
     await bench(parts)

@@ -18,3 +18,10 @@ export function randomOf(seed: number, request: number): Random {
   const below = (limit: number) => Math.floor(next() * limit)
   return { below, chance: probability => next() < probability, pick: from => from[below(from.length)]! }
 }
+
+/** In a random order of the seed. */
+export const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+  items
+    .map((item, i) => ({ item, key: randomOf(seed, i).below(2 ** 30) }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../dev/shared/root.ts'
 import type { Named } from './find/all.ts'
-import { root } from './find/root.ts'
 import { idsOf, isUnsettled, readTable } from './table.ts'
 
 /** The faults of the table, one per line. `npm run guards -- check` fails if there is one. */

@@ -53,7 +53,7 @@ end $$;`
     ])
   })
 
-  it('and can be turned off in place, also within another guard', () => {
+  it('can be turned off in place, even within another guard', () => {
     const source = "[sql`where user_id = ${a}`, ensure(sql`org_id = 1`, 'x')]"
     const guards = guardsIn('a.ts', source).map((guard, i) => ({ ...guard, number: i + 1 }))
     const is = (number: number) => `(globalThis as any).guardIsOut?.(${number})`

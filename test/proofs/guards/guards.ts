@@ -1,15 +1,15 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../dev/shared/root.ts'
+import type { Verdict } from '../lanes/lane.ts'
+import { tryInLanes } from '../lanes/lanes.ts'
 import { faultsOf } from './check.ts'
 import { allInSources, type Named } from './find/all.ts'
 import { withDatabase } from './find/catalog.ts'
 import { allInDatabase } from './find/constraints.ts'
-import { root } from './find/root.ts'
 import { allSeen, keep } from './seen.ts'
 import { isOpen, writeTable } from './table.ts'
 import { tryDropped } from './try/dropped.ts'
-import type { Verdict } from './try/lane.ts'
-import { tryInLanes } from './try/lanes.ts'
 import { testsFor } from './try/nearest.ts'
 import { trySwitched } from './try/switched.ts'
 
@@ -54,12 +54,12 @@ if (ways.includes('switched')) {
 }
 if (ways.includes('lanes')) {
   const todo = left().map(guard => ({
-    guard,
+    change: guard,
     tests: tests
       ? [globSync(tests, { cwd: root })]
       : [unrepeatable.get(guard.name) ?? [], ...testsFor(guard)],
   }))
-  await tryInLanes(todo, tell, Number(lanes))
+  await tryInLanes(todo, tell, { lanes: Number(lanes) })
 }
 writeTable(all, allSeen())
 

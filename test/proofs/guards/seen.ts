@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '../../../dev/shared/root.ts'
+import type { Verdict } from '../lanes/lane.ts'
 import type { Named } from './find/all.ts'
-import { root } from './find/root.ts'
-import type { Verdict } from './try/lane.ts'
 
 /** The result of trying a guard. */
 export type Seen = Pick<Named, 'name' | 'kind' | 'file' | 'place' | 'words'> & Verdict

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../dev/shared/root.ts'
 import type { Named } from './find/all.ts'
-import { root } from './find/root.ts'
 import type { Seen } from './seen.ts'
 
 /**
@@ -15,7 +15,7 @@ const tableFile = join(root, 'test', 'proofs', 'guards', 'table.txt')
  * The ids of guards, in their order. An id is a digest of the kind, the function or constant that contains the
  * guard, and the guard's words. It does not depend on the path, so files can be moved. Equal guards are numbered.
  */
-export function idsOf(guards: readonly Named[]): string[] {
+export function idsOf(guards: readonly { kind: string; place: string; words: string }[]): string[] {
   const counts = new Map<string, number>()
   return guards.map(({ kind, place, words }) => {
     const text = `${kind} ${place}: ${words}`

@@ -1,9 +1,8 @@
-import { id, query } from '../../support/database.ts'
 import { deeds } from '../../support/deeds.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { type Sample, type Scene, samples } from '../../support/samples.ts'
 import { cookieOf, inBrowser, mailedCode } from '../../support/sign-in.ts'
-import { project } from '../../support/world.ts'
+import { project, projectInvitation } from '../../support/world.ts'
 
 /** An operation with one of its valid requests. */
 export type Act = { label: string; name: string; route: string; make: NonNullable<Sample['make']> }
@@ -11,8 +10,7 @@ export type Act = { label: string; name: string; route: string; make: NonNullabl
 /** The caller signs in again, with invitations to two projects. */
 async function invitedTwice({ in: home, who }: Scene) {
   for (const of of [await project({ in: home }), await project({ in: home })])
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${home.id}, ${of.id}, ${who.email}, 'member', now() + interval '14 days')`
+    await projectInvitation(of, who.email)
   const body = { email: who.email, code: await mailedCode(who.email) }
   return { body, headers: inBrowser(cookieOf(who.email)) }
 }

@@ -1,4 +1,3 @@
-import { randomOf } from '../fuzz/random.ts'
 import type { Act } from './acts.ts'
 import { wholly } from './conductor.ts'
 import { type Footprint, meetings } from './footprint.ts'
@@ -44,10 +43,3 @@ const lockable = new Set(['users', 'orgs', 'projects'])
 
 export const casesOf = (pairs: readonly [Touched, Touched][], of: readonly Sharing[] = sharings): Case[] =>
   pairs.flatMap(([one, other]) => of.map((sharing): Case => ({ acts: [one.act, other.act], sharing })))
-
-/** In a random order of the seed. */
-export const shuffled = <T>(items: readonly T[], seed: number): T[] =>
-  items
-    .map((item, i) => ({ item, key: randomOf(seed, i).below(2 ** 30) }))
-    .sort((one, other) => one.key - other.key)
-    .map(({ item }) => item)

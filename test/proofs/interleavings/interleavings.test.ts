@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { shuffled } from '../fuzz/random.ts'
 import { acts } from './acts.ts'
-import { casesOf, changingAccess, pairsOf, shuffled, type Touched, touchedBy } from './choose.ts'
+import { casesOf, changingAccess, pairsOf, type Touched, touchedBy } from './choose.ts'
 import { plantable, without } from './faults.ts'
 import { meetAtRandom } from './meet-at-random.ts'
 import { meetAll, type Total } from './run.ts'
@@ -46,7 +47,7 @@ describe('two concurrent writes have the result of one after the other (requests
     expect(total.finds).toEqual([])
   })
 
-  it('and so have three in random orders', async () => {
+  it('holds for three writes in random orders', async () => {
     const [one, two, three] = [2, 3, 5].map(prime => shuffled(acts, seed * prime))
     for (const [i, sharing] of (['things', 'room', 'things'] as const).entries()) {
       const met = await meetAtRandom(stage, [one![i]!, two![i]!, three![i]!], sharing, { seed, orders: 5 })

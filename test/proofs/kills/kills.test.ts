@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
-import { bundle } from '../../support/bundle.ts'
+import { workerBundle } from '../../support/worker-bundle.ts'
 import { randomOf } from '../fuzz/random.ts'
 import { faultsOf } from './audit.ts'
 import { Lane } from './lane.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
   owners = await seedOwners(client, laneCount)
   // This name distinguishes its sessions from those of the stack.
   url.searchParams.set('application_name', name)
-  const { path } = await bundle('src/worker/worker.ts', join(dir, 'kills'))
-  service = new Service(dir, path, { ...bindings, DATABASE_URL: workerUrl(url.href) })
+  const module = await workerBundle(join(dir, 'kills'))
+  service = new Service(dir, module, { ...bindings, DATABASE_URL: workerUrl(url.href) })
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { reachOf, sees } from './access.ts'
 import { changesOf, type Payload } from './roadmaps.ts'
-import type { Notification, Person, Project, Roadmap } from './state.ts'
+import type { Change, Notification, Person, Project, Roadmap } from './state.ts'
 
 /** The notifications of a sync: to the members of the project except the one who syncs (notifications § Recipients). */
 export function notificationsOf(
@@ -10,12 +10,10 @@ export function notificationsOf(
   payload: Payload,
   by: Person,
 ): Notification[] {
-  if (!stored) return []
-  const blocked = payload.tasks.filter(({ id, status }) => {
-    const before = stored.tasks.find(each => each.id === id)
-    return status === 'blocked' && before?.status !== 'blocked'
-  })
-  const others = changesOf(stored, payload) - blocked.length + newPlans(stored, payload)
+  const changes = changesOf(stored, payload)
+  const blocked = changes.filter(({ kind, to }) => kind === 'task_status' && to === 'blocked')
+  const alone = blocked.slice(0, most)
+  const others = changes.filter(each => !alone.includes(each))
   const recipients = new Set([
     ...of.members.map(({ who }) => who),
     ...of.groups.flatMap(({ group }) => group.people),
@@ -24,23 +22,23 @@ export function notificationsOf(
   return [...recipients]
     .filter(who => isShown(of, who))
     .flatMap(who => {
-      const one = (kind: Notification['kind']) => ({ who, of, slug, kind, isRead: false })
+      const about = { who, of, slug, isRead: false }
+      const one = (change: Change, i: number): Notification => ({
+        ...about,
+        kind: 'task_blocked',
+        changes: [change],
+        further: i === most - 1 ? blocked.length - most : 0,
+      })
+      const rest: Notification = { ...about, kind: 'roadmap_changes', changes: others, further: 0 }
       return [
-        ...(who.inApp === 'none' ? [] : blocked.map(() => one('task_blocked'))),
-        ...(who.inApp === 'all' && others > 0 ? [one('roadmap_changes')] : []),
+        ...(who.inApp === 'none' ? [] : alone.map(one)),
+        ...(who.inApp === 'all' && others.length > 0 ? [rest] : []),
       ]
     })
 }
 
-/** Tasks whose plan path has text now, and had none or another. */
-function newPlans(stored: Roadmap, { tasks, documents }: Payload): number {
-  const planOf = (roadmap: Payload, id: string) => {
-    const path = roadmap.tasks.find(task => task.id === id)?.planPath
-    return path && roadmap.documents.has(path) ? path : null
-  }
-  const now = { tasks, documents } as Payload
-  return tasks.filter(({ id }) => planOf(now, id) !== null && planOf(now, id) !== planOf(stored, id)).length
-}
+/** The number of tasks that are reported one by one (notifications § Blocked tasks). */
+const most = 5
 
 const isShown = (of: Project, who: Person): boolean => {
   const reach = reachOf(of, who)

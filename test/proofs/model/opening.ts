@@ -1,5 +1,6 @@
 import { refusalOf } from './access.ts'
 import { addMember } from './commands/members.ts'
+import { lookAtNotifications } from './commands/notifications.ts'
 import { createProject } from './commands/projects.ts'
 import { look } from './commands/reads.ts'
 import { Pick } from './pick.ts'
@@ -27,9 +28,14 @@ export function* readEverything(m: Model): Generator<Plan> {
   })
   for (const org of m.orgs.slice(0, 2).filter(({ gone }) => !gone))
     yield look.org(m, '/api/orgs/{orgId}/members', org, adminOf(org))
-  for (const of of m.projects.filter(({ gone }) => !gone))
-    for (const part of ['members', 'files/tree', 'issues', 'roadmaps']) {
-      const plan = look.project(m, `/api/projects/{projectId}/${part}`, of, adminOf(of.org))
-      if (!refusalOf(plan)) yield plan
-    }
+  for (const of of m.projects.filter(({ gone }) => !gone)) {
+    const by = adminOf(of.org)
+    const parts = ['members', 'files/tree', 'issues', 'roadmaps'].map(part =>
+      look.project(m, `/api/projects/{projectId}/${part}`, of, by),
+    )
+    const roadmaps = of.roadmaps.map(roadmap => look.roadmap(of, roadmap, by))
+    yield* [...parts, ...roadmaps].filter(plan => !refusalOf(plan))
+  }
+  for (const who of new Set(m.notifications.map(each => each.who)))
+    yield lookAtNotifications(m, { who, token: null })
 }

@@ -8,8 +8,8 @@ import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { ownStore, storeBindings } from '../../../dev/stack/store/in-tests.ts'
 import { s3Path, startObjectStore } from '../../../dev/stack/store/server.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
-import { bundle } from '../../support/bundle.ts'
 import { origin } from '../../support/headers.ts'
+import { workerBundle } from '../../support/worker-bundle.ts'
 import { serve } from '../../support/workerd.ts'
 
 export type Services = { url: string; bindings: Bindings; stop(): Promise<void> }
@@ -19,10 +19,7 @@ export async function startServices(database: { url: string; endpoint: string })
   const parts = new Parts()
   const dir = mkdtempSync(join(tmpdir(), 'cairn-model-'))
   await parts.add({ stop: async () => rmSync(dir, { recursive: true, force: true }) })
-  const [{ path }, store] = await Promise.all([
-    bundle('src/worker/worker.ts', join(dir, 'worker')),
-    ownStore || ownR2(parts),
-  ])
+  const [module, store] = await Promise.all([workerBundle(join(dir, 'worker')), ownStore || ownR2(parts)])
   const bindings = {
     DATABASE_URL: workerUrl(database.url),
     DATABASE_ENDPOINT: database.endpoint,
@@ -34,7 +31,7 @@ export async function startServices(database: { url: string; endpoint: string })
     ...storeBindings,
     ...store,
   }
-  const { ports } = await parts.add(serve(dir, [{ name: 'cairn', module: path, bindings }]))
+  const { ports } = await parts.add(serve(dir, [{ name: 'cairn', module, bindings }]))
   return {
     url: `http://127.0.0.1:${ports.cairn}`,
     bindings: bindings as unknown as Bindings,

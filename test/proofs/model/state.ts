@@ -118,15 +118,33 @@ export type Issue = {
   isTrashed: boolean
 }
 
-type Task = { id: string; title: string; status: string; issues: number[]; planPath: string | null }
+export type Task = {
+  id: string
+  title: string
+  status: string
+  issues: number[]
+  planPath: string | null
+  dependsOn: string[]
+  blockedReason?: string
+}
+type Phase = { id: string; title: string; status?: string | undefined; tasks: Task[] }
 export type Roadmap = {
   id: string
   slug: string
   /** Milliseconds. */
   updatedAt: number
-  phase: string
-  tasks: Task[]
+  phases: Phase[]
   documents: Map<string, { taskId: string; content: string }>
+  /** Of the last sync: a task and an issue that was live then. */
+  linked: [taskId: string, issue: Issue][]
+}
+/** The first status or plan is null if there was none. */
+export type Change = {
+  kind: 'phase_status' | 'task_status' | 'plan'
+  id: string
+  title: string
+  from: string | null
+  to: string | null
 }
 export type Link = { ref: string; title: string; issues: Set<Issue> }
 
@@ -135,6 +153,9 @@ export type Notification = {
   of: Project
   slug: string
   kind: 'task_blocked' | 'roadmap_changes'
+  changes: Change[]
+  /** Further tasks that became blocked. */
+  further: number
   isRead: boolean
 }
 

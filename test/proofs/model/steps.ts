@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { subjects } from './commands/index.ts'
 import type { Step } from './step.ts'
 
-const numbers = 14
+/** More than a command chooses, because after them they start again. */
+const numbers = 48
 const kindsOf = Object.values(subjects).map(each =>
   Object.entries(each).flatMap(([kind, [, weight]]) => Array<string>(weight).fill(kind)),
 )

@@ -17,7 +17,7 @@ import {
   orgMemberFields,
   projectFields,
 } from './response-fields.ts'
-import { statsOf } from './roadmaps.ts'
+import { roadmapFields } from './roadmaps.ts'
 import type { Caller, Model, Org, Project } from './state.ts'
 
 type View = (m: Model, of: Project, by: Caller) => unknown
@@ -48,12 +48,10 @@ export const ofProjects: Record<string, View> = {
   '/api/projects/{projectId}/roadmaps': (_, of) => ({
     roadmaps: of.roadmaps
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-      .map(roadmap => ({
-        id: roadmap.id,
-        slug: roadmap.slug,
-        updatedAt: new Date(roadmap.updatedAt).toISOString(),
-        stats: statsOf(roadmap),
-      })),
+      .map(roadmap => {
+        const { id, slug, updatedAt, stats } = roadmapFields(of, roadmap)
+        return { id, slug, updatedAt, stats }
+      }),
   }),
   '/api/projects/{projectId}/attachments': (_, of, by) => {
     const own = of.uploads.filter(each => each.by === by.who && ['pending', 'ready'].includes(each.state))

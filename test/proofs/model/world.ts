@@ -4,6 +4,14 @@ import { sha256 } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import type { Model, Org, Person, Token } from './state.ts'
 
+const preferences: Record<string, Person['inApp']> = {
+  Ann: 'blocked',
+  Ben: 'all',
+  Cat: 'all',
+  Dan: 'all',
+  Eve: 'none',
+}
+
 /**
  * Free, with Ann as admin and Ben as member; Pro, with Cat; nine more of Cat, who can have no more; and users in
  * neither.
@@ -16,7 +24,7 @@ export async function newWorld(client: pg.Client): Promise<Model> {
     name: label === 'Ann' ? 'Ann' : null,
     id: hasAccount ? crypto.randomUUID() : null,
     secret: randomText(43),
-    inApp: 'blocked',
+    inApp: hasAccount ? preferences[label]! : 'blocked',
   })
   const [ann, ben, cat, dan, eve] = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map(label => person(label, true))
   const people = [ann!, ben!, cat!, dan!, eve!, person('Fay', false), person('Gus', false)]
@@ -71,7 +79,7 @@ async function insert(client: pg.Client, { people, orgs, tokens }: Model): Promi
   const accounts = people.filter(({ id }) => id !== null)
   await rows(
     'users',
-    accounts.map(({ id, email, name }) => ({ id, email, display_name: name })),
+    accounts.map(({ id, email, name, inApp }) => ({ id, email, display_name: name, notify_in_app: inApp })),
   )
   const expires_at = new Date(Date.now() + 864e5)
   await rows(

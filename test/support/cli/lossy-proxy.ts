@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 
 /** What happens to a request: it is lost, its response is lost, or it passes. */
 export type Fate = 'lost' | 'answer lost' | 'passed'
@@ -26,7 +27,7 @@ export async function openLossyProxy(
 ): Promise<LossyProxy> {
   const seen: ProxiedRequest[] = []
   const { host } = new URL(url)
-  const server = createServer(async (from, back) => {
+  const server = createAsyncServer(async (from, back) => {
     const { method = '', url: path = '', headers } = from
     const what: ProxiedRequest = { method, path, headers, sent: 0, received: 0 }
     seen.push(what)

@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { url } from './shell.ts'
 
 /** Opens a proxy to the service that ignores `keep` in a sync, as a service before 0.9.0 does. Returns its URL. */
 export async function openOlderService(): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     const { method = 'GET', headers } = request
     const sent = method === 'PUT' ? ((await json(request)) as object) : null
     const { host: _, connection: __, 'content-length': ___, ...kept } = headers

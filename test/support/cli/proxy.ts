@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request as openRequest, type Server
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { inject } from 'vitest'
+import { detached } from '../../../dev/shared/detached.ts'
 
 export type Call = {
   /** For example `PUT store`, or `POST /api/projects/…/attachments`. */
@@ -47,13 +48,17 @@ function forwardText(
   s3Url: string,
   own: string,
 ): void {
-  const upstream = forwardTo(request, to, async answer => {
-    let text = ''
-    for await (const piece of answer.setEncoding('utf8')) text += piece
-    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
-    if (!response.headersSent)
-      response.writeHead(answer.statusCode!, headers).end(text.replaceAll(new URL(s3Url).origin, own))
-  })
+  const upstream = forwardTo(
+    request,
+    to,
+    detached(async answer => {
+      let text = ''
+      for await (const piece of answer.setEncoding('utf8')) text += piece
+      const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers
+      if (!response.headersSent)
+        response.writeHead(answer.statusCode!, headers).end(text.replaceAll(new URL(s3Url).origin, own))
+    }),
+  )
   pipeline(request, upstream, () => {})
 }
 

@@ -19,15 +19,33 @@ const settings = {
   GIT_CONFIG_KEY_0: 'maintenance.auto',
   GIT_CONFIG_VALUE_0: 'false',
 }
-const author = { GIT_AUTHOR_NAME: 'Sato', GIT_AUTHOR_EMAIL: 'sato@example.test' }
-const committer = { GIT_COMMITTER_NAME: 'Sato', GIT_COMMITTER_EMAIL: 'sato@example.test' }
+const people = {
+  GIT_AUTHOR_NAME: 'Sato',
+  GIT_AUTHOR_EMAIL: 'sato@example.test',
+  GIT_COMMITTER_NAME: 'Mori',
+  GIT_COMMITTER_EMAIL: 'mori@example.test',
+}
 
 /** Runs git. `date` is the date of a commit. */
 export const git = (dir: string, args: readonly string[], date?: string): string => {
-  const dates = date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {}
-  const env = { ...process.env, ...settings, HOME: dir, ...author, ...committer, ...dates }
+  const env = { ...process.env, ...settings, HOME: dir, ...people, ...datesOf(date) }
   return execFileSync('git', args, { cwd: dir, encoding: 'utf8', env }).trim()
 }
+
+/**
+ * Commits as after a rebase in reverse order: the later a commit is, the earlier it was written. Both dates are in zones
+ * of their own.
+ */
+function datesOf(date?: string): Record<string, string> {
+  const committed = Math.floor((date ? Date.parse(date) : Date.now()) / 1000)
+  const written = 2 * turningPoint - committed
+  return {
+    GIT_AUTHOR_DATE: `@${written} +0900`,
+    ...(date && { GIT_COMMITTER_DATE: `@${committed} -0330` }),
+  }
+}
+
+const turningPoint = Date.UTC(2020, 6, 1) / 1000
 
 /** Creates a repository with one commit of these files. */
 export function repositoryIn(dir: string, files: Files, remote?: string, date?: string): void {

@@ -13,4 +13,4 @@ export const codeFor = (address: string, count = 1): Promise<string> =>
   vi.waitUntil(async () => {
     const [newest, ...others] = await emailsTo(address)
     return newest && others.length + 1 >= count && /^ {4}(\d{6})$/m.exec(newest.text)?.[1]
-  }, 15_000) as Promise<string>
+  }, 60_000) as Promise<string>

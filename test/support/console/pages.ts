@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
+import type { TimeZone } from '../time-zones.ts'
 import { installFonts } from './fonts.ts'
 
 export type PageOptions = {
   /** The language of the browser. A user keeps the language of their first sign-in. */
   locale?: 'ja' | 'en'
+  /** The time zone of the browser. */
+  timeZone?: TimeZone
   theme?: 'light' | 'dark'
   width?: number
   height?: number
@@ -12,7 +15,7 @@ export type PageOptions = {
   isFresh?: boolean
 }
 
-type Kind = Required<Pick<PageOptions, 'locale' | 'isFresh'>> & { url: string }
+type Kind = Required<Pick<PageOptions, 'locale' | 'timeZone' | 'isFresh'>> & { url: string }
 
 /** A browser context with a page, which tests use one after another. */
 export type ReusablePage = Kind & { context: BrowserContext; page: Page; tools: CDPSession }
@@ -29,7 +32,9 @@ export async function startBrowser(): Promise<void> {
 
 /** Returns a page in its initial state. A page that has loaded the console before loads it in a quarter of the time. */
 export async function takePage(kind: Kind, { theme, width, height }: PageOptions): Promise<ReusablePage> {
-  const at = free.findLastIndex(({ locale }) => locale === kind.locale)
+  const at = free.findLastIndex(
+    ({ locale, timeZone }) => locale === kind.locale && timeZone === kind.timeZone,
+  )
   const [reusable = await openPage(kind)] = kind.isFresh || at < 0 ? [] : free.splice(at, 1)
   const { page } = reusable
   await page.setViewportSize({ width: width ?? 1280, height: height ?? 800 })
@@ -43,7 +48,7 @@ async function openPage(kind: Kind): Promise<ReusablePage> {
   const context = await browser!.newContext({
     baseURL: kind.url,
     locale: kind.locale === 'ja' ? 'ja-JP' : 'en-GB',
-    timezoneId: 'Asia/Tokyo',
+    timezoneId: kind.timeZone,
   })
   const page = await context.newPage()
   // For slow machines.
@@ -54,7 +59,12 @@ async function openPage(kind: Kind): Promise<ReusablePage> {
 /** Leaves the console, so that no request is pending and all errors have been reported. */
 export async function leavePage({ context, page, url }: ReusablePage): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.all(context.pages().map(other => other !== page && other.close()))
+  await Promise.all(
+    context
+      .pages()
+      .filter(other => other !== page)
+      .map(other => other.close()),
+  )
   // A file of the same origin, so the page keeps its process and the origin's storage can be cleared.
   await page.goto(`${url}/theme.js`)
 }

@@ -31,7 +31,7 @@ export async function openPlan(page: Page, number: number): Promise<void> {
   }, `T${number}`)
   // Waits for attributes and a heading, because searching a megabyte for text would itself block the page.
   await page.locator('h2#task', { hasText: `T${number}` }).waitFor()
-  await page.locator('[data-document="whole"]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-document="whole"]').waitFor()
 }
 
 /** The longest time, in CPU milliseconds, that a task blocks the page's main thread during this work. */

@@ -35,7 +35,7 @@ const taken: { reusable: ReusablePage; errors: () => string[] }[] = []
 
 /** Call this once in a test file. After each test, it frees all pages and expects that none reported an error. */
 export function withBrowser(): void {
-  beforeAll(startBrowser, 60_000)
+  beforeAll(startBrowser)
   afterEach(async ({ task }) => {
     const left = taken.splice(0)
     const isKept = ({ isFresh }: ReusablePage) => !isFresh && task.result?.state !== 'fail'
@@ -44,16 +44,16 @@ export function withBrowser(): void {
     )
     const errors = left.flatMap(({ errors }) => errors())
     const after = errors.length === 0 ? returnPage : ({ context }: ReusablePage) => context.close()
-    await Promise.all(left.map(({ reusable }) => isKept(reusable) && after(reusable)))
+    await Promise.all(left.filter(({ reusable }) => isKept(reusable)).map(({ reusable }) => after(reusable)))
     expect(errors).toEqual([])
   })
 }
 
 /** A visitor who is not signed in. */
 export async function stranger(options: PageOptions = {}) {
-  const { locale = 'ja', isFresh = false } = options
+  const { locale = 'ja', timeZone = 'Asia/Tokyo', isFresh = false } = options
   const { url } = inject('stack')
-  const reusable = await takePage({ locale, url, isFresh }, options)
+  const reusable = await takePage({ locale, timeZone, url, isFresh }, options)
   const { page, context } = reusable
   const requests: string[] = []
   page.on('request', request => {

@@ -3,6 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 
+/** Filling takes ten seconds of CPU time, and many times as long on a busy machine. */
+const fillTimeout = 600_000
+
 export type Work<T> = (session: pg.Client) => Promise<T>
 
 /** A database with this name for the tests of a file, filled by `fill`, and what was read of it since. */
@@ -19,7 +22,7 @@ export function crowdedDatabase(name: string, fill: Work<void>) {
     await inSession(fill)
     await inSession(leaveToItself)
     watcher = await connect(url.href)
-  })
+  }, fillTimeout)
   afterAll(() => watcher?.end())
 
   /** Its scans are reported before the next ones are counted. */

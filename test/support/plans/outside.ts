@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
 /** An object store that has everything, a payment provider, and the settings of a Worker that uses them. */
@@ -26,7 +26,7 @@ export async function startOutside() {
 
 /** Has every requested object, with 5 bytes of text, and accepts every deletion. */
 const makeStore = () =>
-  createServer(async (request, response) => {
+  createAsyncServer(async (request, response) => {
     response.setHeader('content-type', request.method === 'HEAD' ? 'text/plain' : 'application/xml')
     if (request.method === 'HEAD') response.setHeader('content-length', 5)
     const named = (await text(request)).match(/<Key>[^<]*<\/Key>/g) ?? []

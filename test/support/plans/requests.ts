@@ -11,6 +11,13 @@ export const limiters = Object.fromEntries(
 export const call = async (...asked: Parameters<typeof respond>): Promise<number> =>
   (await respond(...asked)).status
 
+/** A Worker: today's, or that of a release. */
+export type Fetch = (
+  request: Request,
+  bindings: Bindings,
+  context: ExecutionContext,
+) => Response | Promise<Response>
+
 /** The response, after the background work has ended. */
 export async function respond(
   bindings: Bindings,
@@ -18,6 +25,7 @@ export async function respond(
   path: string,
   headers: Record<string, string>,
   body?: BodyInit,
+  fetch: Fetch = app.fetch,
 ): Promise<{ status: number; body: any }> {
   const later: Promise<unknown>[] = []
   const context = {
@@ -29,7 +37,7 @@ export async function respond(
     headers: { ...asJson, ...headers },
     ...(body === undefined ? {} : { body }),
   }
-  const response = await app.request(origin + path, init, bindings, context as never)
+  const response = await fetch(new Request(origin + path, init), bindings, context as never)
   const text = await response.text()
   await Promise.all(later)
   const isJson = response.headers.get('content-type')?.startsWith('application/json')

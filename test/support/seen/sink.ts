@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import type { Note, Notes } from './notes.ts'
 
 type Seen = { answers: Note[]; absences: Set<string>; absencesMet: Set<string> }
@@ -11,7 +11,7 @@ export const notesSeen = (): Seen =>
 
 /** Receives the notes of the Workers under test. */
 export async function startSink(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     const { answers, absences }: Notes = JSON.parse(await text(request))
     const seen = notesSeen()
     seen.answers.push(...answers)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, asBrowser, asTool, type Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { query } from '../../support/database.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import { effective, type Subject, subjects } from '../../support/matrix.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
@@ -17,6 +17,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../support/world.ts'
 
 // Every email address contains an id of its own, so that no part of one matches another.
@@ -74,13 +75,9 @@ async function crowd(of: Project): Promise<void> {
   await joinProject(of, await person(), 'member', ['wiki'])
   await assignGroup(of, [await person(), await person()], 'viewer')
   await assignGroup(of, [await person()], 'member', ['files'])
-  for (const [days, scope] of [
-    [14, null],
-    [14, '{issues}'],
-    [-1, null],
-  ] as const)
-    await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-      values (${id()}, ${of.orgId}, ${of.id}, ${anAddress()}, 'member', ${scope}, now() + make_interval(days => ${days}))`
+  await projectInvitation(of, anAddress())
+  await projectInvitation(of, anAddress(), { scope: ['issues'] })
+  await projectInvitation(of, anAddress(), { days: -1 })
 }
 
 /** Leaves events of users who are no longer members: added, invited, changed, removed. */
@@ -229,7 +226,9 @@ const isOfProjects = (name: string) => name.includes(':projectId')
 
 const readerNames = [...names, 'owner by token'] as const
 
-describe('no response contains an email address that its reader may not see (people § Email visibility)', () => {
+describe('no response contains an email address that its reader may not see (people § Email visibility)', {
+  shuffle: false,
+}, () => {
   const succeeded = new Set<string>()
 
   it.each(readerNames)('%s: in every read, write, and refusal', async name => {
@@ -247,7 +246,7 @@ describe('no response contains an email address that its reader may not see (peo
     for (const each of walks.flatMap(({ succeeded }) => succeeded)) succeeded.add(each)
   })
 
-  it('and every operation has succeeded at least once', () => {
+  it('was checked on at least one successful response of every operation', () => {
     expect([...gets, ...writes].filter(name => !succeeded.has(name))).toEqual([])
   })
 

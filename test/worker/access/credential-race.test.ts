@@ -126,7 +126,7 @@ describe('a write that waits while its credential is revoked has no effect: 401 
     },
   )
 
-  it('also while it waits for the row of the token’s write limit', async () => {
+  it('has no effect while it waits for the row of the token’s write limit', async () => {
     const at = await scene()
     const secret = await token(at.who)
     const as = withToken(secret)

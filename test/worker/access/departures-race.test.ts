@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, type Client } from '../../support/as.ts'
-import { id, query } from '../../support/database.ts'
+import { query } from '../../support/database.ts'
 import { hold } from '../../support/hold.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../support/world.ts'
 
 /** An organization with an admin who removes another, the removed admin, and a project. */
@@ -183,7 +184,7 @@ describe('a removal from the organization waits for writes in the affected proje
   const ending = (at: Scene) => query<{ type: string }>`
     select type from events where project_id = ${at.of.id} and type in ('member.left', 'member.removed')`
 
-  it('so a user who leaves a project is not also removed from it', async () => {
+  it('lets a user leave a project only once, not leave and be removed', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -196,7 +197,7 @@ describe('a removal from the organization waits for writes in the affected proje
     expect(await ending(at)).toEqual([{ type: 'member.left' }])
   })
 
-  it('so a user who was removed first gets 404 in the project', async () => {
+  it('returns 404 in the project to a user who was removed first', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const held = await hold(lockProject(at))
@@ -209,7 +210,7 @@ describe('a removal from the organization waits for writes in the affected proje
     expect(await ending(at)).toEqual([{ type: 'member.removed' }])
   })
 
-  it('and for no other project of this or another organization', async () => {
+  it('does not wait for other projects of this or another organization', async () => {
     const at = await scene({ role: 'member' })
     await joinProject(at.of, at.leaver, 'member')
     const [invited, others, foreign] = [
@@ -217,8 +218,7 @@ describe('a removal from the organization waits for writes in the affected proje
       await project({ in: at.home, owner: await person() }),
       await project(),
     ]
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${at.home.id}, ${invited.id}, ${at.leaver.email}, 'member', now() + interval '1 day')`
+    await projectInvitation(invited, at.leaver.email)
     await joinProject(foreign, at.leaver, 'member')
     const held = await hold(
       sql`select from projects where id in (${others.id}, ${foreign.id}) for no key update`,

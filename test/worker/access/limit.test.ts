@@ -120,7 +120,7 @@ describe('writes by an API token are limited to 60 a minute (requests § Writes 
     expect((await as('GET', sync)).headers.get('ratelimit')).toBe('"token-writes";r=60;t=0')
   })
 
-  it('and not in the browser, which gets no headers of the limit', async () => {
+  it('are not limited in the browser, which gets no headers of the limit', async () => {
     const as = await probeAsBrowser(who)
     const answers = await atOnce(80, () => as('POST', sync))
     expect(tally(answers)).toEqual({ 200: 80 })

@@ -78,7 +78,7 @@ describe('a read whose round trip times out (requests § Lost connections)', () 
     await armed.release()
   })
 
-  it('and again in the retry: 503', async () => {
+  it('is 503 if the retry times out too', async () => {
     const armed = await armFault('database', 'hold-midway', at.id, 2)
     const answer = await stalled(armed, patience.database, read)
     expect([answer.status, answer.body, answer.trips]).toEqual([503, unavailable, 2])

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { always, armFault } from '../../support/faults.ts'
+import { skipPauses } from '../../support/stalls.ts'
 import { cases, keptAtOnce } from './cases.ts'
 import { difference, withoutTraces } from './contents.ts'
 import { strays } from './objects.ts'
 import { type Turn, type Walk, walk } from './walk.ts'
+
+skipPauses()
 
 const kinds = ['cut-before', 500, 'cut-after'] as const
 const stalling = ['hold-before', 'hold-after'] as const
@@ -39,7 +42,7 @@ async function groupOf(of: 'store' | 'billing', turns: Turn[]): Promise<Group> {
   for (const kind of passing[of]) passed.push(await walk(turns, [{ kind, times: 1 }], 1))
   const last = await walk(turns, [...lasting.map(kind => ({ kind, times: always })), null], 1)
   const slow = await armFault(of, 'slow', '', 1_000)
-  passed.push(await walk(turns, [null]))
+  passed.push(await walk(turns, [null], turns.length))
   await slow.release()
   return { turns, undisturbed, passing: passed, lasting: last }
 }

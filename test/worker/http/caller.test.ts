@@ -104,7 +104,7 @@ describe('anonymous requests are limited by caller (accounts § Limits by caller
       expect([other, (await askOther(who)).status]).toEqual([other, status])
   })
 
-  it('but not on loopback, or if the platform gives no address', async () => {
+  it('are not limited on loopback, or if the platform gives no address', async () => {
     const [, limit, ask, status] = limited[2]!
     for (const who of [from('127.0.0.1'), from('::1'), from('::ffff:127.0.0.9'), {}])
       expect(statusesOf(await times(limit + 1, () => ask(who)))).toEqual(many(limit + 1, status))

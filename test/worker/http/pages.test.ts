@@ -57,12 +57,12 @@ describe('other requests get a 404 of the API (requests § Static pages)', () =>
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 
-  it('also for pages if there is no console', async () => {
+  it('get it for pages too if there is no console', async () => {
     const [answer, asked] = await ask('/orgs/x', {}, 404)
     expect([answer.status, ((await answer.json()) as any).code, asked.length]).toEqual([404, 'not_found', 1])
   })
 
-  it('but health is JSON in browsers too', async () => {
+  it('do not include health, which is JSON in browsers too', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const [answer, asked] = await ask(path)
       expect([answer.headers.get('content-type'), asked]).toEqual(['application/json', []])

@@ -181,7 +181,7 @@ describe('startup fails (tokens § Scopes; accounts § Limits by caller)', () =>
     expect(() => appOf({ '/probe': route })).toThrow('GET /probe/x does not describe its responses')
   })
 
-  it('but not for one with both', () => {
+  it('succeeds for a route with both', () => {
     const route = new Hono<Env>().get('/x', operation('org.list', 'A probe'), described, answer)
     expect(() => appOf({ '/probe': route })).not.toThrow()
   })

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { detached } from '../../../dev/shared/detached.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { sha256 } from '../../../src/worker/access/credential.ts'
-import { bundle } from '../../support/bundle.ts'
 import { asJson } from '../../support/headers.ts'
+import { workerBundle } from '../../support/worker-bundle.ts'
 import { serve, type Workerd } from '../../support/workerd.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-workerd-'))
@@ -22,7 +23,7 @@ let workerd: Workerd
 
 beforeAll(async () => {
   await openSession()
-  const { path } = await bundle('src/worker/worker.ts', join(dir, 'worker'))
+  const module = await workerBundle(join(dir, 'worker'))
   const bindings = {
     DATABASE_URL: workerUrl(inject('databaseUrl')),
     DATABASE_ENDPOINT: inject('databaseEndpoint'),
@@ -30,7 +31,7 @@ beforeAll(async () => {
     MAIL_FROM: 'cairn@example.test',
     ...localSecrets,
   }
-  workerd = await serve(dir, [{ name: 'cairn', module: path, bindings }])
+  workerd = await serve(dir, [{ name: 'cairn', module, bindings }])
 })
 
 afterAll(async () => {
@@ -58,11 +59,11 @@ const ask = (method: string, path: string, host: string, origin: string | null):
     const headers = { host, cookie, ...asJson, ...(origin && { origin }) }
     const asked = request(
       { port: workerd.ports.cairn, host: '127.0.0.1', method, path, headers },
-      async answer => {
+      detached(async answer => {
         let text = ''
         for await (const chunk of answer) text += chunk
         resolve({ status: answer.statusCode!, code: JSON.parse(text).code })
-      },
+      }),
     )
     asked.once('error', reject)
     asked.end(method === 'GET' ? undefined : '{"displayName":"山田"}')

@@ -5,6 +5,9 @@ import { boughtBy } from '../../support/billing.ts'
 import { always, armFault, type FaultKind } from '../../support/faults.ts'
 import { bearer } from '../../support/headers.ts'
 import { beginPurchase, type Home, type OwnBilling, ownBilling, statesOf } from '../../support/own-billing.ts'
+import { skipPauses } from '../../support/stalls.ts'
+
+skipPauses()
 
 let own: OwnBilling
 let home: Home

@@ -7,6 +7,9 @@ import { always, armFault } from '../../support/faults.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import { anObject, isStored, type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 import { store } from '../../support/revisions.ts'
+import { skipPauses } from '../../support/stalls.ts'
+
+skipPauses()
 
 let own: OwnObjects
 beforeAll(async () => {

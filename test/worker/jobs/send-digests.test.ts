@@ -140,7 +140,7 @@ describe('a digest leaves out, and settles', () => {
     expect(await make()).toEqual({ settled: 1, mailed: 1 })
   })
 
-  it('but not other changes', async () => {
+  it('keeps other changes', async () => {
     await sync(query, at, [who], 3)
     await query`update notifications set read_at = now()`
     await sync(query, at, [who])
@@ -148,7 +148,7 @@ describe('a digest leaves out, and settles', () => {
     expect((await mails(who))[0].sections[0].changes).toHaveLength(1)
   })
 
-  it('and reports what other users wait for', async () => {
+  it('reports what other users wait for', async () => {
     const other = await reader(query, at)
     await sync(query, at, [who, other])
     await query`update notifications set read_at = now() where user_id = ${who.id}`

@@ -94,7 +94,7 @@ describe('sending email by SMTP', () => {
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('also if nothing responds', async () => {
+  it('fails if nothing responds', async () => {
     const sent = sendMail({ ...settings(env), mailUrl: 'smtp://127.0.0.1:9' }, env, message())
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' })
   })

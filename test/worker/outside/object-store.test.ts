@@ -4,6 +4,9 @@ import { settings } from '../../../src/worker/env.ts'
 import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault, copiesOf } from '../../support/faults.ts'
+import { skipPauses } from '../../support/stalls.ts'
+
+skipPauses()
 
 const open = (others: object = {}) => openObjectStore(settings({ ...env, ...others }).store, 'the-request')
 const key = () => `uploads/${id()}`

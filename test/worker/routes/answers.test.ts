@@ -40,7 +40,7 @@ describe('every response is JSON without duplicate keys (requests § Headers), a
       expect(parseStrictly(answer.text)).toEqual(answer.body)
   })
 
-  it('also to a second invitation', async () => {
+  it('is checked for a second invitation', async () => {
     const who = await person()
     const at = await scene(who)
     await joinProject(at.of, who, 'owner')
@@ -53,7 +53,7 @@ describe('every response is JSON without duplicate keys (requests § Headers), a
     expect([status, parseStrictly(text)]).toMatchObject([200, { invitation: { status: 'pending' } }])
   })
 
-  it('also with the notifications of a sync, and its activity', async () => {
+  it('is checked with the notifications and the activity of a sync', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
     await at.sync(payload([{ id: 'T1' }], { at: '2026-01-01T00:00:00Z' }))
@@ -65,7 +65,7 @@ describe('every response is JSON without duplicate keys (requests § Headers), a
     }
   })
 
-  it('and the parser of this test finds duplicate keys', () => {
+  it('is checked by a parser that finds duplicate keys', () => {
     expect(() => parseStrictly('[{"a":{"b":1,"\\u0062":2}}]')).toThrow('a second b')
     expect(parseStrictly('{"a":[1,{"b":"}"},[]],"c":{}}')).toEqual({ a: [1, { b: '}' }, []], c: {} })
   })

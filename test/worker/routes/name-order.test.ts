@@ -18,8 +18,10 @@ beforeAll(async () => {
 
 describe('names are in the order of ICU’s root collation, with digits as numbers (requests § Lists)', () => {
   it('of organizations, complete and paged', async () => {
+    const who = await person()
+    const as = await asBrowser(who)
     for (const name of shuffled) {
-      const { id: orgId } = await org({ admins: [admin] })
+      const { id: orgId } = await org({ admins: [who] })
       await query`update orgs set name = ${name} where id = ${orgId}`
     }
     for (const path of ['/api/orgs', '/api/orgs/eligible']) {

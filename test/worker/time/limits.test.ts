@@ -15,7 +15,7 @@ const usedUp = async ({ begin }: Limit) => {
 }
 
 describe.each(Object.entries(limits))('%s (requests § Clocks)', (_, limit) => {
-  it('and allows one more when the first hit is a span old', async () => {
+  it('allows one more when the first hit is a span old', async () => {
     const statuses = []
     for (const after of ['-1 second', '0 seconds', '1 second']) {
       const use = await usedUp(limit)
@@ -26,7 +26,7 @@ describe.each(Object.entries(limits))('%s (requests § Clocks)', (_, limit) => {
     expect(statuses.slice(1)).not.toContain(429)
   })
 
-  it('and allows one more at the reported time', async () => {
+  it('allows one more at the reported time', async () => {
     const use = await usedUp(limit)
     await at.set(start, limit.span, '-1 second')
     const { body, headers } = await use()

@@ -29,7 +29,9 @@ export const mailInvariants = invariants({
     'The unsubscribe link of an email has the key of its recipient',
     `select m.id as mail from mail m join users u on u.email = m.recipient
       where ${waits} and m.template in ('task_blocked', 'roadmap_digest')
-        and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe?key=' || u.unsubscribe_key || '&of=') = 0`,
+        and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe?key=' || u.unsubscribe_key || '&of=') = 0
+        -- As emails of 0.8.0 have it.
+        and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe/' || u.unsubscribe_key || '?of=') = 0`,
   ],
   mail_words: [
     'mail § What is kept of a mail',

@@ -19,7 +19,7 @@ document.querySelector('nav').addEventListener('click', ({ target }) => {
 
 document.addEventListener('submit', event => {
   event.preventDefault()
-  send(event.target)
+  void send(event.target)
 })
 
 /** Sends the request of a form and shows the response in it. Without a token, it uses the session of the browser. */

@@ -5,6 +5,7 @@ import { chooseServer } from '../../service/server.ts'
 import { version } from '../../service/version.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { command } from '../define.ts'
 import { type Check, passed, runCheck, skipped } from './check.ts'
@@ -94,7 +95,7 @@ function printCheck({ say, print, colors }: Io, { ok, about, hint }: Check): voi
 
 const problems = (count: number) =>
   new Failure(
-    [`問題が ${count} 件見つかりました`, `Found ${count} ${count === 1 ? 'problem' : 'problems'}`],
+    [counted`問題が ${count} 件見つかりました`, counted`Found ${count} ${plural(count, 'problem')}`],
     {
       code: 'unhealthy',
       hint: [

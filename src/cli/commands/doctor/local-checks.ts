@@ -1,9 +1,11 @@
 import type { Context } from '../../context/context.ts'
+import { branchOfRef } from '../../repository/checkout.ts'
 import { gitIn } from '../../repository/git.ts'
 import { isShallow } from '../../repository/history.ts'
 import { findIdentity, type Repository } from '../../repository/repository.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
 import { joinFirst } from '../../terminal/format.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { type Check, failed, passed, runCheck } from './check.ts'
 
 /** The version of git, and the repository, its remote, and its branch. */
@@ -19,7 +21,7 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
           'Run this in your repository, or name it with -C',
         ],
       )
-    const branch = await repository.git('symbolic-ref', '--quiet', '--short', 'HEAD')
+    const branch = branchOfRef(await repository.git('symbolic-ref', '--quiet', 'HEAD'))
     const { kind, value } = await findIdentity(repository, repository.link?.remote)
     const [ja, en] = [
       `${version}、${kind === 'remote' ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
@@ -50,8 +52,8 @@ export const checkRoadmap = (context: Context, repository: Repository): Promise<
     const { phases } = snapshot.roadmap
     const tasks = phases.reduce((sum, phase) => sum + phase.tasks.length, 0)
     const [ja, en] = [
-      `${reader.name}: フェーズ ${phases.length}、タスク ${tasks}、計画 ${snapshot.planDocuments.length}、警告 ${diagnostics.length}`,
-      `${reader.name}; phases: ${phases.length}; tasks: ${tasks}; plans: ${snapshot.planDocuments.length}; warnings: ${diagnostics.length}`,
+      counted`${reader.name}: フェーズ ${phases.length}、タスク ${tasks}、計画 ${snapshot.planDocuments.length}、警告 ${diagnostics.length}`,
+      counted`${reader.name}; phases: ${phases.length}; tasks: ${tasks}; plans: ${snapshot.planDocuments.length}; warnings: ${diagnostics.length}`,
     ]
     if (unread.length > 0 || diagnostics.some(({ isError }) => isError))
       return failed(

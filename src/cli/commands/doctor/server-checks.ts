@@ -6,6 +6,8 @@ import { type Connection, connectTo } from '../../service/connection.ts'
 import { probeServer } from '../../service/network.ts'
 import { findProxy } from '../../service/proxies.ts'
 import { findAccess } from '../../service/server.ts'
+import { formatDateTime } from '../../terminal/format.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { type Check, failed, passed, runCheck, skipped } from './check.ts'
 
 /** Minutes by which the clocks may differ. */
@@ -42,8 +44,8 @@ function checkClock(date: string | null): Check {
     return failed(
       'clock',
       [
-        `この端末の時刻がサーバーと ${Math.abs(minutes)} 分ずれています`,
-        `The clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} the server`,
+        counted`この端末の時刻がサーバーと ${Math.abs(minutes)} 分ずれています`,
+        counted`The clock of this machine is ${Math.abs(minutes)} ${plural(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'ahead of' : 'behind'} the server`,
       ],
       ['この端末の時刻を合わせてください', 'Set the clock of this machine'],
     )
@@ -64,10 +66,11 @@ export async function checkToken(
     const { token } = await unwrap(api.GET('/api/me/token'))
     connection = { url, api }
     const scopes = token.scopes?.join(', ')
+    const expires = token.expiresAt && formatDateTime(context.io.language, token.expiresAt)
     const from = context.env.CAIRN_TOKEN ? 'CAIRN_TOKEN' : 'cairn login'
     return passed('token', [
-      `${user.email} の「${token.name}」（${from}）、権限: ${scopes ?? 'すべて'}、プロジェクト: ${token.projectId ?? 'すべて'}、期限: ${token.expiresAt ?? 'なし'}`,
-      `"${token.name}" of ${user.email} (${from}); scopes: ${scopes ?? 'all'}; project: ${token.projectId ?? 'all'}; expires: ${token.expiresAt ?? 'never'}`,
+      `${user.email} の「${token.name}」（${from}）、権限: ${scopes ?? 'すべて'}、プロジェクト: ${token.projectId ?? 'すべて'}、期限: ${expires ?? 'なし'}`,
+      `"${token.name}" of ${user.email} (${from}); scopes: ${scopes ?? 'all'}; project: ${token.projectId ?? 'all'}; expires: ${expires ?? 'never'}`,
     ])
   })
   return { check, connection }

@@ -14,6 +14,7 @@ import { member } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { openProject } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { command, option } from '../define.ts'
 
 type Options = { yes?: true; recursive?: true }
@@ -98,16 +99,16 @@ function askForConfirmation({ kind, inside }: Found, path: string): Sentence {
       `Delete ${path} with all its revisions? This cannot be undone.`,
     ]
   return [
-    `フォルダー ${path} を中身（${inside} 件）ごと削除しますか？元に戻せません。`,
-    `Delete the folder ${path} and the ${inside} items in it? This cannot be undone.`,
+    counted`フォルダー ${path} を中身（${inside} 件）ごと削除しますか？元に戻せません。`,
+    counted`Delete the folder ${path} and the ${inside} ${plural(inside, 'item')} in it? This cannot be undone.`,
   ]
 }
 
 const notEmpty = (path: string, inside: number) =>
   new Failure(
     [
-      `フォルダー ${path} は空ではありません（${inside} 件）`,
-      `The folder ${path} is not empty (${inside} items)`,
+      counted`フォルダー ${path} は空ではありません（${inside} 件）`,
+      counted`The folder ${path} is not empty (${inside} ${plural(inside, 'item')})`,
     ],
     {
       code: 'folder_not_empty',

@@ -2,6 +2,7 @@ import { CairnError } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure, invalidChoice, usageError } from '../../terminal/failure.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
 import { ListOption } from '../localized.ts'
@@ -85,8 +86,8 @@ const splitList = (written: string): string[] =>
 
 const tooMany = (flag: string) =>
   usageError([
-    `${flag} に指定できるのは ${mostValues} 個までです`,
-    `${flag} can have at most ${mostValues} values`,
+    counted`${flag} に指定できるのは ${mostValues} 個までです`,
+    counted`${flag} can have at most ${mostValues} ${plural(mostValues, 'value')}`,
   ])
 
 /** Converts the filters to the query of the list. */

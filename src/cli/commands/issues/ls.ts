@@ -4,6 +4,7 @@ import { readWholeList } from '../../service/pages.ts'
 import { openProject } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { command, option, type Shared } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { explainRefusal, type Filters, filterOptions, toQuery } from './filters.ts'
@@ -93,8 +94,8 @@ function printIssues(io: Io, { issues, total }: { issues: readonly Issue[]; tota
   if (issues.length < total)
     report(
       say([
-        `${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
-        `Showing ${issues.length} of ${total}. Use --all to show all`,
+        counted`${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
+        counted`Showing ${issues.length} of ${total}. Use --all to show all`,
       ]),
     )
 }

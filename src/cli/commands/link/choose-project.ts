@@ -1,4 +1,5 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
+import { runConcurrently } from '../../files/run-concurrently.ts'
 import type { Sentence } from '../../language/language.ts'
 import { isSameIdentity } from '../../repository/repository.ts'
 import type { Connection } from '../../service/connection.ts'
@@ -6,6 +7,7 @@ import { labelOf } from '../../service/names.ts'
 import { findProject, listProjects, type Project } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted } from '../../terminal/numbers.ts'
 
 /** Chooses the given project, else the one that is bound to this repository, else asks the user. */
 export async function chooseProject(
@@ -44,7 +46,7 @@ const listed = 20
 export function projectUnclear(projects: readonly Project[], hint: Sentence): Failure {
   const labels = projects.slice(0, listed).map(project => labelOf(projects, project))
   const more = projects.length - labels.length
-  const [ja, en] = more > 0 ? [`、ほか ${more} 件`, `, and ${more} more`] : ['', '']
+  const [ja, en] = more > 0 ? [counted`、ほか ${more} 件`, counted`, and ${more} more`] : ['', '']
   return new Failure(
     [
       `プロジェクトを指定してください: ${labels.join('、')}${ja}`,
@@ -78,18 +80,13 @@ async function findBound(
   projects: readonly Project[],
   identity: RepoIdentity,
 ): Promise<Project[]> {
-  const bound: Project[] = []
-  const remaining = [...projects]
-  const checkNext = async () => {
-    for (let project = remaining.shift(); project; project = remaining.shift()) {
-      const params = { path: { projectId: project.id } }
-      const answer = await api.GET('/api/projects/{projectId}/repo-binding', { params })
-      // A guest without access to the roadmap cannot see the binding.
-      if ([403, 404].includes(answer.response.status)) continue
-      const { repoIdentity } = await unwrap(answer)
-      if (isSameIdentity(repoIdentity, identity)) bound.push(project)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, checkNext))
-  return bound
+  const areBound = await runConcurrently(projects, concurrency, async ({ id }) => {
+    const answer = await api.GET('/api/projects/{projectId}/repo-binding', {
+      params: { path: { projectId: id } },
+    })
+    // A guest without access to the roadmap cannot see the binding.
+    if ([403, 404].includes(answer.response.status)) return false
+    return isSameIdentity((await unwrap(answer)).repoIdentity, identity)
+  })
+  return projects.filter((_, i) => areBound[i])
 }

@@ -1,6 +1,7 @@
 import { sendLinks, toPullRequestLinks } from '../../service/git-links.ts'
 import { readIssueKey } from '../../service/issue-key.ts'
 import { openProject } from '../../service/project.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { command, option } from '../define.ts'
 import { type Options, parseArguments } from './arguments.ts'
 import { readHistoryLinks } from './history.ts'
@@ -72,7 +73,8 @@ export const links = command<Options, [range: string | undefined]>({
     }
     const linked = await sendLinks(at, links, (last, { sent, of }) => {
       if (last) remember?.(last.ref)
-      if (of > sent) io.report(io.say([`${of} 件中 ${sent} 件を送信しました`, `sent ${sent} of ${of}`]))
+      if (of > sent)
+        io.report(io.say([counted`${of} 件中 ${sent} 件を送信しました`, counted`sent ${sent} of ${of}`]))
     })
     remember?.()
     const answer: LinksOutput = { project: at.projectId, dryRun: false, sent: links.length, ...linked }

@@ -1,6 +1,7 @@
 import { either, type Fields, objectType } from '../../json/shape.ts'
 import type { GitLink, LinkCounts } from '../../service/git-links.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 
@@ -40,8 +41,8 @@ export function printCounts(
   for (const warning of warnings) warn(warning)
   print(
     say([
-      `新規 ${linked}、既存 ${existing}、スキップ ${skipped}`,
-      `linked ${linked}, existing ${existing}, skipped ${skipped}`,
+      counted`新規 ${linked}、既存 ${existing}、スキップ ${skipped}`,
+      counted`linked ${linked}, existing ${existing}, skipped ${skipped}`,
     ]),
   )
 }
@@ -49,7 +50,12 @@ export function printCounts(
 export function printDryRun({ say, print, columns }: Io, { links }: LinksDryRun): void {
   const rows = links.map(link => [formatRef(link), link.issueKeys.join(' '), link.title])
   for (const line of rows.length > 0 ? table(rows).split('\n') : []) print(truncate(line, columns()))
-  print(say([`${links.length} 件を送信します（まだ送信していません）`, `Dry run: ${links.length} to send`]))
+  print(
+    say([
+      counted`${links.length} 件を送信します（まだ送信していません）`,
+      counted`Dry run: ${links.length} to send`,
+    ]),
+  )
 }
 
 export const reportNothing = ({ say, report }: Io, key: string): void =>

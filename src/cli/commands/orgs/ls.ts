@@ -4,6 +4,7 @@ import { listOrgs, type Org } from '../../service/orgs.ts'
 import { connectHere } from '../../service/project.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { roleName } from '../../terminal/roles.ts'
 import { command } from '../define.ts'
 
@@ -35,7 +36,7 @@ function printOrgs({ say, printLines, columns, colors }: Io, orgs: readonly Org[
     { text: name, paint: colors.bold },
     say(roleName(role)),
     plans[plan] ?? plan,
-    say([`プロジェクト ${projectCount}`, projectCount === 1 ? '1 project' : `${projectCount} projects`]),
+    say([counted`プロジェクト ${projectCount}`, counted`${projectCount} ${plural(projectCount, 'project')}`]),
   ])
   printLines(fitTable(rows, 0, columns()))
 }

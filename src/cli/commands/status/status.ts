@@ -5,6 +5,7 @@ import type { Progress } from '../../roadmap/progress.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { drawMeter } from '../../terminal/meter.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
@@ -61,8 +62,8 @@ function printStatus(io: Io, report: StatusReport): void {
   printTaskLists(io, report)
   if (remarks.length > 0)
     warn([
-      `ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
-      `Warnings in the files: ${remarks.length}. Run \`cairn sync --dry-run\` to see them`,
+      counted`ファイルに警告が ${remarks.length} 件あります（cairn sync --dry-run で表示）`,
+      counted`Warnings in the files: ${remarks.length}. Run \`cairn sync --dry-run\` to see them`,
     ])
 }
 
@@ -79,8 +80,8 @@ function describeSync(
   const when = formatDateTime(language, syncedAt)
   if (inSync) return say([`はい（${when}）`, `yes (${when})`])
   return say([
-    `いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
-    `no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
+    counted`いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
+    counted`no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
   ])
 }
 
@@ -99,11 +100,11 @@ function describeSource(say: Say, source: Checkout): string {
 
 function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
   const [full, rest] = drawMeter(total === 0 ? 0 : done / total, 20)
-  const told = blocked > 0 ? say([`ブロック ${blocked}`, `${blocked} blocked`]) : ''
+  const told = blocked > 0 ? say([counted`ブロック ${blocked}`, counted`${blocked} blocked`]) : ''
   return [
     truncate(sanitizeLine(title), 32),
     { text: full + rest, paint: () => colors.green(full) + colors.dim(rest) },
-    `${done}/${total}`,
+    counted`${done}/${total}`,
     { text: told, paint: colors.red },
   ]
 }

@@ -2,6 +2,7 @@ import type { Sentence } from '../../language/language.ts'
 import type { Blocked, Ready } from '../../roadmap/readiness.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted } from '../../terminal/numbers.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import type { Cell } from '../../terminal/table.ts'
 import { textWidth, truncate } from '../../terminal/width.ts'
@@ -30,9 +31,9 @@ function printList<Task extends Ready>(
   const rest = tasks.length - mostShown
   printLines(
     [
-      `\n${say(heading)} (${tasks.length})`,
+      counted`\n${say(heading)} (${tasks.length})`,
       ...lines.split('\n').map(line => indent + line),
-      ...(rest > 0 ? [indent + colors.dim(say([`ほか ${rest} 件`, `and ${rest} more`]))] : []),
+      ...(rest > 0 ? [indent + colors.dim(say([counted`ほか ${rest} 件`, counted`and ${rest} more`]))] : []),
     ].join('\n'),
   )
 }

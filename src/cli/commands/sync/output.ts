@@ -5,6 +5,7 @@ import { drawDifference } from '../../roadmap/draw.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import type { Synced } from './sync-once.ts'
 
 /** Prints the outcome of a sync. */
@@ -19,8 +20,8 @@ export function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
     if (kept) warn(formatKept(say, kept))
     print(
       say([
-        `変更はありません（${total} 件中 ${done} 件完了）`,
-        `Nothing to sync: ${done} of ${total} tasks done`,
+        counted`変更はありません（${total} 件中 ${done} 件完了）`,
+        counted`Nothing to sync: ${done} of ${total} ${plural(total, 'task')} done`,
       ]),
     )
   }
@@ -44,7 +45,10 @@ function printChanges(
   else
     print(
       colors.green(
-        say([`同期しました（${total} 件中 ${done} 件完了）`, `Synced: ${done} of ${total} tasks done`]),
+        say([
+          counted`同期しました（${total} 件中 ${done} 件完了）`,
+          counted`Synced: ${done} of ${total} ${plural(total, 'task')} done`,
+        ]),
       ),
     )
 }
@@ -58,8 +62,8 @@ function formatCounts(say: Say, synced: Synced): string {
   const { added, changed, removed } = countTaskChanges(synced.difference)
   const { upserted, deleted } = countDocuments(synced)
   return say([
-    `タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
-    `Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
+    counted`タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
+    counted`Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
   ])
 }
 
@@ -75,8 +79,8 @@ function countDocuments({ read, difference, result }: Synced) {
 
 const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
-    `読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
-    `Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
+    counted`読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
+    counted`Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
   ])
 
 /** Converts to the `--json` output. `changed` is true if something was sent, or would have been. */

@@ -6,6 +6,7 @@ import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { joinFirst } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 
 type Removed = { id: string; title: string }
@@ -51,14 +52,14 @@ function listRemovals({ say, report, messageColors }: Io, { tasks }: Removals): 
   for (const { id, title } of tasks.slice(0, mostListed))
     report(messageColors.red(`  - ${sanitizeLine(id)}  ${sanitizeLine(title)}`))
   const rest = tasks.length - mostListed
-  if (rest > 0) report(say([`  ほか ${rest} 件`, `  and ${rest} more`]))
+  if (rest > 0) report(say([counted`  ほか ${rest} 件`, counted`  and ${rest} more`]))
 }
 
 function describeRemovals({ tasks, of, files }: Removals): Sentence {
   const names = joinFirst(files, 3)
   return [
-    `この同期で、${of} 件中 ${tasks.length} 件のタスクがサーバーから削除されます${names && `（${names} のすべてを含む）`}`,
-    `This sync would remove ${tasks.length} of ${of} tasks from the server${names && `, including all of ${names}`}`,
+    counted`この同期で、${of} 件中 ${tasks.length} 件のタスクがサーバーから削除されます${names && `（${names} のすべてを含む）`}`,
+    counted`This sync would remove ${tasks.length} of ${of} ${plural(of, 'task')} from the server${names && `, including all of ${names}`}`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../language/language.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import { preserveNumber } from './json-numbers.ts'
 import {
   consume,
@@ -128,10 +129,13 @@ function parseLiteral(scan: ParseState): unknown {
 }
 
 const tooDeep: Sentence = [
-  `JSON の入れ子は ${mostLevels} 段までです`,
-  `JSON can be nested at most ${mostLevels} levels deep`,
+  counted`JSON の入れ子は ${mostLevels} 段までです`,
+  counted`JSON can be nested at most ${mostLevels} ${plural(mostLevels, 'level')} deep`,
 ]
-const tooLong: Sentence = [`値が ${mostValues} 個を超えています`, `JSON has more than ${mostValues} values`]
+const tooLong: Sentence = [
+  counted`値が ${mostValues} 個を超えています`,
+  counted`JSON has more than ${mostValues} ${plural(mostValues, 'value')}`,
+]
 const duplicateKey = (key: string): Sentence => [
   `キー「${key}」が重複しているため、最後の値を使います`,
   `Duplicate key "${key}"; using the last value`,

@@ -18,8 +18,17 @@ export const projectEdits = (
   edit(overview(projectId), read => ({ ...read, project: { ...read.project, ...fields } })),
 ]
 
-/** Refetches all of a project, after `home`, from which the project's frame takes it. */
-export async function refetchProject(projectId: string): Promise<void> {
-  await queries.invalidateQueries({ queryKey: keys.home })
-  await queries.invalidateQueries({ queryKey: keys.project(projectId) })
+/** What shows names, members, or states of projects on other pages. */
+export const besideProjects = [
+  keys.home,
+  keys.projects,
+  keys.orgs,
+  keys.notificationLists,
+  keys.tokens,
+] as const
+
+/** Refetches all of a project, and what shows it elsewhere. */
+export function refetchProject(projectId: string): void {
+  for (const queryKey of [...besideProjects, keys.project(projectId)])
+    void queries.invalidateQueries({ queryKey })
 }

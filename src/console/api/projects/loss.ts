@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { keys } from '../keys.ts'
 import { queries } from '../queries.ts'
 import { type Home, home } from '../reads/home.ts'
+import { besideProjects } from './edits.ts'
 
 /** Returns a function for when the user loses a project: it removes the project from `home` and opens home. */
 export function useProjectLoss(projectId: string): () => Promise<void> {
@@ -10,8 +11,8 @@ export function useProjectLoss(projectId: string): () => Promise<void> {
     queries.setQueryData(home.queryKey, read => read && without(read, projectId))
     await navigate({ to: '/' })
     // Not removed: the page that closes still shows it.
-    queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
-    await queries.invalidateQueries({ queryKey: keys.home })
+    void queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
+    await Promise.all(besideProjects.map(queryKey => queries.invalidateQueries({ queryKey })))
   }
 }
 

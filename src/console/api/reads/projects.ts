@@ -14,7 +14,8 @@ export const project = (projectId: string) =>
     queryKey: keys.projectItem(projectId),
     // Never aborted: the frame, the breadcrumbs, and the loader wait for the same response.
     queryFn: async (): Promise<Project> => {
-      const { projects } = await queries.ensureQueryData(home)
+      // Reread only if it is invalidated, so that a refused edit of it is never taken.
+      const { projects } = await queries.fetchQuery({ ...home, staleTime: Number.POSITIVE_INFINITY })
       const listed = projects.find(({ id }) => id === projectId)
       if (listed) return listed
       const params = { path: { projectId } }

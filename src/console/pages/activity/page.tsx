@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ActivityEvent, activity } from '../../api/reads/activity.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { EventLine } from '../../parts/event-line.tsx'
 import layout from '../../parts/layout.module.css'
@@ -22,7 +23,7 @@ const messages = texts({
   },
   en: {
     title: 'Activity',
-    count: total => (total === 1 ? '1 event' : counted`${total} events`),
+    count: total => counted`${total} ${plural(total, 'event')}`,
     none: 'No matching events',
   },
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { queries } from '../../api/queries.ts'
 import { deviceLogin, tokens } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -107,7 +109,11 @@ function Decide({ userCode, onDecided, canApprove }: Omit<Props, 'onOther'> & { 
     send: (decision: Decision, api) =>
       unwrap(api.POST('/api/auth/device/approve', { body: { userCode, decision } })),
     stale: [tokens.queryKey],
-    onDone: ({ clientName }, decision) => onDecided(clientName, decision),
+    onDone({ clientName }, decision) {
+      onDecided(clientName, decision)
+      // The code is used up.
+      queries.removeQueries({ queryKey: keys.deviceLogin(userCode) })
+    },
   })
   return (
     <>

@@ -27,7 +27,7 @@ type Altering = Alter & { item: Item }
 /** Sends the pending deletion of a file whose name and folder are needed now. */
 function freeName(projectId: string, { item, name = item.name, into = parentOf(item) }: Altering): void {
   const deletion = isFile(item) && pendingDeletionAt(projectId, into, normalizedName(name))
-  if (deletion) sendDeletion(deletion)
+  if (deletion) void sendDeletion(deletion)
 }
 
 const useAltering = (projectId: string, onDone?: (item: Item) => void) =>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Folder, Tree } from '../../api/reads/files.ts'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { useDeleteFolder } from './changes.ts'
@@ -19,13 +20,11 @@ const messages = texts({
     title: name => `Delete “${name}”?`,
     empty: 'This folder is empty.',
     folder: (folders, files, bytes) =>
-      counted`This deletes the folder and everything in it: ${count(folders, 'folder')} and ${count(files, 'file')} (${bytes}), with all revisions.`,
+      counted`This deletes the folder and everything in it: ${folders} ${plural(folders, 'folder')} and ${files} ${plural(files, 'file')} (${bytes}), with all revisions.`,
     final: 'This cannot be undone.',
     remove: 'Delete',
   },
 })
-
-const count = (number: number, what: string) => `${number} ${number === 1 ? what : `${what}s`}`
 
 type Props = { projectId: string; tree: Tree; folder: Folder; close(): void; onGone(): void }
 

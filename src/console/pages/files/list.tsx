@@ -2,6 +2,7 @@ import { Folder as FolderIcon } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import layout from '../../parts/layout.module.css'
@@ -26,8 +27,8 @@ const messages = texts({
     list: name => `Contents of “${name}”`,
     holds: (folders, files) =>
       [
-        folders > 0 && counted`${folders} ${folders === 1 ? 'folder' : 'folders'}`,
-        files > 0 && counted`${files} ${files === 1 ? 'file' : 'files'}`,
+        folders > 0 && counted`${folders} ${plural(folders, 'folder')}`,
+        files > 0 && counted`${files} ${plural(files, 'file')}`,
       ]
         .filter(Boolean)
         .join(', ') || 'Empty',

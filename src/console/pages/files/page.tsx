@@ -54,18 +54,18 @@ export function FilesPage() {
   const close = () => {
     document.getElementById(linkIdOf(file!.id))?.focus()
     setPressed(false)
-    leaveFile(folderId)
+    void leaveFile(folderId)
   }
   const onGone = (item: Item) => {
     setDialog(null)
     focusContent()
-    if (shown.isFileMissing) leaveFile(parentOf(item))
+    if (shown.isFileMissing) void leaveFile(parentOf(item))
   }
   const openDialog = useStable((what, item) => {
     if (what !== 'delete') setDialog({ what, item })
     else if (!isFile(item)) setDialog({ what, item })
     else {
-      if (file?.id === item.id) leaveFile(folderId)
+      if (file?.id === item.id) void leaveFile(folderId)
       deleteSoon(project.id, item)
       focusContent()
     }

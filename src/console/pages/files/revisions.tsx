@@ -4,6 +4,7 @@ import { rightsIn } from '../../api/projects/rights.ts'
 import { type FileItem, file as fileRead } from '../../api/reads/files.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -34,7 +35,7 @@ const messages = texts({
     prune: 'Delete old revisions',
     ask: 'Delete all old revisions?',
     goes: (count, bytes) =>
-      counted`This keeps the current revision and deletes ${count} old ${count === 1 ? 'revision' : 'revisions'} (${bytes}). This cannot be undone.`,
+      counted`This keeps the current revision and deletes ${count} old ${plural(count, 'revision')} (${bytes}). This cannot be undone.`,
     remove: 'Delete',
   },
 })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { ChoiceField } from '../../parts/choice-field.tsx'
@@ -80,7 +81,7 @@ function useFirstProject() {
       const inOrg = orgId ?? (await unwrap(api.POST('/api/orgs', { body: { name: orgName } }))).org.id
       return (await unwrap(api.POST('/api/projects', { body: { orgId: inOrg, name } }))).project
     },
-    stale: [home.queryKey],
+    stale: [home.queryKey, keys.orgs],
     onDone: ({ id }) => navigate({ to: '/', search: { start: id }, replace: true }),
   })
 }

@@ -48,7 +48,7 @@ export function FirstToken({ project, made, hasToken, onMade }: Props) {
     stale: [tokens.queryKey],
     onDone({ token }) {
       onMade(token)
-      goOn()
+      void goOn()
     },
   })
   if (made !== null) return <CreatedToken token={made} />

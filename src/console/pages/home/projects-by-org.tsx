@@ -1,5 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '../../api/reads/home.ts'
+import { folded } from '../../language/folded.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import layout from '../../parts/layout.module.css'
@@ -24,13 +26,13 @@ const messages = texts({
   },
   en: {
     filter: 'Filter projects by name',
-    found: count => (count === 1 ? '1 project' : counted`${count} projects`),
+    found: count => counted`${count} ${plural(count, 'project')}`,
     nothing: 'No matching projects.',
     none: 'No projects yet.',
     noneOfMember: 'You are not in any project yet. Ask an organization admin to add you, or create one.',
     guest: 'As a guest',
     many: (shown, all) =>
-      counted`These are the ${shown} most recently changed of ${all} projects. The organization pages list all of them.`,
+      counted`These are the ${shown} most recently changed of ${all} ${plural(all, 'project')}. The organization pages list all of them.`,
   },
 })
 
@@ -106,5 +108,3 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
     </section>
   )
 }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { api, type RepoIdentity, repoIdentityOf, unwrap } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { rightsIn } from '../../api/projects/rights.ts'
-import { home } from '../../api/reads/home.ts'
-import { overview, type Project } from '../../api/reads/projects.ts'
+import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -47,7 +47,7 @@ export function BindRepository({ project, repoIdentity, onBound }: Props) {
         api.PUT('/api/projects/{projectId}/repo-binding', { params, body: { repoIdentity: typed } }),
       )
     },
-    stale: [home.queryKey, overview(project.id).queryKey],
+    stale: [keys.project(project.id)],
     onDone: (_, identity) => {
       onBound(identity)
       setChanging(false)

@@ -2,6 +2,7 @@ import { Check } from 'virtual:icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Project } from '../../api/reads/projects.ts'
+import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { LinkButton } from '../../parts/button.tsx'
@@ -85,6 +86,7 @@ type StepProps = { number: number; current: number; title: string; later?: strin
 
 function Step({ number, current, title, later, children }: StepProps) {
   const t = useTexts(messages)
+  const formats = useFormats()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isCurrent = number === current
@@ -98,7 +100,7 @@ function Step({ number, current, title, later, children }: StepProps) {
   return (
     <li className={`${styles.step} ${styles[state]}`} aria-current={isCurrent ? 'step' : undefined}>
       <span className={`${layout.centered} ${text.caption} ${styles.mark}`} aria-hidden="true">
-        {state === 'done' ? <Check size={16} /> : number}
+        {state === 'done' ? <Check size={16} /> : formats.number(number)}
       </span>
       <div className={`${layout.stack} ${styles.content}`}>
         <h3 ref={heading} id={id} tabIndex={-1} className={styles.title}>

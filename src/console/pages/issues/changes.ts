@@ -138,6 +138,12 @@ export const pendingIssue = ({ id, text }: { id: string; text: string }): Issue 
   updatedAt: new Date().toISOString(),
 })
 
+const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
+  ...page,
+  issues,
+  total: page.total - page.issues.length + issues.length,
+})
+
 /** Edits of all cached issue lists of a project. */
 const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
   queries
@@ -146,6 +152,6 @@ const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[
     .map(({ queryKey }) =>
       editAt<Listed>(queryKey, ({ pages, ...rest }) => ({
         ...rest,
-        pages: pages.map(page => ({ ...page, issues: change(page.issues) })),
+        pages: pages.map(page => withIssues(page, change(page.issues))),
       })),
     )

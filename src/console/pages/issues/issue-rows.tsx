@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
@@ -12,7 +13,7 @@ import styles from './list.module.css'
 
 const messages = texts({
   ja: { count: (total: number) => counted`${total} 件` },
-  en: { count: total => (total === 1 ? '1 issue' : counted`${total} issues`) },
+  en: { count: total => counted`${total} ${plural(total, 'issue')}` },
 })
 
 /** The issues of the current project that match a filter. */

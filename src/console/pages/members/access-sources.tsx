@@ -1,3 +1,4 @@
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import text from '../../parts/text.module.css'
 import type { Path } from './access.ts'
@@ -6,7 +7,7 @@ import styles from './members.module.css'
 
 const messages = texts({
   ja: { ways: (count: number) => counted`${count} 通りの経路` },
-  en: { ways: count => counted`Access in ${count} ways` },
+  en: { ways: count => counted`Access in ${count} ${plural(count, 'way')}` },
 })
 
 /** The sources of a person's access; collapsed if there are many. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProjectLoss } from '../../api/projects/loss.ts'
 import { projectGroups } from '../../api/reads/people.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
@@ -40,17 +41,14 @@ const messages = texts({
   },
   en: {
     group: 'Group',
-    option: (name, count) => counted`${name} (${count === 1 ? '1 member' : counted`${count} members`})`,
+    option: (name, count) => counted`${name} (${count} ${plural(count, 'member')})`,
     none: 'No groups to assign',
     noneHint: 'Create groups in the organization settings.',
     groups: 'View organization groups',
     assign: 'Assign',
     assigned: name => `The group ${name} was assigned.`,
-    reaches: (count, access) => {
-      const now = count === 1 ? 'Its one member' : counted`Its ${count} members`
-      const all = count > 0 ? counted`${now}, and anyone who joins it later,` : 'Anyone who joins it'
-      return counted`${all} will be at least ${access}.`
-    },
+    reaches: (count, access) =>
+      counted`${count > 0 ? counted`Its ${count} ${plural(count, 'member')}, and anyone who joins it later,` : 'Anyone who joins it'} will be at least ${access}.`,
     neverLess: 'No one loses a role or a feature that they already have.',
     save: 'Save',
     saved: 'Access changed.',
@@ -148,7 +146,7 @@ export function UnassignDialog({ people, group, close }: Props & { group: Projec
   const isLost = withGroup(self?.paths ?? [], group.groupId, null).length === 0
   const onDone = () => {
     showToast(t.unassigned(group.name))
-    if (isLost) leave()
+    if (isLost) void leave()
   }
   const unassign = useUnassignment(people.project, group.groupId, onDone, isLost)
   return (

@@ -1,3 +1,4 @@
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { type Access, type Effect, effectOf, withGroup } from './access.ts'
 import { Effects, Sentences, useOrgPeople } from './effects.tsx'
@@ -17,11 +18,11 @@ const messages = texts({
   en: {
     nobody: 'The group has no members yet.',
     others: {
-      lost: count => counted`${count} more ${count === 1 ? 'loses' : 'lose'} access.`,
+      lost: count => counted`${count} more ${plural(count, 'loses', 'lose')} access.`,
       changed: count =>
-        counted`${count} more ${count === 1 ? 'gets' : 'get'} another role or other features.`,
-      gained: count => counted`${count} more ${count === 1 ? 'gets' : 'get'} access.`,
-      same: count => counted`${count} more ${count === 1 ? 'keeps' : 'keep'} the same access.`,
+        counted`${count} more ${plural(count, 'gets', 'get')} another role or other features.`,
+      gained: count => counted`${count} more ${plural(count, 'gets', 'get')} access.`,
+      same: count => counted`${count} more ${plural(count, 'keeps', 'keep')} the same access.`,
     },
   },
 })

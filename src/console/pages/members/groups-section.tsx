@@ -1,4 +1,5 @@
 import { CircleMinus, Pencil, Plus } from 'virtual:icons'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
@@ -27,7 +28,7 @@ const messages = texts({
     lead: 'Members of a group join the project with the role and the features assigned to the group.',
     assign: 'Assign a group',
     none: 'No groups are assigned.',
-    people: count => (count === 1 ? '1 member' : counted`${count} members`),
+    people: count => counted`${count} ${plural(count, 'member')}`,
     sees: features => `Features: ${features}`,
     change: name => `Change access for the group ${name}`,
     unassign: name => `Remove the group ${name} from the project`,

@@ -1,4 +1,5 @@
 import { Send, X } from 'virtual:icons'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
@@ -32,7 +33,7 @@ const messages = texts({
   en: {
     title: 'Invitations',
     lead: 'Invited people join when they sign in.',
-    hidden: count => (count === 1 ? 'One person is invited.' : counted`${count} people are invited.`),
+    hidden: count => counted`${count} ${plural(count, 'person is', 'people are')} invited.`,
     guest: 'Guest',
     held: 'On hold',
     heldHint: 'Valid again after the project is unarchived.',

@@ -108,7 +108,7 @@ function useMembershipEnd(people: People, person: Props['person']) {
   const isLost = isSelf && withOwn(person.paths, null).length === 0
   const onDone = () => {
     showToast(isSelf ? t.left : t.removed(person.name))
-    if (isLost) leave()
+    if (isLost) void leave()
   }
   return useRemoval(people.project, person.own.id, onDone, isLost)
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
@@ -28,7 +29,7 @@ const messages = texts({
     reason: reason => `Reason: ${reason}`,
     more: count => counted`Show ${count} more`,
     less: 'Show less',
-    further: count => (count === 1 ? 'And one more change.' : counted`And ${count} more changes.`),
+    further: count => counted`And ${count} more ${plural(count, 'change')}.`,
   },
 })
 

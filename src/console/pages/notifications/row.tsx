@@ -2,6 +2,7 @@ import { Check } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
@@ -29,9 +30,9 @@ const messages = texts({
   },
   en: {
     unread: 'Unread',
-    changed: count => (count === 1 ? 'One change' : counted`${count} changes`),
+    changed: count => counted`${count} ${plural(count, 'change')}`,
     reason: 'Reason:',
-    further: count => (count === 1 ? 'One more task is blocked' : counted`${count} more tasks are blocked`),
+    further: count => counted`${count} more ${plural(count, 'task is', 'tasks are')} blocked`,
     by: name => `synced by ${name}`,
     mark: 'Mark as read',
   },

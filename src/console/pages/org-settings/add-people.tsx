@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
-import { type OrgGroup, type OrgMember, orgGroups, orgMembers } from '../../api/reads/orgs.ts'
+import { keys } from '../../api/keys.ts'
+import { type OrgGroup, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
+import { folded } from '../../language/folded.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -64,7 +66,7 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
       for (const userId of userIds)
         await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
     },
-    stale: [orgGroups(orgId).queryKey],
+    stale: [keys.org(orgId), keys.allProjects],
     onDone: close,
   })
   const shown = others.filter(one => matches(one, sought))
@@ -107,4 +109,4 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
 }
 
 const matches = ({ name, email = '' }: OrgMember, sought: string) =>
-  `${name} ${email}`.toLowerCase().includes(sought.normalize('NFKC').trim().toLowerCase())
+  folded(`${name} ${email}`).includes(folded(sought.trim()))

@@ -3,6 +3,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 
@@ -18,7 +19,7 @@ const messages = texts({
   en: {
     ask: name => `Delete the group “${name}”?`,
     projects: count =>
-      counted`It is assigned to ${count === 1 ? '1 project' : counted`${count} projects`}. People who are in ${count === 1 ? 'it' : 'them'} only through this group lose access.`,
+      counted`It is assigned to ${count} ${plural(count, 'project')}. People who are in ${plural(count, 'it', 'them')} only through this group lose access.`,
     unused: 'It is not assigned to any active project.',
     stay: 'Its members remain in the organization.',
     action: 'Delete',
@@ -33,7 +34,7 @@ export function DeleteGroup({ group, close }: { group: OrgGroup; close(): void }
     send: () =>
       unwrap(api.DELETE('/api/orgs/{orgId}/groups/{groupId}', { params: { path: { orgId, groupId } } })),
     show: () => [edit(orgGroups(orgId), groups => groups.filter(({ id }) => id !== groupId))],
-    stale: [keys.org(orgId)],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <Confirm

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { queries } from '../../api/queries.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -98,6 +99,7 @@ function Remove({ org: { id: orgId, name } }: { org: Org }) {
     async onDone() {
       showToast(t.removed(name))
       await navigate({ to: '/', replace: true })
+      queries.removeQueries({ queryKey: keys.org(orgId) })
     },
   })
   return (

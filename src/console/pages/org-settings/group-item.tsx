@@ -2,7 +2,9 @@ import { Pencil, Trash, UserPlus, X } from 'virtual:icons'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { Button, IconButton } from '../../parts/button.tsx'
@@ -29,9 +31,9 @@ const messages = texts({
     takeOut: (person: string, name: string) => `${person}さんを「${name}」から除外`,
   },
   en: {
-    people: count => (count === 1 ? '1 member' : counted`${count} members`),
+    people: count => counted`${count} ${plural(count, 'member')}`,
     projects: count =>
-      count > 0 ? (count === 1 ? '1 project' : counted`${count} projects`) : 'Not assigned to any project',
+      count > 0 ? counted`${count} ${plural(count, 'project')}` : 'Not assigned to any project',
     peopleOf: name => `Members of ${name}`,
     empty: 'No members yet',
     add: 'Add members',
@@ -122,7 +124,7 @@ function RemoveFromGroup({ group, userId, name }: { group: OrgGroup; userId: str
         ),
       ),
     ],
-    stale: [orgGroups(orgId).queryKey],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <IconButton

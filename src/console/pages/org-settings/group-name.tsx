@@ -1,6 +1,7 @@
 import { useChange } from '../../api/change.ts'
 import { api, type Client, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { type OrgGroup, orgGroups, useOrg } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -26,7 +27,7 @@ export function GroupName({ group, close }: { group?: OrgGroup; close(): void })
             ),
           ]
         : [],
-    stale: [orgGroups(orgId).queryKey],
+    stale: [keys.org(orgId), keys.allProjects],
     onDone: close,
   })
   return (

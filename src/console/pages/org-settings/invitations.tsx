@@ -140,7 +140,7 @@ function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, c
         invitations: read.invitations.filter(({ id }) => id !== invitationId),
       })),
     ],
-    stale: [keys.org(orgId)],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <Confirm

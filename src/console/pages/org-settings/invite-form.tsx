@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Org, orgGroups } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
@@ -43,7 +44,7 @@ const messages = texts({
     noGroup: 'None',
     left: left =>
       left > 0
-        ? counted`${left} ${left === 1 ? 'seat is' : 'seats are'} free. If there are not enough for everyone, no one is invited.`
+        ? counted`${left} ${plural(left, 'seat is', 'seats are')} free. If there are not enough for everyone, no one is invited.`
         : 'No seats are free.',
     plan: 'View plan and billing',
     send: count => (count > 1 ? counted`Invite ${count}` : 'Invite'),

@@ -5,6 +5,7 @@ import { unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -23,9 +24,7 @@ const messages = texts({
     open: 'Invite members',
     malformed: addresses => `Not an email address: ${addresses}`,
     invited: count =>
-      count === 1
-        ? 'The invitation is on its way by email.'
-        : counted`${count} invitations are on their way by email.`,
+      counted`${count} ${plural(count, 'invitation is on its', 'invitations are on their')} way by email.`,
   },
 })
 
@@ -42,7 +41,7 @@ export function Invite({ org }: { org: Org }) {
       if (wrong.length > 0) throw new Error(t.malformed(list(wrong)))
       return unwrap(api.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
     },
-    stale: [keys.org(orgId)],
+    stale: [keys.org(orgId), keys.home],
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
       setOpen(false)

@@ -132,7 +132,7 @@ function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { or
         members: read.members.map(one => (one.userId === userId ? { ...one, role } : one)),
       })),
     ],
-    stale: [keys.org(orgId), keys.home],
+    stale: [keys.org(orgId), keys.allProjects],
   })
   return (
     <SelectField

@@ -4,6 +4,7 @@ import { unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -49,10 +50,10 @@ const messages = texts({
     buy: 'Upgrade to Pro',
     next: 'You confirm the payment on the page of the payment provider.',
     every: {
-      day: count => (count === 1 ? 'day' : counted`${count} days`),
-      week: count => (count === 1 ? 'week' : counted`${count} weeks`),
-      month: count => (count === 1 ? 'month' : counted`${count} months`),
-      year: count => (count === 1 ? 'year' : counted`${count} years`),
+      day: count => (count === 1 ? 'day' : counted`${count} ${plural(count, 'day')}`),
+      week: count => (count === 1 ? 'week' : counted`${count} ${plural(count, 'week')}`),
+      month: count => (count === 1 ? 'month' : counted`${count} ${plural(count, 'month')}`),
+      year: count => (count === 1 ? 'year' : counted`${count} ${plural(count, 'year')}`),
     },
     price: (amount, period) => `${amount} / ${period}`,
     tax: { true: 'tax included', false: 'plus tax', null: '' },

@@ -3,6 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
+import { queries } from '../../api/queries.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -47,10 +48,12 @@ export function RemoveMember({ org, member: { userId, name }, isSelf, close }: P
       unwrap(api.DELETE('/api/orgs/{orgId}/members/{userId}', { params: { path: { orgId, userId } } })),
     show: () =>
       isSelf ? [] : [edit(orgMembers(orgId), read => ({ ...read, members: without(read.members) }))],
-    stale: isSelf ? [keys.home] : [keys.org(orgId)],
+    stale: isSelf ? [keys.home] : [keys.org(orgId), keys.allProjects],
     async onDone() {
       showToast(isSelf ? t.left(org.name) : t.removed(name))
-      if (isSelf) await navigate({ to: '/' })
+      if (!isSelf) return
+      await navigate({ to: '/' })
+      queries.removeQueries({ queryKey: keys.org(orgId) })
     },
   })
   const without = (members: OrgMember[]) => members.filter(one => one.userId !== userId)

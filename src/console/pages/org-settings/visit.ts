@@ -40,7 +40,7 @@ export function useVisit({ id: orgId, planSource }: Org): Outcome {
     }
   }, [isAwaited, queries, orgId])
   useEffect(() => {
-    if (hasArrived) queries.invalidateQueries({ queryKey: home.queryKey })
+    if (hasArrived) void queries.invalidateQueries({ queryKey: home.queryKey })
   }, [hasArrived, queries])
   return visit && { visit, state: hasArrived ? 'arrived' : isLate ? 'late' : 'awaited' }
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useHome } from '../../api/reads/home.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
 import { projects as projectsRead } from '../../api/reads/projects.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
 import { LinkButton } from '../../parts/button.tsx'
@@ -44,8 +45,9 @@ const messages = texts({
     noneOwn: 'You are not in any project here yet',
     noneWhy: 'Roadmaps, issues, and files belong to projects.',
     others: count =>
-      counted`There ${count === 1 ? 'is 1 more project' : counted`are ${count} more projects`} that you are not in. To join, ask an organization admin.`,
-    full: limit => counted`This plan includes ${limit} projects. To add more, change the plan.`,
+      counted`There ${plural(count, 'is', 'are')} ${count} more ${plural(count, 'project')} that you are not in. To join, ask an organization admin.`,
+    full: limit =>
+      counted`This plan includes ${limit} ${plural(limit, 'project')}. To add more, change the plan.`,
     upgrade: 'Change plan',
   },
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Muted, Section } from '../../parts/page.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -14,7 +15,7 @@ const messages = texts({
   },
   en: {
     title: 'Files',
-    count: count => (count === 1 ? '1 file' : counted`${count} files`),
+    count: count => counted`${count} ${plural(count, 'file')}`,
     used: used => `${used} used`,
     usedOf: (used, limit) => `${used} of ${limit} used`,
   },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Muted, Section } from '../../parts/page.tsx'
 import type { Overview } from './response.ts'
@@ -14,11 +15,11 @@ const messages = texts({
   },
   en: {
     title: 'People',
-    people: count => (count === 1 ? '1 person' : counted`${count} people`),
-    members: count => (count === 1 ? '1 member' : counted`${count} members`),
-    guests: count => (count === 1 ? '1 guest' : counted`${count} guests`),
-    groups: count => (count === 1 ? '1 group' : counted`${count} groups`),
-    invitations: count => (count === 1 ? '1 invitation' : counted`${count} invitations`),
+    people: count => counted`${count} ${plural(count, 'person', 'people')}`,
+    members: count => counted`${count} ${plural(count, 'member')}`,
+    guests: count => counted`${count} ${plural(count, 'guest')}`,
+    groups: count => counted`${count} ${plural(count, 'group')}`,
+    invitations: count => counted`${count} ${plural(count, 'invitation')}`,
   },
 })
 

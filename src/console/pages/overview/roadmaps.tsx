@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { rightsIn } from '../../api/projects/rights.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
@@ -28,7 +29,7 @@ const messages = texts({
     why: 'Sync the roadmap.json of a repository to see its progress here.',
     start: 'Set up the first sync',
     stats: (done, total, blocked) =>
-      counted`${done} of ${total} tasks done${blocked > 0 ? counted`, ${blocked} blocked` : ''}`,
+      counted`${done} of ${total} ${plural(total, 'task')} done${blocked > 0 ? counted`, ${blocked} blocked` : ''}`,
     empty: 'No tasks',
     synced: 'Synced ',
   },

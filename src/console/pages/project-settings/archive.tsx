@@ -115,7 +115,7 @@ function Unarchiving({ project }: { project: FullProject }) {
   })
   return (
     <>
-      {org && max && <p className={text.caption}>{t.counts(org.projectCount, max)}</p>}
+      {org && typeof max === 'number' && <p className={text.caption}>{t.counts(org.projectCount, max)}</p>}
       {unarchive.error && <ErrorNotice of={unarchive.error} />}
       <div className={layout.beside}>
         <Button

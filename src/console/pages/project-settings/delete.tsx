@@ -37,7 +37,7 @@ export function Delete({ project }: { project: FullProject }) {
       unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId: project.id } } })),
     onDone() {
       showToast(t.deleted(project.name))
-      leave()
+      void leave()
     },
   })
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { refetchProject } from '../../api/projects/edits.ts'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { overview, type Project } from '../../api/reads/projects.ts'
 import { roadmaps } from '../../api/reads/roadmaps.ts'
@@ -49,10 +50,17 @@ function Delete({ project, roadmap: { slug, title } }: Props) {
   const change = useChange({
     send: () => unwrap(api.DELETE('/api/projects/{projectId}/roadmaps/{slug}', { params })),
     show: () => [edit(roadmaps(project.id), list => list.filter(one => one.slug !== slug))],
+    // A project's only roadmap is found by its overview.
     stale: [roadmaps(project.id).queryKey, overview(project.id).queryKey],
-    onDone() {
+    async onDone() {
       showToast(t.removed(title))
-      navigate({ to: '/projects/$projectId/roadmaps', params: { projectId: project.id }, replace: true })
+      // Not reread before: the page that closes still shows it.
+      await navigate({
+        to: '/projects/$projectId/roadmaps',
+        params: { projectId: project.id },
+        replace: true,
+      })
+      refetchProject(project.id)
     },
   })
   return (

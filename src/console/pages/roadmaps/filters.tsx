@@ -2,6 +2,7 @@ import { ChevronsDownUp, ChevronsUpDown, Columns3, List } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
@@ -32,7 +33,7 @@ const messages = texts({
     search: 'Search tasks',
     statuses: 'Filter by status',
     all: 'All',
-    found: count => (count === 1 ? '1 task' : counted`${count} tasks`),
+    found: count => counted`${count} ${plural(count, 'task')}`,
     fold: 'Collapse all phases',
     unfold: 'Expand all phases',
   },

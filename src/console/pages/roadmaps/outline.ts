@@ -1,4 +1,5 @@
 import type { components } from '../../../client/index.ts'
+import { folded } from '../../language/folded.ts'
 import { statuses } from '../../parts/pill.tsx'
 
 export type Roadmap = components['schemas']['Roadmap']
@@ -55,21 +56,18 @@ export type FilteredPhase = { phase: Phase; tasks: Task[] }
 /** The phases with the tasks that match a filter. With a filter, phases without matches are left out. */
 export function partsOf({ phases }: Roadmap, { status, q }: Filter): FilteredPhase[] {
   if (!status && !q) return phases.map(phase => ({ phase, tasks: phase.tasks }))
-  const words = plain(q ?? '')
+  const words = folded(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
   const fits = (task: Task) => {
     if (status && task.status !== status) return false
-    const text = plain([task.id, task.title, task.summary, task.blockedReason].join('\n'))
+    const text = folded([task.id, task.title, task.summary, task.blockedReason].join('\n'))
     return words.every(word => text.includes(word))
   }
   return phases
     .map(phase => ({ phase, tasks: phase.tasks.filter(fits) }))
     .filter(({ tasks }) => tasks.length > 0)
 }
-
-/** Ignores case, and the difference between full-width and half-width letters. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const columnsAlways = ['todo', 'in_progress', 'blocked', 'done']
 

@@ -10,7 +10,7 @@ export function useOpenTask(): (id: string | undefined) => void {
   const navigate = route.useNavigate()
   return useCallback(
     id => {
-      navigate({ search: before => ({ ...before, task: id }), resetScroll: false })
+      void navigate({ search: before => ({ ...before, task: id }), resetScroll: false })
     },
     [navigate],
   )
@@ -21,7 +21,7 @@ export function useSetSearch(): (q: string | undefined) => void {
   const navigate = route.useNavigate()
   return useCallback(
     q => {
-      navigate({ search: before => ({ ...before, q }), replace: true, resetScroll: false })
+      void navigate({ search: before => ({ ...before, q }), replace: true, resetScroll: false })
     },
     [navigate],
   )

@@ -11,7 +11,7 @@ import { taskLink } from './task-links.ts'
 
 const messages = texts({
   ja: {
-    done: (done: string, all: string, percent: number) => counted`${all} 件中 ${done} 件完了 (${percent}%)`,
+    done: (done: number, all: number, percent: number) => counted`${all} 件中 ${done} 件完了 (${percent}%)`,
     blocked: (count: number) => counted`${count} 件がブロック中`,
     current: '現在のタスク',
     synced: '同期',
@@ -36,7 +36,7 @@ export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outli
   const { stats, syncedAt, source, project, currentTaskId } = roadmap
   const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
   const inProgress = outline.counts.get('in_progress') ?? 0
-  const words = t.done(String(stats.done), String(stats.total), Math.floor(share(stats.done) * 100))
+  const words = t.done(stats.done, stats.total, Math.floor(share(stats.done) * 100))
   const current = currentTaskId ? outline.found.get(currentTaskId)?.task : undefined
   const isOnBoard = useAddress().view === 'board'
   return (

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
@@ -12,7 +13,7 @@ import { useProgressiveCount } from './use-progressive-count.ts'
 
 const messages = texts({
   ja: { none: 'タスクはありません', count: (count: number) => counted`${count} 件` },
-  en: { none: 'No tasks', count: count => (count === 1 ? '1 task' : counted`${count} tasks`) },
+  en: { none: 'No tasks', count: count => counted`${count} ${plural(count, 'task')}` },
 })
 
 type Drawn = Marks & { outline: Outline }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
+import { keys } from '../../api/keys.ts'
 import { home, useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
 import { type Locale, languages, setLocale } from '../../language/language.ts'
@@ -85,7 +86,7 @@ const useProfileChange = (onDone?: () => void) =>
   useChange({
     send: (changes: Changes) => unwrap(api.PATCH('/api/me/profile', { body: changes })),
     show: changes => [edit(home, before => ({ ...before, user: { ...before.user, ...changes } }))],
-    stale: [home.queryKey],
+    stale: [home.queryKey, keys.orgs, keys.notificationLists, keys.allProjects],
     ...(onDone ? { onDone } : {}),
   })
 

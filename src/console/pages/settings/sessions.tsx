@@ -6,6 +6,7 @@ import { api, CairnError } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { sessions } from '../../api/reads/accounts.ts'
 import { signOut } from '../../frame/user-menu.tsx'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -53,7 +54,7 @@ const messages = texts({
     endOthers: 'Sign out everywhere else',
     endOthersTitle: 'Sign out everywhere else?',
     endOthersText: count =>
-      counted`This ends ${count === 1 ? 'one session' : counted`${count} sessions`} in other browsers, which must sign in again. API tokens continue to work.`,
+      counted`This ends ${count} ${plural(count, 'session')} in other browsers, which must sign in again. API tokens continue to work.`,
   },
 })
 

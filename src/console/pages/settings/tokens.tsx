@@ -5,6 +5,7 @@ import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { tokens } from '../../api/reads/accounts.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -25,7 +26,7 @@ const messages = texts({
     count: (count: number) => counted`${count} / ${limit} 個`,
     create: 'トークンを作成',
     none: '有効なトークンはありません',
-    full: `有効なトークンは ${limit} 個までです。新しく作成するには、使用していないトークンを失効させてください。`,
+    full: counted`有効なトークンは ${limit} 個までです。新しく作成するには、使用していないトークンを失効させてください。`,
     ended: '失効または期限切れのトークン',
     endedLead: '失効または期限切れから 90 日後に、この一覧から削除されます。',
     revoke: '失効',
@@ -40,7 +41,7 @@ const messages = texts({
     count: count => counted`${count} of ${limit}`,
     create: 'Create token',
     none: 'No active tokens',
-    full: `You can have up to ${limit} active tokens. To create another one, revoke one that you do not use.`,
+    full: counted`You can have up to ${limit} active ${plural(limit, 'token')}. To create another one, revoke one that you do not use.`,
     ended: 'Revoked and expired tokens',
     endedLead: 'Tokens leave this list 90 days after they were revoked or expired.',
     revoke: 'Revoke',

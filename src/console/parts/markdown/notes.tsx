@@ -1,3 +1,4 @@
+import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Elements } from './elements.tsx'
 import { Jump, useTarget } from './links.tsx'
@@ -26,6 +27,7 @@ export function FootnoteList({ of: notes, isFirst }: { of: Note[]; isFirst: bool
 
 function NoteItem({ note: { number, references, children } }: { note: Note }) {
   const t = useTexts(messages)
+  const formats = useFormats()
   const target = useTarget(`note-${number}`)
   return (
     <li value={number} {...target}>
@@ -33,7 +35,7 @@ function NoteItem({ note: { number, references, children } }: { note: Note }) {
       <span className={styles.back}>
         {Array.from({ length: Math.min(references, mostWaysBack) }, (_, i) => i + 1).map(reference => (
           <Jump key={reference} to={`note-${number}-${reference}`} label={t.back(reference)}>
-            ↩{reference > 1 && <sup>{reference}</sup>}
+            ↩{reference > 1 && <sup>{formats.number(reference)}</sup>}
           </Jump>
         ))}
       </span>

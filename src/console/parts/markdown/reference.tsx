@@ -1,3 +1,4 @@
+import { useFormats } from '../../language/formats.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Jump } from './links.tsx'
 
@@ -9,10 +10,11 @@ const messages = texts({
 /** A reference to a footnote. */
 export function Reference({ note, reference }: { note: number; reference: number }) {
   const t = useTexts(messages)
+  const { number } = useFormats()
   return (
     <sup>
       <Jump to={`note-${note}`} id={`note-${note}-${reference}`} label={t.note(note)}>
-        {note}
+        {number(note)}
       </Jump>
     </sup>
   )

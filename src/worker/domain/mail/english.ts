@@ -1,5 +1,6 @@
+import { counted, plural } from '../../text.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, type StatusNames, type Templates, valuesOf } from './words.ts'
+import { type DigestChange, inUtc, type StatusNames, type Templates, valuesOf } from './words.ts'
 
 export const english: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -7,7 +8,7 @@ export const english: Templates = {
     parts: [
       'Use this code to sign in to Cairn.',
       { shown: code },
-      `The code is valid for ${minutes} minutes and can be used once. Enter it on the sign-in page.`,
+      counted`The code is valid for ${minutes} ${plural(minutes, 'minute')} and can be used once. Enter it on the sign-in page.`,
       'If you did not request it, ignore this email. Do not share the code with anyone.',
     ],
   }),
@@ -29,7 +30,7 @@ export const english: Templates = {
       `${inviter} invited you to ${project === null ? `the organization “${org}”` : `the project “${project}” of “${org}”`}.`,
       'To join, sign in with this email address. Signing in accepts the invitation.',
       { link: url },
-      `The invitation is valid for ${days} days.`,
+      counted`The invitation is valid for ${days} ${plural(days, 'day')}.`,
       'If you did not expect this invitation, ignore this email.',
     ],
   }),
@@ -40,7 +41,7 @@ export const english: Templates = {
       `The task “${task}” in the project “${project}” is blocked${actor ? ` after a sync by ${actor}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(further > 0
-        ? [`${count(further, 'more task')} ${further === 1 ? 'is' : 'are'} also blocked.`]
+        ? [counted`${further} more ${plural(further, 'task is', 'tasks are')} also blocked.`]
         : []),
       { link: url },
       ...ending(unsubscribeUrl),
@@ -51,7 +52,7 @@ export const english: Templates = {
   token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
     subject: `The API token “${name}” expires soon`,
     parts: [
-      `The API token “${name}” (ending in ${hint}) expires in less than ${count(days, 'day')}.`,
+      counted`The API token “${name}” (ending in ${hint}) expires in less than ${days} ${plural(days, 'day')}.`,
       `It expires on ${dateOf(expiresAt)}.`,
       isRenewed
         ? 'It has not been used for a long time. If a tool uses it before then, it is valid for 90 more days. Otherwise you have to sign in with that tool again.'
@@ -71,7 +72,8 @@ export const english: Templates = {
 
   roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
     const [first, ...others] = new Set(sections.map(({ project }) => `“${project}”`))
-    const more = others.length > 0 ? ` and ${count(others.length, 'other project')}` : ''
+    const count = others.length
+    const more = count > 0 ? counted` and ${count} other ${plural(count, 'project')}` : ''
     return {
       subject: `Roadmap changes in ${first}${more}`,
       parts: [
@@ -80,7 +82,7 @@ export const english: Templates = {
           { list: changes.map(changeInWords) },
           { link: url },
         ]),
-        ...(further > 0 ? [`And ${count(further, 'more change')}.`] : []),
+        ...(further > 0 ? [counted`And ${further} more ${plural(further, 'change')}.`] : []),
         ...ending(unsubscribeUrl),
       ],
       unsubscribeUrl,
@@ -109,8 +111,5 @@ const ending = (unsubscribeUrl: string): Part[] => [
   { link: unsubscribeUrl },
 ]
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-/** `1 March 2026, 09:05 UTC` */
-const dateOf = (instant: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))}, ${instant.slice(11, 16)} UTC`
+/** `1 March 2026 at 09:05 UTC` */
+const dateOf = (instant: string): string => `${inUtc('en-GB', instant)} UTC`

@@ -1,5 +1,6 @@
+import { counted } from '../../text.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, type StatusNames, type Templates, valuesOf } from './words.ts'
+import { type DigestChange, inUtc, type StatusNames, type Templates, valuesOf } from './words.ts'
 
 export const japanese: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -7,7 +8,7 @@ export const japanese: Templates = {
     parts: [
       'Cairn にサインインするための確認コードをお送りします。',
       { shown: code },
-      `このコードは ${minutes} 分間有効で、1 回だけ使用できます。サインイン画面に入力してください。`,
+      counted`このコードは ${minutes} 分間有効で、1 回だけ使用できます。サインイン画面に入力してください。`,
       'お心当たりがない場合は、このメールを破棄してください。コードは他の方に教えないでください。',
     ],
   }),
@@ -31,7 +32,7 @@ export const japanese: Templates = {
       `${inviter} さんが、あなたを${project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`}に招待しました。`,
       '参加するには、このメールアドレスでサインインしてください。サインインすると招待を承諾したことになります。',
       { link: url },
-      `この招待の有効期限は ${days} 日です。`,
+      counted`この招待の有効期限は ${days} 日です。`,
       'お心当たりがない場合は、このメールを破棄してください。',
     ],
   }),
@@ -41,7 +42,7 @@ export const japanese: Templates = {
     parts: [
       `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
       ...(reason ? [`理由: ${reason}`] : []),
-      ...(further > 0 ? [`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
+      ...(further > 0 ? [counted`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
       { link: url },
       ...ending(unsubscribeUrl),
     ],
@@ -51,7 +52,7 @@ export const japanese: Templates = {
   token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
     subject: `API トークン「${name}」の有効期限が近づいています`,
     parts: [
-      `API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
+      counted`API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
       `有効期限: ${dateOf(expiresAt)}`,
       isRenewed
         ? 'このトークンはしばらく使われていません。この日時までにツールで使うと、有効期限がさらに 90 日延びます。過ぎた場合は、そのツールでもう一度サインインしてください。'
@@ -71,7 +72,7 @@ export const japanese: Templates = {
 
   roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
     const [first, ...others] = new Set(sections.map(({ project }) => `「${project}」`))
-    const more = others.length > 0 ? `ほか ${others.length} 件のプロジェクト` : ''
+    const more = others.length > 0 ? counted`ほか ${others.length} 件のプロジェクト` : ''
     return {
       subject: `${first}${more}のロードマップの変更`,
       parts: [
@@ -80,7 +81,7 @@ export const japanese: Templates = {
           { list: changes.map(changeInWords) },
           { link: url },
         ]),
-        ...(further > 0 ? [`ほかに ${further} 件の変更があります。`] : []),
+        ...(further > 0 ? [counted`ほかに ${further} 件の変更があります。`] : []),
         ...ending(unsubscribeUrl),
       ],
       unsubscribeUrl,
@@ -109,6 +110,5 @@ const ending = (unsubscribeUrl: string): Part[] => [
   { link: unsubscribeUrl },
 ]
 
-/** `2026年3月1日 9:05 (UTC)` */
-const dateOf = (instant: string): string =>
-  `${new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))} ${instant.slice(11, 16)} (UTC)`
+/** `2026年3月1日 09:05 (UTC)` */
+const dateOf = (instant: string): string => `${inUtc('ja', instant)} (UTC)`

@@ -94,3 +94,17 @@ export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<strin
     .filter(value => value !== null)
     .map(value => names[value] ?? value)
     .join(' → ')
+
+/** An instant to the minute in UTC, because the time zone of a recipient is unknown. */
+export const inUtc = (locale: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale, inMinutes).format(new Date(instant))
+
+const inMinutes: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+}

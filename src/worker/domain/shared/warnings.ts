@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inLanguage, type Language, type Sentence } from '../../errors.ts'
+import { counted, plural } from '../../text.ts'
 
 const maxWarnings = 50
 
@@ -31,6 +32,6 @@ export function boundWarnings(
 }
 
 const more = (count: number): Sentence => [
-  `ほか ${count} 件の警告があります`,
-  `And ${count} more warning${count === 1 ? '' : 's'}`,
+  counted`ほか ${count} 件の警告があります`,
+  counted`And ${count} more ${plural(count, 'warning')}`,
 ]

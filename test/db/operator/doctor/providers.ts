@@ -29,7 +29,7 @@ export function itChecksTheStore(own: DoctorStack): void {
 
   it('reports files that the store lacks or has in another size, as after a restore of only the database', async () => {
     const s3 = openS3(parseSettings(own.settings as never).store!)
-    const signal = AbortSignal.timeout(10_000)
+    const signal = AbortSignal.timeout(100_000)
     for (const key of ['kept', 'shorter']) await s3.put(key, new Uint8Array(5), 'text/plain', signal)
     await own.client.query(`
       insert into orgs (id, name) values ('${nil}', '山岳会');

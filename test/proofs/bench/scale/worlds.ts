@@ -33,24 +33,28 @@ export async function makeWorld(postgres: Postgres, name: string, share: number)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Their effects are created right below.
-    await client.query('set session_replication_role = replica')
-    await withoutIndexes(client, async () => {
-      for (const each of [home, extent]) {
-        await fill(client, each)
-        await fillAll(client, otherRows(each))
-      }
-      for (const text of derived)
-        await client.query(text, text.includes('$1') ? [Object.keys(intervals)] : [])
-    })
-    await client.query('reset session_replication_role')
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
+    await fillWorld(client, extent)
     const [org, project] = [await client.query(idText('org')), await client.query(idText('project'))]
     return { name, url, extent, org: org.rows[0].id, project: project.rows[0].id }
   } finally {
     await client.end()
   }
+}
+
+/** Fills a migrated database, whose schema can be that of the last release. */
+export async function fillWorld(client: pg.Client, extent: Extent): Promise<void> {
+  // Their effects are created right below.
+  await client.query('set session_replication_role = replica')
+  await withoutIndexes(client, async () => {
+    for (const each of [home, extent]) {
+      await fill(client, each)
+      await fillAll(client, otherRows(each))
+    }
+    for (const text of derived) await client.query(text, text.includes('$1') ? [Object.keys(intervals)] : [])
+  })
+  await client.query('reset session_replication_role')
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
 }
 
 /** Indexes without a constraint are created afterwards, which is many times faster. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../../dev/shared/root.ts'
 import type { Guard } from './guard.ts'
 import { policies, rowAt } from './policies.ts'
-import { root } from './root.ts'
 import { nameAt } from './source.ts'
 import { inSql } from './sql.ts'
 import { inTypeScript } from './typescript.ts'
@@ -41,7 +41,7 @@ export function named(guards: readonly Omit<Named, 'name'>[]): Named[] {
 }
 
 /** The function or view that differs, as a statement that replaces it; undefined if something else differs. */
-function changed(before: string, after: string): string | undefined {
+export function changed(before: string, after: string): string | undefined {
   const known = new Set(statements(before))
   const [one] = statements(after).filter(text => !known.has(text))
   return one?.replace(/^create (?:or replace )?/, 'create or replace ')

@@ -14,7 +14,11 @@ export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): 
     await migrate(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    return await work(client).finally(() => client.end())
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
   } finally {
     await postgres.stop()
     rmSync(dir, { recursive: true, force: true })

@@ -60,7 +60,8 @@ const condition = ({ index, 0: whole, 1: asked }: RegExpMatchArray, keyword: str
   off: is => [`not ${is} and (`, ')'],
 })
 
-function conditionEnd(text: string, from: number): number {
+/** The end of the condition that starts at a position. */
+export function conditionEnd(text: string, from: number): number {
   for (let i = from; i < text.length; ) {
     const rest = text.slice(i)
     if (/^[),;]/.test(rest) || (/\s/.test(text[i - 1] ?? '') && ends.test(rest)))

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../../../dev/shared/program.ts'
+import { root } from '../../../../dev/shared/root.ts'
 import type { Named } from '../find/all.ts'
-import { root } from '../find/root.ts'
 import type { Noticed } from './switched.ts'
 
 const file = 'test/db/constraints.test.ts'

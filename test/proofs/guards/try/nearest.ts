@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../../../dev/shared/root.ts'
 import type { Guard } from '../find/guard.ts'
-import { root } from '../find/root.ts'
 
 const access = [
   'access/permissions',

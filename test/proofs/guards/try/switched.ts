@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { createAsyncServer } from '../../../../dev/shared/async-server.ts'
+import { root } from '../../../../dev/shared/root.ts'
+import { copyTree } from '../../lanes/copies.ts'
 import type { Named } from '../find/all.ts'
-import { root } from '../find/root.ts'
-import { copyTree } from './copies.ts'
 import type { guardsToTry } from './guards-to-try.ts'
 import { filesNear } from './nearest.ts'
 import { withSwitches } from './switches.ts'
@@ -69,7 +69,7 @@ async function collect(guards: readonly Named[], tell: (guard: Named, noticed: N
     done.add(number)
     tell(guard, noticed)
   }
-  const server = createServer(async (request, response) => {
+  const server = createAsyncServer(async (request, response) => {
     take(JSON.parse(await text(request)) as Told)
     response.end(JSON.stringify([...done]))
   })
@@ -106,7 +106,7 @@ function inDatabase(guard: Numbered): [number, (typeof guardsToTry)['inDatabase'
 }
 
 const omitted =
-  /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|idempotency-walk|cut-writes/
+  /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|-pairs|idempotency-walk|cut-writes/
 
 async function run(dir: string, lanes: number, pattern: string): Promise<void> {
   const files = globSync(pattern, { cwd: dir }).filter(file => !omitted.test(file))

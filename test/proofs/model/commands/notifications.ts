@@ -1,29 +1,44 @@
-import { unordered } from '../match.ts'
+import { anything, unordered } from '../match.ts'
 import { shownTo } from '../notifications.ts'
-import type { Command } from '../step.ts'
+import type { Caller, Change, Model, Notification } from '../state.ts'
+import type { Command, Plan } from '../step.ts'
 
-export const readNotifications: Command = (m, pick) => {
-  const at = { method: 'GET', path: '/api/me/notifications' } as const
-  const recipients = m.notifications.map(({ who }) => ({ who, token: null }))
-  const by = pick.isOnce(3) || recipients.length === 0 ? pick.caller(at) : pick.of(recipients)
+/** The caller's notifications. Those of one sync have no defined order, so more than a page are only counted. */
+export function lookAtNotifications(m: Model, by: Caller): Plan {
   return {
-    ...at,
+    ...{ method: 'GET', path: '/api/me/notifications' },
     by,
-    query: { pageSize: 100 },
+    query: { pageSize },
     status: 200,
     response: () => {
       const shown = shownTo(m.notifications, by.who)
       return {
         unread: shown.filter(({ isRead }) => !isRead).length,
         total: shown.length,
-        notifications: unordered(
-          shown.map(({ kind, of }) => ({ kind, project: { id: of.id } })),
-          ({ kind, project }) => `${kind} ${project.id}`,
-        ),
+        notifications: shown.length > pageSize ? anything : unordered(shown.map(fieldsOf), keyOf),
       }
     },
   }
 }
+
+const pageSize = 100
+
+const fieldsOf = ({ kind, of, slug, changes, further }: Notification) => ({
+  ...{ kind, project: { id: of.id }, roadmap: { slug }, changes },
+  ...{ total: changes.length, further },
+})
+
+export const readNotifications: Command = (m, pick) => {
+  const at = { method: 'GET', path: '/api/me/notifications' } as const
+  const recipients = m.notifications.map(({ who }) => ({ who, token: null }))
+  const by = pick.isOnce(3) || recipients.length === 0 ? pick.caller(at) : pick.of(recipients)
+  return lookAtNotifications(m, by)
+}
+
+const keyOf = ({ kind, project, roadmap, changes, further }: any): string =>
+  JSON.stringify([kind, project.id, roadmap.slug, further, changes.map(inOrder)])
+
+const inOrder = ({ kind, id, from, to }: Change) => [kind, id, from, to]
 
 export const markNotifications: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/me/notifications/read' } as const

@@ -1,5 +1,6 @@
 import type { Pick } from '../pick.ts'
-import type { Caller, Model, Org, Project } from '../state.ts'
+import { roadmapFields } from '../roadmaps.ts'
+import type { Caller, Model, Org, Project, Roadmap } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
 import { ofOrgs, ofPeople, ofProjects } from '../views.ts'
 
@@ -21,6 +22,11 @@ export const look = {
     ...(/issues|activity/.test(path) && { query: { pageSize: 100 } }),
     ...(path.endsWith('/members') && { done: answer => learnIds(of, answer) }),
     response: () => ofProjects[path]!(m, of, by),
+  }),
+  roadmap: (of: Project, roadmap: Roadmap, by: Caller): Plan => ({
+    ...{ method: 'GET', path: '/api/projects/{projectId}/roadmaps/{slug}', of, by, status: 200 },
+    params: { projectId: of.id, slug: roadmap.slug },
+    response: () => ({ roadmap: roadmapFields(of, roadmap) }),
   }),
   org: (m: Model, path: string, of: Org, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], of, by, status: 200, params: { orgId: of.id } },

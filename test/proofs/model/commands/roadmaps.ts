@@ -6,6 +6,7 @@ import type { Pick } from '../pick.ts'
 import {
   bodyOf,
   changesOf,
+  documentsOf,
   identity,
   issuesOf,
   type Payload,
@@ -14,7 +15,7 @@ import {
   store,
   warningsOf,
 } from '../roadmaps.ts'
-import type { Caller, Project } from '../state.ts'
+import type { Caller, Project, Task } from '../state.ts'
 import type { Command, Plan } from '../step.ts'
 
 const repositories = ['github.com/acme/one', 'github.com/acme/one', 'github.com/acme/two']
@@ -51,25 +52,39 @@ export const bindRepository: Command = (_, pick) => {
   return bind(of, pick.caller({ ...binding, of }), pick.of(repositories))
 }
 
-const statuses = ['todo', 'in_progress', 'done', 'blocked', 'odd']
+const statuses = ['todo', 'in_progress', 'done', 'blocked', 'blocked', 'odd']
+const phaseStatuses = [undefined, 'open', 'done', 'blocked']
+const paths = ['docs/b.md', 'docs/a.md', 'docs/10.md']
 
-/** A few tasks, some with a plan or with issues. */
+/** A few tasks in phases, and documents. Nothing of them follows from anything else. */
 function somePayload(pick: Pick): Payload {
-  const ids = ['T1', ...pick.some(['T2', 'T3', 'T4'])]
-  const tasks = ids.map((id, i) => ({
-    id,
-    title: id,
-    status: pick.of(statuses),
-    issues: i === 0 ? pick.some([1, 2]) : [],
-    planPath: i === 1 ? pick.of([null, 'docs/a.md']) : null,
+  const ids = shuffled(['T10', ...pick.some(['T2', 't2', '課題', 'b', 'a', 'T1'])], pick)
+  const phases = shuffled(['P2', ...pick.some(['P10', 'P1'])], pick).map(id => ({
+    ...{ id, title: `Phase ${pick.of([1, 2])}`, status: pick.of(phaseStatuses), tasks: [] as Task[] },
   }))
+  for (const id of ids)
+    pick.of(phases).tasks.push({
+      ...{ id, title: `Do ${pick.of([1, 2])}`, status: pick.of(statuses) },
+      issues: pick.isOnce(3) ? pick.some([2, 1]) : [],
+      planPath: pick.of([null, ...paths]),
+      dependsOn: pick.isOnce(4) ? [pick.of(ids), 'none'] : [],
+      blockedReason: 'A reason',
+    })
   const documents = new Map(
-    pick
-      .some(['docs/a.md', 'docs/b.md'])
-      .map(path => [path, { taskId: 'T1', content: pick.of(['text', 'other']) }]),
+    shuffled(pick.some(paths), pick).map(path => [
+      path,
+      { taskId: pick.of([...ids, 'none']), content: pick.of(['text', 'other', ' \n']) },
+    ]),
   )
   const at = pick.of([1, 1, 2, 0])
-  return { updatedAt: Date.UTC(2026, 0, 1 + at), phase: pick.of(['open', 'closed']), tasks, documents }
+  return { updatedAt: Date.UTC(2026, 0, 1 + at), phases, documents }
+}
+
+/** The list from one of its items on, in either direction. */
+function shuffled<T>(list: T[], pick: Pick): T[] {
+  const at = pick.number() % Math.max(list.length, 1)
+  const turned = [...list.slice(at), ...list.slice(0, at)]
+  return pick.isOnce(2) ? turned.reverse() : turned
 }
 
 export const syncRoadmap: Command = function* (m, pick) {
@@ -86,12 +101,14 @@ export const syncRoadmap: Command = function* (m, pick) {
   const payload = stored && pick.isOnce(4) ? stored : somePayload(pick)
   const isDry = pick.isOnce(5)
   const { linked, skipped } = issuesOf(of, payload)
+  const { upserted, unchanged, deleted } = documentsOf(stored, payload)
   const result = {
-    ...planOf(stored, payload),
+    documents: { upserted: upserted.length, unchanged, deleted: deleted.length },
+    ...(isDry && { plan: planOf(stored, payload, linked.length) }),
     issues: { linked: linked.length, skipped },
     warningsTotal: warningsOf(payload) + skipped,
   }
-  const changes = changesOf(stored, payload)
+  const changes = changesOf(stored, payload).filter(({ kind }) => kind !== 'plan')
   yield {
     ...at,
     by,
@@ -108,9 +125,10 @@ export const syncRoadmap: Command = function* (m, pick) {
     done(answer) {
       if (isDry) return
       m.notifications.push(...notificationsOf(of, slug, stored, payload, by.who))
-      const roadmap = store(of, slug, payload, answer.roadmapId)
-      const target = { kind: 'roadmap', id: roadmap.id }
-      if (changes > 0) record(of, by, { type: 'roadmap.synced', target, payload: { slug, changed: changes } })
+      const { id } = store(of, slug, { ...payload, linked, id: answer.roadmapId })
+      const synced = { slug, changed: changes.length, changes }
+      if (changes.length > 0)
+        record(of, by, { type: 'roadmap.synced', target: { kind: 'roadmap', id }, payload: synced })
     },
     response: () => ({
       slug,

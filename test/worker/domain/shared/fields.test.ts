@@ -22,7 +22,7 @@ function outcome(schema: z.ZodType, input: unknown): unknown {
         .message.replace(/^The input /, '✗ ')
 }
 
-const tooLong = (max: number) => `✗ must be at most ${max} characters long`
+const tooLong = (max: number) => `✗ must be at most ${max.toLocaleString('en')} characters long`
 const controls = '✗ must not contain control characters'
 const line = '✗ must not contain line breaks or control characters'
 const nothing = '✗ must contain a visible character'
@@ -53,7 +53,7 @@ describe('one line of text from users (requests § Text)', () => {
     ['of zero-width characters', '\u200b\u200d\u2060\ufeff', nothing],
     ['of fillers', '\u3164\u115f\u2800', nothing],
     ['of a variation selector', '\ufe0f', nothing],
-    ['of white space', ' \u3000', '✗ must be at least 1 characters long'],
+    ['of white space', ' \u3000', '✗ must be at least 1 character long'],
     ['with a joiner inside', '👩\u200d💻', '👩\u200d💻'],
     ['from right to left', 'שלום', 'שלום'],
   ]

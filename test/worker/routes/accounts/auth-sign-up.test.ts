@@ -6,16 +6,13 @@ import { id, ownerDatabase, query } from '../../../support/database.ts'
 import { asStrangerOf } from '../../../support/deployed.ts'
 import { anAddress, awaitMail } from '../../../support/mailbox.ts'
 import { aCookie, cookieOf, inBrowser, mailedCode, signingIn } from '../../../support/sign-in.ts'
-import { type Project, person, project } from '../../../support/world.ts'
+import { type Project, person, project, projectInvitation } from '../../../support/world.ts'
 
 const at = (setting: string) => signingIn(asStrangerOf({ SIGN_UP: setting }))
 const byInvitation = at('invited')
 
 async function invite(email: string, { to, days = 14 }: { to?: Project; days?: number } = {}) {
-  const { id: projectId, orgId } = to ?? (await project())
-  const invitation = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitation}, ${orgId}, ${projectId}, ${email}, 'member', now() + make_interval(days => ${days}))`
+  const invitation = await projectInvitation(to ?? (await project()), email, { days })
   return { withdraw: () => query`delete from invitations where id = ${invitation}` }
 }
 

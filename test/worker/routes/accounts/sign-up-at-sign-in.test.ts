@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { asStrangerOf } from '../../../support/deployed.ts'
 import { hold } from '../../../support/hold.ts'
 import { anAddress, awaitMail, type Received } from '../../../support/mailbox.ts'
 import { aCookie, inBrowser, mailedCode, signingIn } from '../../../support/sign-in.ts'
-import { type Project, project } from '../../../support/world.ts'
+import { type Project, project, projectInvitation } from '../../../support/world.ts'
 
 const at = (setting: string) => signingIn(asStrangerOf({ SIGN_UP: setting }))
 const byInvitation = at('invited')
 
-async function invite(email: string, { to, days = 14 }: { to?: Project; days?: number } = {}) {
-  const { id: projectId, orgId } = to ?? (await project())
-  const invitation = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitation}, ${orgId}, ${projectId}, ${email}, 'member', now() + make_interval(days => ${days}))`
+async function invite(email: string, { to }: { to?: Project } = {}) {
+  const invitation = await projectInvitation(to ?? (await project()), email)
   return { withdraw: () => query`delete from invitations where id = ${invitation}` }
 }
 
 const usersAt = (email: string) => query`select 1 from users where email = ${email}`
 
 describe('the right to sign up is checked again at sign-in (accounts § Signing up)', () => {
-  it('so a code that was emailed before a change of the setting is refused', async () => {
+  it('refuses a code that was emailed before a change of the setting', async () => {
     const email = anAddress()
     await at('open').sendCode(email)
     expect(await byInvitation.signIn(email, codeIn((await awaitMail(email))[0]!))).toMatchObject({
@@ -30,7 +27,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     })
   })
 
-  it('and a refusal changes nothing: the code is valid once they are invited', async () => {
+  it('changes nothing when it refuses: the code is valid once they are invited', async () => {
     const email = anAddress()
     const first = await invite(email)
     await byInvitation.sendCode(email)
@@ -53,7 +50,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     })
   })
 
-  it('and a user whose only invitation is canceled during sign-in is refused', async () => {
+  it('refuses a user whose only invitation is canceled during sign-in', async () => {
     const email = anAddress()
     const to = await project()
     const { withdraw } = await invite(email, { to })
@@ -67,7 +64,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     expect(await usersAt(email)).toEqual([])
   })
 
-  it('and a cancellation waits for a sign-in that has found the invitation, also if the sign-in is paused', async () => {
+  it('makes a cancellation wait for a sign-in that has found the invitation, even a paused one', async () => {
     const email = anAddress()
     const { withdraw } = await invite(email, { to: await project({ archived: true }) })
     const code = await mailedCode(email)
@@ -81,7 +78,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     await withdrawn
   })
 
-  it('and one invitation admits two browsers of its address at once', async () => {
+  it('admits two browsers of one invited address at once', async () => {
     const email = anAddress()
     await invite(email)
     const browsers = [aCookie(), aCookie()]
@@ -93,7 +90,7 @@ describe('the right to sign up is checked again at sign-in (accounts § Signing 
     expect(await usersAt(email)).toHaveLength(1)
   })
 
-  it('and a wrong code gets the usual error, in the language of the request', async () => {
+  it('returns the usual error for a wrong code, in the language of the request', async () => {
     const email = anAddress()
     const code = await mailedCode(email)
     expect(await byInvitation.signIn(email, '000000')).toMatchObject({

@@ -10,7 +10,14 @@ import { permissions, routesOf } from '../../../support/permissions.ts'
 import { type Scene, samples, scene, send } from '../../../support/samples.ts'
 import { clientOf, show } from '../../../support/shown.ts'
 import { mailedCode, signIn } from '../../../support/sign-in.ts'
-import { joinOrg, joinProject, type Project, person, project } from '../../../support/world.ts'
+import {
+  joinOrg,
+  joinProject,
+  type Project,
+  person,
+  project,
+  projectInvitation,
+} from '../../../support/world.ts'
 
 const cookie: Shown = { kind: 'cookie' }
 
@@ -97,9 +104,7 @@ describe('every write is in the activity exactly once (activity § One write, on
   it('a sign-in is in the activity of each project that it joins, and of no other', async () => {
     const email = anAddress()
     const [one, another, archived] = [await project(), await project(), await project({ archived: true })]
-    for (const of of [one, another, archived])
-      await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-        values (gen_random_uuid(), ${of.orgId}, ${of.id}, ${email}, 'member', now() + interval '1 day')`
+    for (const of of [one, another, archived]) await projectInvitation(of, email)
     const { body } = await signIn(email, await mailedCode(email))
     const events = async (of: Project) =>
       query`select type, actor_id, feature, via::text from events where project_id = ${of.id}`

@@ -14,7 +14,10 @@ import {
 import { id, query } from '../../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../../support/faults.ts'
 import { hold } from '../../../support/hold.ts'
+import { skipPauses } from '../../../support/stalls.ts'
 import { type Org, org, person } from '../../../support/world.ts'
+
+skipPauses()
 
 let home: Org
 let as: Client

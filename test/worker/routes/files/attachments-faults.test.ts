@@ -3,6 +3,7 @@ import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import { asToolOf } from '../../../support/deployed.ts'
 import { always, armFault, copiesOf } from '../../../support/faults.ts'
+import { skipPauses } from '../../../support/stalls.ts'
 import {
   objectKeyOf,
   orphans,
@@ -15,6 +16,8 @@ import {
   usedBytes,
 } from '../../../support/uploads.ts'
 import { type Person, type Project, person, project } from '../../../support/world.ts'
+
+skipPauses()
 
 let who: Person
 let as: Client

@@ -12,8 +12,11 @@ import {
   store,
   usageOf,
 } from '../../../support/revisions.ts'
+import { skipPauses } from '../../../support/stalls.ts'
 import { queuedKeys } from '../../../support/uploads.ts'
 import { type Person, person, project } from '../../../support/world.ts'
+
+skipPauses()
 
 let owner: Person
 let as: Client

@@ -133,7 +133,7 @@ describe('permissions on revisions', () => {
     }
   })
 
-  it('not through another project, and not of a missing file', async () => {
+  it('are refused through another project, and for a missing file', async () => {
     const [of, other] = [await project({ owner }), await project({ owner })]
     const file = await addFile(of, owner, [ten, ten])
     for (const [method, path] of methods)

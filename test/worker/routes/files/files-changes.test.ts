@@ -111,7 +111,7 @@ describe('a name that is already in use: 409 file_name_taken', () => {
     expect([await contentsOf(of), await recordedIn(of)]).toEqual([before, []])
   })
 
-  it('not by a folder, nor in another folder, case, or project', async () => {
+  it('ignores folders, and names in another folder, case, or project', async () => {
     const { of, path, folderId } = await scene()
     await fileIn(of, owner, 'b.txt', folderId)
     await fileIn(await project({ owner }), owner, 'b.txt')

@@ -119,18 +119,18 @@ describe('a second upload with the name (files § Revisions)', () => {
     expect(await registered(of, {}, { filename: 'a.txt' })).toEqual(['a.txt', 3])
   })
 
-  it('also in another normal form: composed and decomposed are one name', async () => {
+  it('adds a revision if the name is in another normal form: composed and decomposed are one name', async () => {
     const of = await at()
     expect(await registered(of, { name: 'カ\u3099.txt' })).toEqual(['ガ.txt', 1])
     expect(await registered(of, { name: 'ガ.txt' })).toEqual(['ガ.txt', 2])
   })
 
-  it('but not of a file in another project', async () => {
+  it('adds no revision to a file in another project', async () => {
     expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
     expect(await registered(await at(), { name: 'a.txt' })).toEqual(['a.txt', 1])
   })
 
-  it('nor of a deleted one, whose numbers start again', async () => {
+  it('adds no revision to a deleted file; its numbers start again', async () => {
     const of = await at()
     const { file } = (await register(of, { name: 'a.txt' })).body
     expect((await as('DELETE', `${filesOf(of)}/${file.id}`)).status).toBe(204)

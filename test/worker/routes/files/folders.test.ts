@@ -178,7 +178,7 @@ describe('rename or move a folder (files § Renaming and moving)', () => {
     await taken(inA, { parentId: null, name: 'a' })
   })
 
-  it('but not by a file, nor in another folder, case, or project', async () => {
+  it('ignores files, and names in another folder, case, or project', async () => {
     const of = await at()
     const [a, b] = [await folderIn(of, 'a'), await folderIn(of, 'b')]
     await fileIn(of, owner, 'x')

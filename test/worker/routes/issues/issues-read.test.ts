@@ -164,13 +164,13 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     )
   })
 
-  it('but none of a disabled feature', async () => {
+  it('omits those of a disabled feature', async () => {
     const at = await linked()
     await query`update projects set features = '{issues}' where id = ${at.of.id}`
     expect(await read(at.as, at.path)).toEqual([0, 0])
   })
 
-  it('and a roadmap includes no issues that its reader may not see', async () => {
+  it('hides issues in a roadmap from readers who may not see them', async () => {
     const [at, guest] = [await linked(), await person()]
     await joinProject(at.of, guest, 'viewer', ['roadmap'])
     const links = async (as: Client) =>

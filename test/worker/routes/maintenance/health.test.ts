@@ -8,6 +8,9 @@ import { type Answer, asNobody, client } from '../../../support/as.ts'
 import { always, armFault } from '../../../support/faults.ts'
 import { holdIn } from '../../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../../support/own-database.ts'
+import { skipPauses } from '../../../support/stalls.ts'
+
+skipPauses()
 
 let own: OwnDatabase
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Feature } from '../../../../src/worker/access/policy.ts'
 import { asBrowser, type Client } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { mailedCode, signIn } from '../../../support/sign-in.ts'
 import {
   joinOrg,
@@ -14,6 +13,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -34,13 +34,6 @@ const memberships = async (who: Person) =>
   (await query<{ project_id: string }>`select project_id from project_members where user_id = ${who.id}`).map(
     row => row.project_id,
   )
-
-async function inviteToProject(of: Project, email: string, scope: Feature[] | null): Promise<string> {
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, 'member', ${scope && `{${scope.join(',')}}`}, now() + interval '1 day')`
-  return invitationId
-}
 
 const eventsOf = async (of: Project) =>
   (await as('GET', `/api/projects/${of.id}/activity`)).body.events.map(
@@ -94,9 +87,9 @@ describe('DELETE /api/orgs/{orgId}/members/{userId} (orgs § Leaving and removin
     const elsewhere = await org()
     await orgInvitation(made, member.email)
     await orgInvitation(elsewhere, member.email)
-    const internal = await inviteToProject(of, member.email, null)
+    const internal = await projectInvitation(of, member.email)
     const asGuest = await project({ in: made })
-    await inviteToProject(asGuest, member.email, ['issues'])
+    await projectInvitation(asGuest, member.email, { scope: ['issues'] })
     await remove(as, member)
     expect(await eventsOf(of)).toEqual([
       {
@@ -187,7 +180,7 @@ describe('leaving while', () => {
     const projects = await Promise.all([1, 2, 3].map(() => project({ in: made, owner: admin })))
     for (const of of projects) {
       await joinProject(of, member, 'member')
-      await inviteToProject(of, member.email, null)
+      await projectInvitation(of, member.email)
     }
     const [left, ...deleted] = await Promise.all([
       remove(asMember, member),
@@ -200,7 +193,7 @@ describe('leaving while', () => {
   it.each([1, 2, 3, 4])('their invitations are accepted: they have left for good (round %i)', async () => {
     const of = await project({ in: made })
     await orgInvitation(made, member.email, { role: 'admin', groupId: await orgGroup(made) })
-    await inviteToProject(of, member.email, null)
+    await projectInvitation(of, member.email)
     const code = await mailedCode(member.email)
     const [{ status }, signedIn] = await Promise.all([remove(as, member), signIn(member.email, code)])
     expect([status, signedIn.status]).toEqual([200, 201])

@@ -12,6 +12,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -208,9 +209,7 @@ describe('DELETE /api/orgs/{orgId}/groups/{groupId}', () => {
     const groupId = await orgGroup(made)
     const of = await project({ in: made })
     await assign(of, groupId)
-    const invitationId = id()
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${invitationId}, ${made.id}, ${of.id}, ${member.email}, 'member', now() + interval '1 day')`
+    const invitationId = await projectInvitation(of, member.email)
     const held = await hold(sql`select from invitations where id = ${invitationId} for update`)
     const going = as('DELETE', `/api/projects/${of.id}`)
     await held.queued(1)

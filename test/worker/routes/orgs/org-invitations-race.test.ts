@@ -38,7 +38,7 @@ describe('the last seat', () => {
     expect(await seats(of)).toBe(3)
   })
 
-  it('and the one before go to one of 10 pairs of invitations at once', async () => {
+  it('is part of the last two, which go to one of 10 pairs of invitations at once', async () => {
     const { of, as, path } = await organization()
     const answers = await times(10, () =>
       as('POST', `${path}/invitations`, { emails: [anAddress(), anAddress()], role: 'member' }),

@@ -12,6 +12,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -164,8 +165,8 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
     await query`update invitations set accepted_at = now() where id = ${accepted}`
     const elsewhere = await project()
     const others = [
-      await projectInvitation(await project({ in: made }), anAddress(), ['issues']),
-      await projectInvitation(elsewhere, anAddress()),
+      await projectInvitation(await project({ in: made }), anAddress(), { scope: ['issues'] }),
+      await projectInvitation(elsewhere, anAddress(), { role: 'admin' }),
       await orgInvitation(await org(), anAddress()),
     ]
     for (const invitationId of [accepted, ...others])
@@ -180,7 +181,7 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
     'cancels an invitation to a project, with its event (archived: %s)',
     async archived => {
       const of = await project({ in: made, archived })
-      const invitationId = await projectInvitation(of, anAddress())
+      const invitationId = await projectInvitation(of, anAddress(), { role: 'admin' })
       const { status, trips } = await cancel(invitationId)
       expect([status, trips]).toEqual([200, 1])
       expect(await cancellations(of)).toEqual([
@@ -199,7 +200,7 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
   it('cancels an invitation to a project once, from both pages at once', async () => {
     const of = await project({ in: made, owner: admin })
     for (let round = 0; round < 4; round++) {
-      const invitationId = await projectInvitation(of, anAddress())
+      const invitationId = await projectInvitation(of, anAddress(), { role: 'admin' })
       const answers = await Promise.all([
         cancel(invitationId),
         as('DELETE', `/api/projects/${of.id}/members/${invitationId}`),
@@ -209,14 +210,6 @@ describe('DELETE /api/orgs/{orgId}/invitations/{invitationId} (orgs § Inviting)
     }
   })
 })
-
-async function projectInvitation(of: Project, email: string, scope: string[] | null = null): Promise<string> {
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, ${scope ? 'member' : 'admin'}::project_role,
-      ${scope && `{${scope.join(',')}}`}, now() + interval '1 day')`
-  return invitationId
-}
 
 const cancellations = ({ id: projectId }: Project) => query`
   select actor_id, target_kind, target_id, payload from events where project_id = ${projectId} and type = 'invitation.cancelled'`

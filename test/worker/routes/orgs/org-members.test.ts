@@ -11,6 +11,7 @@ import {
   type Person,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -70,8 +71,7 @@ describe('GET /api/orgs/{orgId}/members (orgs § Members)', () => {
     const accepted = await orgInvitation(made, anAddress())
     await query`update invitations set accepted_at = now() where id = ${accepted}`
     const of = await project({ in: made })
-    await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-      values (${id()}, ${made.id}, ${of.id}, ${anAddress()}, 'member', '{issues}', now() + interval '1 day')`
+    await projectInvitation(of, anAddress(), { scope: ['issues'] })
     expect((await as('GET', pathOf(made))).body.invitations).toEqual([])
   })
 

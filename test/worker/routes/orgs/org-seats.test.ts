@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { anAddress } from '../../../support/mailbox.ts'
 import {
   joinOrg,
@@ -8,9 +8,9 @@ import {
   org,
   orgInvitation,
   type Person,
-  type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -52,8 +52,7 @@ describe('seats of a Free organization (people § Seats)', () => {
     const [email, other] = [anAddress(), anAddress()]
     await orgInvitation(made, email)
     const of = await project({ in: made })
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${made.id}, ${of.id}, ${other}, 'member', now() + interval '1 day')`
+    await projectInvitation(of, other)
     expect((await invite([email, other, other, admin.email, email])).status).toBe(201)
     expect((await invite([email])).status).toBe(201)
     expect((await invite([anAddress()])).status).toBe(402)
@@ -70,9 +69,7 @@ describe('seats of a Free organization (people § Seats)', () => {
 
   it('are not used by guests', async () => {
     const of = await project({ in: made })
-    for (let n = 0; n < 5; n++)
-      await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-        values (${id()}, ${made.id}, ${of.id}, ${anAddress()}, 'member', '{issues}', now() + interval '1 day')`
+    for (let n = 0; n < 5; n++) await projectInvitation(of, anAddress(), { scope: ['issues'] })
     expect((await invite([anAddress(), anAddress()])).status).toBe(201)
   })
 
@@ -97,9 +94,9 @@ describe('each pending seat is visible (orgs § Members)', () => {
       await project({ in: made, name: '北壁' }),
       await project({ in: made, archived: true }),
     ]
-    await projectInvitation(active, internal)
-    await projectInvitation(archived, held)
-    await projectInvitation(active, guest, ['issues'])
+    await projectInvitation(active, internal, { role: 'admin' })
+    await projectInvitation(archived, held, { role: 'admin' })
+    await projectInvitation(active, guest, { scope: ['issues'] })
     const { body, trips } = await as('GET', `/api/orgs/${made.id}/members`)
     expect(trips).toBe(1)
     expect(body.invitations).toMatchObject([
@@ -120,7 +117,7 @@ describe('each pending seat is visible (orgs § Members)', () => {
     expect(mine.org.pendingInvitationCount).toBe(3)
   })
 
-  it('but not for other members', async () => {
+  it('is hidden from other members', async () => {
     const member = await person()
     await joinOrg(made, member, 'member')
     await orgInvitation(made, anAddress())
@@ -130,7 +127,7 @@ describe('each pending seat is visible (orgs § Members)', () => {
     expect(body.invitations[0]).toMatchObject({ projectId: null })
   })
 
-  it('and can be freed: on Free, canceling an invitation to a project makes room', async () => {
+  it('can be freed: on Free, canceling an invitation to a project makes room', async () => {
     await onFree()
     const of = await project({ in: made })
     const seat = await projectInvitation(of, anAddress())
@@ -140,11 +137,3 @@ describe('each pending seat is visible (orgs § Members)', () => {
     expect((await invite([anAddress()])).status).toBe(201)
   })
 })
-
-async function projectInvitation(of: Project, email: string, scope: string[] | null = null): Promise<string> {
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, ${scope ? 'member' : 'admin'}::project_role,
-      ${scope && `{${scope.join(',')}}`}, now() + interval '1 day')`
-  return invitationId
-}

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
-import { joinOrg, org, person, project } from '../../../support/world.ts'
+import { query } from '../../../support/database.ts'
+import { joinOrg, org, orgInvitation, person, project, projectInvitation } from '../../../support/world.ts'
 
 async function named(name: string, options: Parameters<typeof org>[0]) {
   const made = await org(options)
   await query`update orgs set name = ${name} where id = ${made.id}`
   return made
-}
-
-async function invite(orgId: string, email: string, fields = { days: 14, accepted: false }) {
-  await query`insert into invitations (id, org_id, email, org_role, expires_at, accepted_at)
-    values (${id()}, ${orgId}, ${email}, 'member', now() + make_interval(days => ${fields.days}), case when ${fields.accepted} then now() end)`
 }
 
 describe('GET /api/orgs (orgs § Listing)', () => {
@@ -48,9 +43,10 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
     const made = await org({ admins: [who], members: [await person(), await person()] })
     await project({ in: made })
     await project({ in: made, archived: true })
-    await invite(made.id, 'a@x.test')
-    await invite(made.id, 'expired@x.test', { days: -1, accepted: false })
-    await invite(made.id, 'accepted@x.test', { days: 14, accepted: true })
+    await orgInvitation(made, 'a@x.test')
+    await orgInvitation(made, 'expired@x.test', { days: -1 })
+    const accepted = await orgInvitation(made, 'accepted@x.test')
+    await query`update invitations set accepted_at = now() where id = ${accepted}`
     const { status, body, trips } = await (await asBrowser(who))('GET', `/api/orgs/${made.id}`)
     expect([status, trips]).toEqual([200, 1])
     expect(body.org).toEqual({
@@ -73,14 +69,9 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
   it('counts a user invited to the organization and a project once, and guests not at all', async () => {
     const who = await person()
     const made = await project({ in: await org({ admins: [who] }) })
-    await invite(made.orgId, 'a@x.test')
-    for (const [email, scope] of [
-      ['a@x.test', null],
-      ['b@x.test', null],
-      ['guest@x.test', '{issues}'],
-    ])
-      await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, expires_at)
-        values (${id()}, ${made.orgId}, ${made.id}, ${email}, 'member', ${scope}, now() + interval '1 day')`
+    await orgInvitation({ id: made.orgId }, 'a@x.test')
+    for (const email of ['a@x.test', 'b@x.test']) await projectInvitation(made, email)
+    await projectInvitation(made, 'guest@x.test', { scope: ['issues'] })
     const { body } = await (await asBrowser(who))('GET', `/api/orgs/${made.orgId}`)
     expect(body.org.pendingInvitationCount).toBe(2)
   })
@@ -89,8 +80,7 @@ describe('GET /api/orgs/{orgId} (orgs § Fields)', () => {
     const who = await person()
     const made = await project({ in: await org({ admins: [who] }) })
     const invited = await person()
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${made.orgId}, ${made.id}, ${invited.email}, 'member', now() + interval '1 day')`
+    await projectInvitation(made, invited.email)
     const as = await asBrowser(who)
     const counts = async () => {
       const { org } = (await as('GET', `/api/orgs/${made.orgId}`)).body

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Feature, ProjectRole } from '../../../../src/worker/access/policy.ts'
 import { asBrowser, type Client } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { anAddress, nextMailTo } from '../../../support/mailbox.ts'
 import {
   assignGroup,
@@ -12,6 +12,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 type Scene = { owner: Person; at: Project; as: Client; path: string }
@@ -106,8 +107,7 @@ describe('POST /members (people § Adding members)', () => {
   it('replaces an invitation when a user is added', async () => {
     const here = await scene()
     const who = await person()
-    await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-      values (${id()}, ${here.at.orgId}, ${here.at.id}, ${who.email}, 'viewer', now() + interval '1 day')`
+    await projectInvitation(here.at, who.email, { role: 'viewer' })
     expect((await here.as('POST', here.path, { email: who.email })).status).toBe(201)
     expect((await here.as('GET', here.path)).body.invitations).toEqual([])
   })

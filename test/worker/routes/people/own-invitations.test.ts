@@ -13,6 +13,7 @@ import {
   type Person,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let admin: Person
@@ -33,13 +34,7 @@ const decline = (invitationId: string, by = as) => by('POST', `/api/me/invitatio
 const roleOf = async ({ id: userId }: Person, of = made) =>
   (await query`select role from org_members where org_id = ${of.id} and user_id = ${userId}`)[0]?.role ?? null
 const seats = async () => (await query`select taken_seats(${made.id})`).length
-const toProject = async (email: string) => {
-  const of = await project({ in: made })
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitationId}, ${made.id}, ${of.id}, ${email}, 'member', now() + interval '1 day')`
-  return invitationId
-}
+const toProject = async (email: string) => projectInvitation(await project({ in: made }), email)
 
 describe('GET /api/me/invitations (orgs § Received invitations)', () => {
   it('lists pending invitations of organizations to the caller, newest first, in one round trip', async () => {
@@ -166,7 +161,7 @@ describe('concurrent acceptance', () => {
     expect(await roleOf(who)).toBe('member')
   })
 
-  it.each([1, 2, 3, 4])('and declining or canceling: one of them succeeds (round %i)', async round => {
+  it.each([1, 2, 3, 4])('has one winner against declining or canceling (round %i)', async round => {
     const invitationId = await orgInvitation(made, who.email)
     const [accepted, ended] = await Promise.all([
       accept(invitationId),
@@ -180,7 +175,7 @@ describe('concurrent acceptance', () => {
     ]).toContainEqual([accepted.status, ended.status, await roleOf(who)])
   })
 
-  it.each([1, 2, 3, 4])('and removal: removed for good (round %i)', async () => {
+  it.each([1, 2, 3, 4])('does not undo a concurrent removal (round %i)', async () => {
     await joinOrg(made, who, 'member')
     const invitationId = await orgInvitation(made, who.email, { role: 'admin' })
     const [accepted, removed] = await Promise.all([
@@ -212,7 +207,7 @@ describe('concurrent acceptance', () => {
     expect((await accepted).status).toBe(404)
   })
 
-  it('and addition uses one seat, and joins once', async () => {
+  it('uses one seat and joins once beside a concurrent addition', async () => {
     const invitationId = await orgInvitation(made, who.email)
     const of = await project({ in: made })
     await joinProject(of, admin, 'owner')

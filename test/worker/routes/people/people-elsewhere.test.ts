@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
+import { query } from '../../../support/database.ts'
 import { hold } from '../../../support/hold.ts'
 import { anAddress } from '../../../support/mailbox.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
 
 let made: Org
@@ -28,20 +29,13 @@ beforeEach(async () => {
   there = await project({ in: made })
 })
 
-async function invited(of: Project, email: string): Promise<string> {
-  const invitationId = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${invitationId}, ${of.orgId}, ${of.id}, ${email}, 'viewer', now() + interval '1 day')`
-  return invitationId
-}
-
 const pathOf = (of: Project, ...rest: string[]) => ['/api/projects', of.id, ...rest].join('/')
 
 describe('members and invitations of another project do not belong to this one', () => {
   it('a member and an invited user are added here and are unchanged there (people § Adding members)', async () => {
     const [member, guest] = [await person(), await person()]
     await joinProject(there, member, 'viewer')
-    const invitationId = await invited(there, guest.email)
+    const invitationId = await projectInvitation(there, guest.email, { role: 'viewer' })
     for (const { email } of [member, guest]) {
       const { status, body } = await as('POST', pathOf(here, 'members'), { email })
       expect([status, body.member.paths]).toEqual([
@@ -59,7 +53,7 @@ describe('members and invitations of another project do not belong to this one',
   it('a member and an invitation there are 404 here, without waiting for their locks (people § Removing members)', async () => {
     const member = await person()
     await joinProject(there, member, 'viewer')
-    const invitationId = await invited(there, anAddress())
+    const invitationId = await projectInvitation(there, anAddress(), { role: 'viewer' })
     const [row] = await query<{ id: string }>`select id from project_members where project_id = ${there.id}`
     const held = await hold(
       sql`select from invitations where project_id = ${there.id} for update`,

@@ -13,23 +13,11 @@ import {
   orgGroup,
   type Person,
   type Project,
+  type ProjectInvitationOptions,
   person,
   project,
+  projectInvitation,
 } from '../../../support/world.ts'
-
-type Options = { role?: ProjectRole; scope?: Feature[] | null; days?: number; group?: string | null }
-
-async function invite(
-  of: Project,
-  email: string,
-  { role = 'member', scope = null, days = 14, group = null }: Options = {},
-): Promise<string> {
-  const invitation = id()
-  await query`insert into invitations (id, org_id, project_id, email, project_role, feature_scope, group_id, expires_at)
-    values (${invitation}, ${of.orgId}, ${of.id}, ${email}, ${role}, ${scope && `{${scope.join(',')}}`}, ${group},
-      now() + make_interval(days => ${days}))`
-  return invitation
-}
 
 const unarchive = async (as: Client, of: Project) => {
   const { status, trips } = await as('POST', `/api/projects/${of.id}/unarchive`)
@@ -69,8 +57,8 @@ describe('held invitations (people § Accepting invitations; projects § While a
   it('are accepted by unarchiving for existing users; the others stay pending until they sign in', async () => {
     const { of, as } = await archived()
     const [user, newcomer] = [{ email: anAddress() }, { email: anAddress() }]
-    await invite(of, user.email, { role: 'admin' })
-    const theirs = await invite(of, newcomer.email, { role: 'viewer' })
+    await projectInvitation(of, user.email, { role: 'admin' })
+    const theirs = await projectInvitation(of, newcomer.email, { role: 'viewer' })
     await arrive(user.email)
     expect([await membership(of, user), await statusesOf(as, of)]).toEqual([null, ['held', 'held']])
     await unarchive(as, of)
@@ -98,7 +86,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
   it('add invited guests, who use no seat of the organization', async () => {
     const { of, as } = await archived()
     const guest = await person()
-    await invite(of, guest.email, { role: 'viewer', scope: ['files', 'wiki'] })
+    await projectInvitation(of, guest.email, { role: 'viewer', scope: ['files', 'wiki'] })
     await unarchive(as, of)
     expect(await membership(of, guest)).toMatchObject({ role: 'viewer', scope: 'files wiki' })
     expect(await orgRole(of, guest)).toBe(null)
@@ -108,8 +96,8 @@ describe('held invitations (people § Accepting invitations; projects § While a
     const { of, as } = await archived()
     const [one, another] = [await person(), await person()]
     const group = await orgGroup({ id: of.orgId })
-    await invite(of, one.email, { group })
-    await invite(of, another.email, { group: id() })
+    await projectInvitation(of, one.email, { groupId: group })
+    await projectInvitation(of, another.email, { groupId: id() })
     await unarchive(as, of)
     expect(await query`select user_id from org_group_members where group_id = ${group}`).toEqual([
       { user_id: one.id },
@@ -117,7 +105,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     expect(await membership(of, another)).toMatchObject({ role: 'member' })
   })
 
-  type Left = [what: string, options: Options & { elsewhere?: true }]
+  type Left = [what: string, options: ProjectInvitationOptions & { elsewhere?: true }]
   it.each<Left>([
     ['expired while they were held', { days: -1 }],
     ['are to another project', { elsewhere: true }],
@@ -125,13 +113,18 @@ describe('held invitations (people § Accepting invitations; projects § While a
     const { of, as } = await archived()
     const who = await person()
     const to = elsewhere ? await project({ in: { id: of.orgId }, archived: true }) : of
-    const invitation = await invite(to, who.email, options)
+    const invitation = await projectInvitation(to, who.email, options)
     await unarchive(as, of)
     expect([await membership(to, who), await acceptedOf(invitation)]).toEqual([null, false])
     expect((await eventsOf(as, of))[0].payload.joined).toEqual([])
   })
 
-  type Kept = [what: string, held: [ProjectRole, Feature[] | null], invited: Options, left: object]
+  type Kept = [
+    what: string,
+    held: [ProjectRole, Feature[] | null],
+    invited: ProjectInvitationOptions,
+    left: object,
+  ]
   it.each<Kept>([
     ['an owner', ['owner', null], { role: 'viewer', scope: ['wiki'] }, { role: 'owner', scope: null }],
     ['a viewer', ['viewer', null], { role: 'admin' }, { role: 'admin', scope: null }],
@@ -140,7 +133,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     const { of, as } = await archived()
     const who = await person()
     await joinProject(of, who, ...held)
-    await invite(of, who.email, invited)
+    await projectInvitation(of, who.email, invited)
     await unarchive(as, of)
     expect(await membership(of, who)).toMatchObject(left)
   })
@@ -149,8 +142,8 @@ describe('held invitations (people § Accepting invitations; projects § While a
     const [admin, who] = [await person(), await person()]
     const home = await org({ admins: [admin], members: [await person()] })
     const of = await project({ in: home, archived: true })
-    await invite(of, who.email)
-    await invite(of, admin.email)
+    await projectInvitation(of, who.email)
+    await projectInvitation(of, admin.email)
     const as = await asBrowser(admin)
     const seats = await query`select count(*)::int as count from taken_seats(${home.id})`
     await unarchive(as, of)
@@ -164,7 +157,7 @@ describe('held invitations (people § Accepting invitations; projects § While a
     for (let n = 0; n < 3; n++) await project({ in: home })
     const of = await project({ in: home, archived: true })
     const who = await person()
-    const invitation = await invite(of, who.email)
+    const invitation = await projectInvitation(of, who.email)
     const as = await asBrowser(admin)
     expect((await as('POST', `/api/projects/${of.id}/unarchive`)).status).toBe(402)
     expect([await membership(of, who), await acceptedOf(invitation)]).toEqual([null, false])
@@ -178,7 +171,7 @@ describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins
   it('a user who signs in during unarchiving joins by signing in', async () => {
     const { of } = await archived()
     const email = anAddress()
-    await invite(of, email)
+    await projectInvitation(of, email)
     const held = await hold(sql`update projects set archived_at = null where id = ${of.id}`)
     const arriving = arrive(email)
     await held.waitedFor()
@@ -193,7 +186,7 @@ describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins
   it('a user who signed in before a waiting unarchiving continues joins by unarchiving', async () => {
     const { of, as } = await archived()
     const email = anAddress()
-    await invite(of, email)
+    await projectInvitation(of, email)
     const held = await hold(
       sql`insert into users (id, email) values (${id()}, ${email})`,
       sql`select from projects where id = ${of.id} for no key update`,
@@ -208,11 +201,11 @@ describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins
     ])
   })
 
-  it('both at once, eight times', async () => {
+  it('gives the same result in each of eight rounds', async () => {
     for (let round = 0; round < 8; round++) {
       const { of, as } = await archived()
       const email = anAddress()
-      await invite(of, email)
+      await projectInvitation(of, email)
       await Promise.all([arrive(email), unarchive(as, of)])
       expect([await membership(of, { email }), await joins(of)]).toMatchObject([{ role: 'member' }, [{}]])
     }
@@ -224,7 +217,7 @@ describe('a concurrent sign-in and unarchiving: nobody is left out, nobody joins
     await joinOrg(home, owner, 'admin')
     const projects = await Promise.all([1, 2, 3, 4].map(() => project({ in: home, archived: true })))
     const email = anAddress()
-    for (const of of projects) await invite(of, email)
+    for (const of of projects) await projectInvitation(of, email)
     const as = await asBrowser(owner)
     await Promise.all([arrive(email), ...projects.map(of => unarchive(as, of))])
     for (const of of projects) {

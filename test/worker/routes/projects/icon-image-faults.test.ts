@@ -3,7 +3,10 @@ import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { always, armFault, type FaultKind } from '../../../support/faults.ts'
 import { counted, iconOf, iconRow, image, sendIcon, storedDuring, upload } from '../../../support/icons.ts'
 import { eventsOf } from '../../../support/revisions.ts'
+import { skipPauses } from '../../../support/stalls.ts'
 import { type Person, type Project, person, project } from '../../../support/world.ts'
+
+skipPauses()
 
 let owner: Person
 let as: Client

@@ -78,7 +78,7 @@ describe('a change during the storing of an image wins: the object is left to th
     await expectSwept(during)
   })
 
-  it('and a token is counted once', async () => {
+  it('counts one write of the token', async () => {
     const of = await project({ owner })
     const answer = await meanwhile(of, () => role('viewer')(of), await asTool(owner))
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([403, expect.stringContaining(';r=59;')])

@@ -70,7 +70,7 @@ describe('413 (projects § Icon upload)', () => {
     expect((await sendIcon(as, of, ofSize(307_200))).status).toBe(200)
   })
 
-  it('also if the length is not declared', async () => {
+  it('is returned if the length is not declared', async () => {
     const headers = { ...asPng, ...fromBrowser(await session(owner)) }
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const { exports } = await import('cloudflare:workers')

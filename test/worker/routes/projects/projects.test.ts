@@ -14,6 +14,7 @@ import {
   type Project,
   person,
   project,
+  projectInvitation,
   token,
 } from '../../../support/world.ts'
 
@@ -226,8 +227,7 @@ async function fill(made: Project, as: Client): Promise<void> {
   await query`insert into git_links (id, project_id, kind, ref, title) values (${linkId}, ${made.id}, 'pr', '1', 'PR')`
   await query`insert into git_link_issues (project_id, link_id, issue_id) values (${made.id}, ${linkId}, ${issueId})`
   await query`insert into icon_images (project_id, object_key) values (${made.id}, ${`icons/${id()}`})`
-  await query`insert into invitations (id, org_id, project_id, email, project_role, expires_at)
-    values (${id()}, ${made.orgId}, ${made.id}, 'guest@x.test', 'member', now())`
+  await projectInvitation(made, 'guest@x.test')
   const login = { client_name: 'cli', project_id: made.id }
   expect((await asNobody('POST', '/api/auth/device/code', login)).status).toBe(200)
   for (const [at, status] of [

@@ -8,7 +8,7 @@ async function signIn(email: string): Promise<Client> {
   return withSession(secretOf(answer))
 }
 
-describe("a real repository's roadmap (roadmaps § Sync)", () => {
+describe("a real repository's roadmap (roadmaps § Sync)", { shuffle: false }, () => {
   let tool: Client
   let projectPath: string
   let path: string

@@ -51,44 +51,44 @@ const phase = (status: string) => (payload: Payload) => {
 
 const steps: Step[] = [
   { what: 'a first sync' },
-  { what: 'the same again' },
+  { what: 'a replay' },
   {
-    what: 'a title',
+    what: 'another title',
     change: payload => {
       taskOf(payload, first).title = '改題'
     },
   },
-  { what: 'a task begun', change: become('in_progress', first), rest: [first], isTold: true },
-  { what: 'a task blocked', change: become('blocked', first), alone: [first], isTold: true },
-  { what: 'that task freed', change: become('in_progress', first), rest: [first], isTold: true },
-  { what: 'five blocked', change: become('blocked', ...five), alone: five, isTold: true },
-  { what: 'those five freed', change: become('todo', ...five), rest: five, isTold: true },
+  { what: 'a task in progress', change: become('in_progress', first), rest: [first], isTold: true },
+  { what: 'a blocked task', change: become('blocked', first), alone: [first], isTold: true },
+  { what: 'the task in progress again', change: become('in_progress', first), rest: [first], isTold: true },
+  { what: 'five blocked tasks', change: become('blocked', ...five), alone: five, isTold: true },
+  { what: 'the five tasks to do again', change: become('todo', ...five), rest: five, isTold: true },
   {
-    what: 'seven blocked',
+    what: 'seven blocked tasks',
     change: become('blocked', ...seven),
     alone: seven.slice(0, 5),
     rest: seven.slice(5),
     isTold: true,
   },
-  { what: 'those seven done', change: become('done', ...seven), rest: seven, isTold: true },
-  { what: 'a phase begun', change: phase('in_progress'), rest: ['m-1'], isTold: true },
+  { what: 'the seven tasks done', change: become('done', ...seven), rest: seven, isTold: true },
+  { what: 'a phase in progress', change: phase('in_progress'), rest: ['m-1'], isTold: true },
   {
     what: 'a new task',
     change: ({ roadmap }) =>
       void roadmap.phases[0]!.tasks.push({ id: 'NEW-1', title: '新規', status: 'todo' } as never),
   },
-  { what: 'a plan registered', change: plan('new/a.md', '計画'), rest: ['NEW-1'] },
-  { what: 'an empty stub in its place', change: plan('new/stub.md', ' \n') },
-  { what: 'the stub filled', change: plan('new/stub.md', '中身'), rest: ['NEW-1'] },
-  { what: 'the plan changed', change: plan('new/a.md'), rest: ['NEW-1'] },
+  { what: 'the plan of the new task', change: plan('new/a.md', '計画'), rest: ['NEW-1'] },
+  { what: 'an empty document as its plan', change: plan('new/stub.md', ' \n') },
+  { what: 'content for the empty document', change: plan('new/stub.md', '中身'), rest: ['NEW-1'] },
+  { what: 'the earlier document as its plan', change: plan('new/a.md'), rest: ['NEW-1'] },
   {
-    what: 'a task removed',
+    what: 'the new task removed',
     change: ({ roadmap }) => {
       for (const each of roadmap.phases) each.tasks = each.tasks.filter(({ id }) => id !== 'NEW-1') as never
     },
   },
   {
-    what: 'a task blocked, after a member was removed',
+    what: 'a blocked task, after a member was removed',
     before: async ({ leaving }, { of }) => {
       await query`delete from project_members where project_id = ${of.id} and user_id = ${leaving!.id}`
       leaving!.hears = false
@@ -98,7 +98,7 @@ const steps: Step[] = [
     isTold: true,
   },
   {
-    what: 'a phase and a task done, after the guest got the roadmap',
+    what: 'a phase and a task done, after a guest got access to the roadmap',
     before: async ({ guest }, { of }) => {
       await query`update project_members set feature_scope = '{issues,roadmap}' where project_id = ${of.id} and user_id = ${guest!.id}`
       guest!.hears = true
@@ -117,14 +117,16 @@ const steps: Step[] = [
     status: 409,
   },
   {
-    what: 'the same once it is unarchived',
+    what: 'the same change after the project was unarchived',
     before: (_, { as, of }) => as('POST', `/api/projects/${of.id}/unarchive`),
     alone: [first],
     isTold: true,
   },
 ]
 
-describe('a history of syncs (notifications § What counts as a change; roadmaps § Replays)', () => {
+describe('a history of syncs (notifications § What counts as a change; roadmaps § Replays)', {
+  shuffle: false,
+}, () => {
   const payload: Payload = structuredClone(fixture)
   const people: Record<string, Listener> = {}
   let at: Synced
@@ -161,7 +163,7 @@ describe('a history of syncs (notifications § What counts as a change; roadmaps
     await step.before?.(people, at)
     const seen = await state()
     step.change?.(payload)
-    if (step.what !== 'the same again') day++
+    if (step.what !== 'a replay') day++
     payload.roadmap.updatedAt = new Date(Date.UTC(2026, 8, day)).toISOString()
     expect((await at.sync(payload)).status).toBe(status)
     // Each in a digest window of its own.

@@ -9,10 +9,13 @@ type Keep = { tasks?: string[]; documents?: string[] }
 
 const task = (id: string): TaskInput => ({ id, title: `${id} as it was`, planPath: `${id}.md`, size: 1 })
 
+/** Not the task that names it as its plan. */
+const ownerOf = (path: string) => (path === 'b1.md' ? 'c1' : 'b1')
+
 const full = ({ phases, documents = [] }: Content) =>
   payload([], {
     phases: phases.map(([id, tasks]) => ({ id, status: 'todo', tasks: tasks.map(task) })),
-    documents: documents.map(path => ({ path, taskId: path.slice(0, -3), content: `# ${path}` })),
+    documents: documents.map(path => ({ path, taskId: ownerOf(path), content: `# ${path}` })),
   })
 
 const stored: Content = {

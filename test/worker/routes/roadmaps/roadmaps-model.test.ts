@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DocumentInput, payload, type TaskInput } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
 
-type Phases = { id: string; tasks: TaskInput[] }[]
+type Phases = { id: string; status?: string; tasks: TaskInput[] }[]
 
 /** A pseudorandom generator. */
 function dice(seed: number) {
@@ -19,16 +19,21 @@ function randomSnapshot(roll: ReturnType<typeof dice>): { phases: Phases; docume
   const task = (id: string): TaskInput => ({
     id,
     status: statuses[roll(4)]!,
-    planPath: `${id}.md`,
+    planPath: `${ids[roll(ids.length)]}.md`,
     extra: roll(3),
   })
   const phases = ['P1', 'P2', 'P3'].map((id, n) => ({
     id,
+    ...(roll(3) > 0 && { status: statuses[roll(4)]! }),
     tasks: ids.filter((_, at) => at % 3 === n).map(task),
   }))
   const documents = ids
     .filter(() => roll(2) === 0)
-    .map(id => ({ path: `${id}.md`, taskId: id, content: roll(4) ? `text ${roll(3)}` : '' }))
+    .map(id => ({
+      path: `${id}.md`,
+      taskId: ids[roll(ids.length)]!,
+      content: roll(4) ? `text ${roll(3)}` : '',
+    }))
   return { phases, documents }
 }
 

@@ -78,7 +78,7 @@ describe('concurrent syncs of one roadmap all succeed, one after another (roadma
     expect((await sync(payload([{ id: 'T2' }], { at: at(1) }))).trips).toBe(2)
   })
 
-  it('nor does a turn of a roadmap with the same slug in another project: two round trips', async () => {
+  it('do not wait for a turn of a roadmap with the same slug in another project: two round trips', async () => {
     const [{ sync }, other] = [await bound(), await bound()]
     for (const each of [sync, other.sync]) await each(payload([{ id: 'T1' }], { at: at(0) }))
     await query`update roadmaps set turn = gen_random_uuid(), turn_until = now() + interval '1 minute' where project_id = ${other.of.id}`

@@ -37,7 +37,7 @@ describe('unknown keys are stored as they were sent (roadmaps § Unknown keys an
     expect((await sync(textWith(extra))).trips).toBe(1)
   })
 
-  it('and compared, so that a change of one task writes no other', async () => {
+  it('are compared, so that a change of one task writes no other', async () => {
     const { sync } = await bound()
     const withTitle = (title: string) => {
       const tasks = extras.map((_, i) => ({ id: `T${i + 1}`, extra: `@${i}` }))
@@ -113,7 +113,7 @@ describe('JSON is at most 100 levels deep (roadmaps § Caps)', () => {
   const inTask = (levels: number) =>
     JSON.stringify(payload([{ id: 'T1', extra: '@' }])).replace('"@"', nested(levels - 6))
 
-  it('and stored JSON can be read', async () => {
+  it('can be read when it is stored', async () => {
     const { sync, path, as } = await bound()
     expect((await sync(inTask(100))).status).toBe(200)
     const { status, body } = await as('GET', path)

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../../language/language.ts'
+import { counted, plural } from '../../../terminal/numbers.ts'
 import type { Place, SourceFolder } from '../../reading/found.ts'
 import { parseJson } from '../../reading/json-text.ts'
 import { mergeConflict } from '../../reading/messages.ts'
@@ -56,6 +57,6 @@ const mostReported = 20
 const isEmpty: Sentence = ['ファイルが空です', 'The file is empty']
 const notAnIssue: Sentence = ['id のある課題ではありません', 'Not an issue with an ID']
 const moreInvalid = (count: number): Sentence => [
-  `無効な行は全部で ${count} 行です`,
-  `${count} lines are invalid in total`,
+  counted`無効な行は全部で ${count} 行です`,
+  counted`${count} ${plural(count, 'line is', 'lines are')} invalid in total`,
 ]

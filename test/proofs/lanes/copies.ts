@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../find/root.ts'
+import { root } from '../../../dev/shared/root.ts'
 
 /** A copy of the work tree with the same dependencies, which may be changed. */
 export function copyTree(): { dir: string; remove(): void } {
-  const dir = mkdtempSync(join(tmpdir(), 'cairn-guards-'))
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-lane-'))
   for (const file of list().filter(file => existsSync(join(root, file))))
     cpSync(join(root, file), join(dir, file))
   for (const modules of ['node_modules', 'test/node_modules'])

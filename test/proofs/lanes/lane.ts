@@ -1,46 +1,60 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createVitest, type TestCase, type TestSpecification, type Vitest } from 'vitest/node'
-import { root } from '../find/root.ts'
+import { createVitest, type TestCase, type TestSpecification } from 'vitest/node'
+import { root } from '../../../dev/shared/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 
-/** A removed guard: the text of a file without it, or SQL that removes it. */
-export type Trial = { file: string; without: string; sql: string | null; tests: string[][] }
+/** The text of a file with a change, or SQL that makes the change in a database. */
+export type Change = { file: string; without: string; sql: string | null }
 
-/** The first failed test and its message; `broken` if the run failed without a failed test. */
+/**
+ * A change, and the test files that run until one fails, in groups. A quick trial does not repeat a failed test whose file
+ * passed before without a change.
+ */
+export type Trial = Change & { tests: string[][]; isQuick: boolean }
+
+/** The first failed test and its message; `broken` if the run failed without a failed test, or did not begin. */
 export type Verdict = {
   noticed: { file: string; test: string; said: string } | null
   broken: string | null
   tests: number
 }
 
-/** Files with a test that failed with all guards in place. */
+/** Files with a test that failed without a change, and files that passed without one. */
 const failing = new Set<string>()
+const passing = new Set<string>()
 
 /** Tests that compare texts of sources, so they notice every change. */
 const textual =
   /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
 
-process.on('message', (trial: Trial) => void judge(trial).then(verdict => process.send!(verdict)))
+const config = process.env.LANE_CONFIG!
+process.on('message', (trial: Trial) => void judge(trial).catch(notBegun).then(send))
 const vitest = await createVitest(
   'test',
   {
-    config: join(root, 'test/vitest.config.ts'),
+    config: join(root, config),
     watch: true,
     bail: 1,
     maxWorkers: 1,
     silent: true,
-    reporters: [{}],
+    reporters: [{ onTestCaseResult: () => send('progress') }],
   },
   { server: { watch: null } },
 )
 // The processes of the tests end with it.
 process.once('disconnect', () => void vitest.close().finally(() => process.exit()))
 const specifications = await vitest.globTestSpecifications()
-const databases = await start(vitest)
-process.send!('ready')
+const databases = config === 'test/pure.config.ts' ? null : await openAll()
+send('ready')
 
-async function start(vitest: Vitest): Promise<Databases> {
+/** Nobody receives it if the run was interrupted. */
+function send(message: Verdict | 'ready' | 'progress'): void {
+  if (process.connected) process.send!(message)
+}
+
+/** The databases of the tests, which exist once a test has run. */
+async function openAll(): Promise<Databases> {
   await vitest.runTestSpecifications(chosen('test/worker/text.test.ts'))
   const { backends, databaseUrl, template } = vitest.getRootProject().getProvidedContext()
   const names = [databaseUrl, ...backends.map(({ databaseUrl }) => databaseUrl)].map(url =>
@@ -55,8 +69,11 @@ function chosen(name: string): TestSpecification[] {
   )
 }
 
+/** Postgres refuses the changed function. */
+const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.message, tests: 0 })
+
 /**
- * A failed test must pass with the guard in place, and fail again without it. Otherwise its file is skipped from
+ * A failed test must pass without the change, and fail again with it. Otherwise its file is skipped from
  * then on.
  */
 async function judge(trial: Trial): Promise<Verdict> {
@@ -64,8 +81,11 @@ async function judge(trial: Trial): Promise<Verdict> {
     const verdict = await without(trial, () => tryAll(trial.tests))
     if (!verdict.noticed) return verdict
     const { file } = verdict.noticed
+    if (trial.isQuick && passing.has(file)) return verdict
     const control = await tryAll([[file]])
     if (!control.noticed && !control.broken) {
+      passing.add(file)
+      if (trial.isQuick) return verdict
       const again = await without(trial, () => tryAll([[file]]))
       if (again.noticed) return verdict
     }
@@ -82,13 +102,13 @@ async function without<T>({ file, without, sql }: Trial, work: () => Promise<T>)
     writeFileSync(path, text)
     vitest.invalidateFile(path)
   }
-  if (isFile) put(without)
-  if (sql !== null) await databases.take(sql)
   try {
+    if (isFile) put(without)
+    if (sql !== null) await databases!.take(sql)
     return await work()
   } finally {
     if (whole !== null) put(whole)
-    if (sql !== null) await databases.restore()
+    if (sql !== null) await databases!.restore()
   }
 }
 

@@ -1,5 +1,5 @@
-import { migrate } from '../../../../db/migrate.ts'
-import { runIn } from '../../../../dev/stack/postgres/server.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { runIn } from '../../../dev/stack/postgres/server.ts'
 
 const pristine = 'pristine'
 

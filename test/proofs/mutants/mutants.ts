@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { idsOf } from '../guards/table.ts'
+import type { Verdict } from '../lanes/lane.ts'
+import { tryInLanes } from '../lanes/lanes.ts'
+import { mutableFiles, mutantsOf } from './find/all.ts'
+import type { Mutant } from './find/mutant.ts'
+import { isPure, isTestedByRequests, withoutPure } from './nearest.ts'
+import { equivalents, keep, type Outcome, type Result, readResults, writeTable } from './results.ts'
+import { isUntested, sampleOf } from './sample.ts'
+
+/**
+ * `npm run mutants -- [--seed N] [--count N] [--lanes N] [words]` makes random small faults in the files whose path has
+ * one of the words, one at a time, and runs the nearest tests until one fails. It stores results in `.local-mutants`,
+ * and does not try a noticed mutant again. It ends by writing the table, unless there are words.
+ */
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    count: { type: 'string', default: '300' },
+    lanes: { type: 'string', default: '2' },
+  },
+})
+const [seed, count, lanes] = [values.seed, values.count, values.lanes].map(Number) as [number, number, number]
+// So that copies are deleted with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const ids = numbered()
+const known = equivalents()
+const outdated = [...known.keys()].filter(id => !ids.has(id))
+if (outdated.length > 0) {
+  console.log(`No longer in the sources: ${outdated.join(', ')}`)
+  process.exit(1)
+}
+
+const untested = mutableFiles.filter(isUntested)
+console.log(`Seed ${seed}. ${untested.length} files are only reached by tests in a browser, or by none.`)
+const sample = sampleOf({ seed, count, words })
+const results = readResults()
+const isTodo = ({ mutant }: (typeof sample)[number]) =>
+  !known.has(idOf(mutant)) && (results.get(idOf(mutant))?.outcome ?? 'survived') === 'survived'
+const todo = sample.filter(isTodo)
+// Tests without a database take a second, so they run first.
+const quick = todo.map(({ mutant, tests }) => ({ change: mutant, tests: [tests.flat().filter(isPure)] }))
+const left = new Set(todo.map(({ mutant }) => mutant))
+await tryInLanes(
+  quick.filter(({ tests: [pure] }) => pure!.length > 0),
+  (mutant, verdict) => (isNoticed(verdict) ? tell(mutant, verdict) : undefined),
+  { lanes, isQuick: true, config: 'test/pure.config.ts', isTriedTwice: () => false },
+)
+await tryInLanes(
+  todo
+    .filter(({ mutant }) => left.has(mutant))
+    .map(({ mutant, tests }) => ({ change: mutant, tests: withoutPure(tests) })),
+  tell,
+  { lanes, isQuick: true, isTriedTwice: ({ file }) => isTestedByRequests(file) },
+)
+
+const all = sample.flatMap(({ mutant }): Result[] => {
+  const reason = known.get(idOf(mutant))
+  const result = reason ? describe(mutant, 'equivalent', reason) : results.get(idOf(mutant))
+  return result ? [result] : []
+})
+const counts = Object.entries(Object.groupBy(all, ({ outcome }) => outcome))
+console.log(counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(', '))
+if (words.length === 0)
+  writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried to the end.`, all)
+
+/** A module that cannot be loaded fails its tests. */
+function isNoticed({ noticed, broken }: Verdict): boolean {
+  return noticed !== null || broken !== null
+}
+
+function tell(mutant: Mutant, verdict: Verdict): void {
+  const { noticed, broken } = verdict
+  left.delete(mutant)
+  // Postgres refuses an invalid function before a test runs.
+  const isInvalid = !noticed && broken !== null && mutant.sql !== null
+  const outcome = isInvalid ? 'invalid' : isNoticed(verdict) ? 'noticed' : 'survived'
+  const result = describe(mutant, outcome, noticed ? `${noticed.file}: ${noticed.test}` : (broken ?? ''))
+  results.set(result.id, result)
+  keep(result)
+  console.log(`${outcome} ${result.id} ${result.file}:${result.line} ${result.words}\n  ${result.by}`)
+}
+
+function describe(mutant: Mutant, outcome: Outcome, by: string): Result {
+  const { file, line, words } = mutant
+  return { id: idOf(mutant), file, line, words, outcome, by }
+}
+
+function idOf({ file, line, words }: Mutant): string {
+  return ids.get(`${file}:${line} ${words}`)!
+}
+
+/** The id of each mutant by its words, and by its id itself. It does not depend on paths and lines. */
+function numbered(): Map<string, string> {
+  const mutants = mutableFiles.flatMap(mutantsOf)
+  const all = idsOf(mutants)
+  return new Map(
+    mutants.flatMap(({ file, line, words }, i) => [
+      [`${file}:${line} ${words}`, all[i]!],
+      [all[i]!, all[i]!],
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../../../dev/shared/root.ts'
+import { folderOf } from './find/all.ts'
+
+/** What became of a mutant. An invalid one was refused by Postgres before a test ran. */
+export type Outcome = 'noticed' | 'survived' | 'equivalent' | 'invalid'
+export type Result = { id: string; file: string; line: number; words: string; outcome: Outcome; by: string }
+
+const place = import.meta.dirname
+const record = join(root, '.local-mutants', 'seen.jsonl')
+
+/** The ids of mutants that change nothing, with the reason. */
+export function equivalents(): Map<string, string> {
+  const rows = readFileSync(join(place, 'equivalent.txt'), 'utf8').matchAll(/^(mutant-\w+) {2}(.+)$/gm)
+  return new Map([...rows].map(([, id, reason]) => [id!, reason!]))
+}
+
+/** The last result of each mutant that was tried here, by id. */
+export function readResults(): Map<string, Result> {
+  const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n').filter(Boolean) : []
+  return new Map(lines.map(line => JSON.parse(line) as Result).map(result => [result.id, result]))
+}
+
+export function keep(result: Result): void {
+  mkdirSync(dirname(record), { recursive: true })
+  appendFileSync(record, `${JSON.stringify(result)}\n`)
+}
+
+/** Writes the rate of each folder, and each mutant that survived. */
+export function writeTable(title: string, results: readonly Result[]): void {
+  const counted = results.filter(({ outcome }) => outcome === 'noticed' || outcome === 'survived')
+  const folders = [...Map.groupBy(counted, ({ file }) => folderOf(file))].sort(([one], [other]) =>
+    one.localeCompare(other),
+  )
+  const rows = [...folders, ['all', counted] as const].map(([folder, some]) => {
+    const noticed = some.filter(({ outcome }) => outcome === 'noticed').length
+    const rate = `${Math.round((100 * noticed) / some.length)} %`
+    return `${folder.padEnd(34)}${String(some.length).padStart(6)}${String(noticed).padStart(9)}${rate.padStart(8)}`
+  })
+  const survived = counted
+    .filter(({ outcome }) => outcome === 'survived')
+    .map(({ id, file, line, words }) => `${id}  ${file}:${line}  ${words}`)
+    .sort()
+  const heading = `${'folder'.padEnd(34)}${'tried'.padStart(6)}${'noticed'.padStart(9)}${'rate'.padStart(8)}`
+  const text = [title, '', heading, ...rows, '', `Survived: ${survived.length}`, ...survived].join('\n')
+  writeFileSync(join(place, 'table.txt'), `${text.trimEnd()}\n`)
+}

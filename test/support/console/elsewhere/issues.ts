@@ -1,0 +1,69 @@
+import { all, choose, confirm, event, fill, press, type Rows, reread, unless } from './row.ts'
+
+const issues = '/projects/:projectId/issues'
+const issue = '/projects/:projectId/issues/1'
+
+export const issueRows: Rows = {
+  'pages/issues/changes.ts': {
+    'POST /api/projects/{projectId}/issues': {
+      at: issues,
+      shows: { ...event, 'activity issue.created': reread, issues: 'issues total', 'issues todo': reread },
+      act: all(fill('New issue title', 'Bread'), page => page.keyboard.press('Enter')),
+      giveUp: press('Discard “Bread”'),
+    },
+    'PATCH /api/projects/{projectId}/issues/{number}': [
+      {
+        at: issue,
+        open: press(/^Status/),
+        shows: { ...event, issue: 'status', issues: 'issues.status', 'issues todo': 'issues.status' },
+        act: choose('In progress'),
+      },
+      {
+        at: issue,
+        open: press(/^Assignee/),
+        shows: { ...event, issue: 'assignee', issues: 'issues.assignee' },
+        act: page => page.getByRole('option', { name: 'Robin' }).click(),
+      },
+      {
+        at: issue,
+        open: unless('Cancel', press('Edit title')),
+        shows: { ...event, issue: 'title', issues: 'issues.title' },
+        act: all(fill('Title', 'Errands'), press('Save')),
+        // The editor keeps the text.
+        giveUp: async () => {},
+      },
+    ],
+    'DELETE /api/projects/{projectId}/issues/{number}': {
+      at: issue,
+      shows: { ...event, issue: 'all', issues: 'issues total', 'issues trashed': reread },
+      act: press('Move to trash'),
+    },
+    'POST /api/projects/{projectId}/issues/{number}/restore': [
+      {
+        at: issue,
+        shows: { ...event, issue: reread, 'issues trashed': 'issues total' },
+        act: press('Restore'),
+      },
+      {
+        at: `${issues}?trashed=1`,
+        shows: { ...event, issues: reread, 'issues todo': reread, 'issues trashed': 'issues total' },
+        act: press(/^Restore/),
+      },
+    ],
+  },
+  'pages/roadmaps/actions.tsx': {
+    'DELETE /api/projects/{projectId}/roadmaps/{slug}': {
+      at: '/projects/:projectId/roadmaps/main',
+      open: press('Delete roadmap'),
+      shows: {
+        ...event,
+        notifications: reread,
+        'notifications unread': reread,
+        roadmaps: 'all',
+        roadmap: reread,
+        tree: reread,
+      },
+      act: confirm('Delete roadmap'),
+    },
+  },
+}

@@ -1,0 +1,126 @@
+import { all, confirm, fill, press, type Rows, reread } from './row.ts'
+
+const stays = async () => {}
+
+export const ownRows: Rows = {
+  'pages/home/invitations.tsx': {
+    'POST /api/me/invitations/{invitationId}/accept': {
+      at: '/',
+      shows: { home: reread },
+      act: press('Join Coast'),
+    },
+    'POST /api/me/invitations/{invitationId}/decline': {
+      at: '/',
+      shows: { home: reread },
+      act: press('Decline the invitation to Hills'),
+    },
+  },
+  'pages/home/new-org.tsx': {
+    'POST /api/orgs': {
+      at: '/',
+      open: press('New organization'),
+      shows: { home: reread },
+      act: all(fill('Name', 'Island'), confirm('Create')),
+    },
+  },
+  'pages/notifications/mark-as-read.ts': {
+    'POST /api/me/notifications/read': [
+      {
+        at: '/notifications',
+        shows: {
+          home: 'unread',
+          notifications: 'notifications.readAt',
+          'notifications unread': 'notifications',
+        },
+        act: press('Mark as read'),
+      },
+      {
+        at: '/notifications?unread=1',
+        shows: {
+          home: 'unread',
+          notifications: 'notifications.readAt',
+          'notifications unread': 'notifications',
+        },
+        act: press('Mark as read'),
+      },
+      {
+        at: '/notifications?unread=1',
+        shows: {
+          home: 'unread',
+          notifications: 'notifications.readAt',
+          'notifications unread': 'notifications',
+        },
+        act: press('Mark all as read'),
+      },
+    ],
+  },
+  'pages/settings/profile.tsx': {
+    'PATCH /api/me/profile': [
+      {
+        at: '/settings/profile',
+        shows: {
+          home: 'user.displayName',
+          activity: reread,
+          'activity issue.created': reread,
+          file: reread,
+          issue: reread,
+          issues: reread,
+          'issues todo': reread,
+          'issues trashed': reread,
+          members: reread,
+          orgMembers: reread,
+          overview: reread,
+          tree: reread,
+        },
+        act: all(fill('Display name', 'Ann'), press('Save')),
+      },
+    ],
+  },
+  'pages/settings/notifications.tsx': {
+    'PATCH /api/me/notification-preferences': {
+      at: '/settings/notifications',
+      shows: { notificationPreferences: 'inApp' },
+      act: page => page.getByRole('radio', { name: /^None/ }).first().click(),
+    },
+  },
+  'pages/settings/sessions.tsx': {
+    'DELETE /api/auth/sessions/{sessionId}': {
+      at: '/settings/sessions',
+      shows: { sessions: 'all' },
+      act: press(/^Sign out of/),
+    },
+  },
+  'pages/settings/new-token.tsx': {
+    'POST /api/tokens': {
+      at: '/settings/tokens',
+      open: press('Create token'),
+      shows: { tokens: reread },
+      act: all(
+        page => page.getByRole('radio', { name: 'All' }).check(),
+        fill('Name', 'CI'),
+        confirm('Create'),
+      ),
+      finish: all(
+        page => page.getByRole('checkbox', { name: 'I have copied and saved it' }).check(),
+        confirm('Close'),
+      ),
+    },
+  },
+  'pages/settings/tokens.tsx': {
+    'POST /api/tokens/{tokenId}/revoke': {
+      at: '/settings/tokens',
+      open: press('Revoke “Laptop”'),
+      shows: { tokens: 'revokedAt status' },
+      act: confirm('Revoke'),
+    },
+  },
+  'pages/device/pending-sign-in.tsx': {
+    'POST /api/auth/device/approve': {
+      at: '/device?user_code=:userCode',
+      // The token is issued to the command line when it asks again.
+      shows: {},
+      act: press('Approve'),
+      giveUp: stays,
+    },
+  },
+}

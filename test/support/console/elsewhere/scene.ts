@@ -1,0 +1,161 @@
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { type Client, unwrap } from '../../../../src/client/index.ts'
+import { identity, payload } from '../../payload.ts'
+import { of } from '../contents.ts'
+import { createIssuesIn, joinProject } from '../projects.ts'
+import { type Account, account, visitor } from '../visitor.ts'
+import { nameOf, queryNames } from './fields.ts'
+import { probeOf } from './probe.ts'
+import { closeDialogs, press, type Scene } from './row.ts'
+
+/** What all pages are visited with, so that everything is in the cache. */
+const places = [
+  '/notifications',
+  '/notifications?unread=1',
+  '/settings/tokens',
+  '/settings/sessions',
+  '/settings/notifications',
+  '/orgs/:orgId',
+  '/orgs/:orgId/settings/members',
+  '/orgs/:orgId/settings/groups',
+  // Before the overview, which shows that there is only one roadmap.
+  '/projects/:projectId/roadmaps',
+  '/projects/:projectId',
+  '/projects/:projectId/roadmaps/main',
+  '/projects/:projectId/issues',
+  '/projects/:projectId/issues?status=todo',
+  '/projects/:projectId/issues?trashed=1',
+  '/projects/:projectId/issues/1',
+  '/projects/:projectId/issues/2',
+  '/projects/:projectId/files',
+  '/projects/:projectId/members',
+  '/projects/:projectId/activity',
+  '/projects/:projectId/activity?type=issue.created',
+]
+
+/** The rest of a long list of projects; and a document, a price, and a code, which only its own change reads. */
+const unread = ['projects', 'planDocument', 'price', 'deviceLogin']
+
+/** A user who has visited every page, with an organization, a project, and other members. */
+export async function createScene(): Promise<Scene> {
+  const owner = await visitor({ locale: 'en', isFresh: true })
+  const [robin, sam] = [await account({ locale: 'en' }), await account({ locale: 'en' })]
+  const { page, api, email, open } = owner
+  const ids = await createContents(owner, robin, sam)
+  const probe = await probeOf(page)
+  await open('/')
+  for (const path of places) await probe.visit(path.replace(/:(\w+)/g, (_, id: string) => ids[id]!))
+  await probe.visit(`/projects/${ids.projectId}/files?file=${ids.fileId}`)
+  await press('Show revisions')(page)
+  await probe.settled()
+  await probe.visit(`/projects/${ids.projectId}/members`)
+  await press('Assign a group')(page)
+  await page.getByRole('button', { name: 'Assign', exact: true }).waitFor()
+  await closeDialogs(page)
+  await probe.reread()
+  const read = (await probe.queries()).filter(({ data }) => data !== undefined).map(nameOf)
+  expect(queryNames.filter(name => !read.includes(name))).toEqual(unread)
+  return { page, api, probe, ids: { ...ids, email } }
+}
+
+type Ids = Record<string, string>
+
+async function createContents(owner: Account, robin: Account, sam: Account): Promise<Ids> {
+  const { api } = owner
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
+  const orgId = org.id
+  await grantPro(orgId)
+  const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'Website', orgId } }))
+  await unwrap(api.POST('/api/projects', { body: { name: 'Portal', orgId } }))
+  const projectId = project.id
+  const { org: empty } = await unwrap(api.POST('/api/orgs', { body: { name: 'Empty' } }))
+  await unwrap(api.PATCH('/api/projects/{projectId}', { ...of(projectId), body: { key: 'WEB' } }))
+  await joinProject(owner, projectId, robin, { role: 'member', name: 'Robin' })
+  await joinProject(owner, projectId, sam, { role: 'member', name: 'Sam' })
+  const groups = await createGroups(api, orgId, projectId)
+  await inviteOthers(owner, robin, orgId, projectId)
+  await createIssuesIn(api, projectId, ['Shopping', 'Cooking', 'Waste'])
+  const waste = { params: { path: { projectId, number: 3 } } }
+  await unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}', waste))
+  const fileId = await createFilesIn(api, projectId)
+  await syncAs(api, robin.api, projectId)
+  await unwrap(api.POST('/api/tokens', { body: { name: 'Laptop' } }))
+  const limited = { name: 'Server', projectId, scopes: ['roadmap:sync' as const] }
+  await unwrap(api.POST('/api/tokens', { body: limited }))
+  const { user_code: userCode } = await unwrap(
+    api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI' } }),
+  )
+  await account({ email: owner.email })
+  return { orgId, emptyOrgId: empty.id, projectId, fileId, userCode, ...groups }
+}
+
+async function createGroups(api: Client, orgId: string, projectId: string): Promise<Ids> {
+  const inOrg = { params: { path: { orgId } } }
+  const { members } = await unwrap(api.GET('/api/orgs/{orgId}/members', inOrg))
+  const userId = members.find(({ name }) => name === 'Robin')!.userId
+  const made = async (name: string) =>
+    (await unwrap(api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name } }))).group.id
+  const groupId = await made('Design')
+  await made('Sales')
+  const params = { path: { orgId, groupId } }
+  await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
+  const body = { groupId, role: 'viewer' as const }
+  await unwrap(api.POST('/api/projects/{projectId}/groups', { ...of(projectId), body }))
+  return { groupId, userId }
+}
+
+/** Invites others, and the owner to two organizations of another user. */
+async function inviteOthers({ api, email }: Account, robin: Account, orgId: string, projectId: string) {
+  const invite = (by: Client, orgId: string, emails: string[]) => {
+    const body = { emails, role: 'member' as const }
+    return unwrap(by.POST('/api/orgs/{orgId}/invitations', { params: { path: { orgId } }, body }))
+  }
+  const suffix = crypto.randomUUID().slice(0, 8)
+  await invite(api, orgId, [`invited-${suffix}@example.test`])
+  const body = { email: `partner-${suffix}@example.test`, role: 'member' as const }
+  await unwrap(api.POST('/api/projects/{projectId}/members', { ...of(projectId), body }))
+  for (const name of ['Coast', 'Hills']) {
+    const { org } = await unwrap(robin.api.POST('/api/orgs', { body: { name } }))
+    await invite(robin.api, org.id, [email])
+  }
+}
+
+async function createFilesIn(api: Client, projectId: string): Promise<string> {
+  const make = async (name: string, parentId: string | null = null) =>
+    (
+      await unwrap(
+        api.POST('/api/projects/{projectId}/folders', { ...of(projectId), body: { name, parentId } }),
+      )
+    ).folder.id
+  const put = (filename: string, text: string, folderId: string | null = null) =>
+    api.upload(projectId, new TextEncoder().encode(text), { filename, folderId, mime: 'text/plain' })
+  const folderId = await make('Drafts')
+  await make('Old')
+  await put('inside.txt', 'Inside.', folderId)
+  await put('other.txt', 'Other.')
+  for (const text of ['One', 'Second', 'Third one', 'The fourth']) await put('plan.txt', text)
+  return (await put('plan.txt', 'The fifth one')).file.id
+}
+
+/** Syncs a roadmap as another member, who notifies the owner of two blocked tasks. */
+async function syncAs(owner: Client, other: Client, projectId: string): Promise<void> {
+  const repoIdentity = identity as { kind: 'remote'; value: string }
+  await unwrap(
+    owner.PUT('/api/projects/{projectId}/repo-binding', { ...of(projectId), body: { repoIdentity } }),
+  )
+  await unwrap(owner.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))
+  for (const [day, status] of ['todo', 'blocked'].entries()) {
+    const tasks = ['T1', 'T2', 'T3'].map(id => ({ id, status }))
+    const params = { path: { projectId, slug: 'main' } }
+    const body = payload(tasks, { at: `2026-01-0${day + 1}T00:00:00Z` }) as never
+    await unwrap(other.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
+  }
+}
+
+async function grantPro(orgId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
+  await client.connect()
+  await client.query("update orgs set granted_plan = 'pro' where id = $1", [orgId])
+  await client.end()
+}

@@ -1,0 +1,16 @@
+import type { OperationName } from '../../../../src/worker/access/policy.ts'
+import { accountRules } from './accounts.ts'
+import { fileRules } from './files.ts'
+import { orgRules } from './orgs.ts'
+import { peopleRules } from './people.ts'
+import { projectRules } from './projects.ts'
+import type { Rules } from './rule.ts'
+
+/** The rules of each operation that has its own. */
+export const rules: Partial<Record<OperationName, Rules>> = {
+  ...accountRules,
+  ...orgRules,
+  ...projectRules,
+  ...peopleRules,
+  ...fileRules,
+}
