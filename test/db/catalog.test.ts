@@ -12,6 +12,16 @@ describe('db/catalog.txt', () => {
     expect(readFileSync(catalogFile, 'utf8')).toBe(`${lines.join('\n')}\n`)
   })
 
+  it('does not depend on the search path of the connection', async () => {
+    const { client } = database
+    await client.query("set search_path = ''")
+    try {
+      expect(await compareCatalog(client)).toMatchObject({ missing: [], changed: [] })
+    } finally {
+      await client.query('reset search_path')
+    }
+  })
+
   it.each<[statement: string, missing: string[], changed: string[]]>([
     ['select 1', [], []],
     ['drop trigger files_changed on files', ['trigger files.files_changed'], []],

@@ -18,7 +18,7 @@ export const queries = new QueryClient({
       if (!isGone(thrown)) return
       query.setState({ data: undefined })
       const projectId = projectWithPart(query.queryKey)
-      if (projectId !== undefined) void refetchProject(projectId)
+      if (projectId !== undefined) void refetchProjectItem(projectId)
     },
   }),
   mutationCache: new MutationCache({
@@ -30,7 +30,7 @@ export const queries = new QueryClient({
 })
 
 /** A user who may not read one part of a project may have lost all of it, so the project itself is refetched. */
-async function refetchProject(projectId: string): Promise<void> {
+async function refetchProjectItem(projectId: string): Promise<void> {
   await queries.refetchQueries({ queryKey: keys.home })
   await queries.refetchQueries({ queryKey: keys.projectItem(projectId) })
 }

@@ -168,6 +168,8 @@ describe('baseRevision: 409 file_conflict if another upload was first (files § 
     ])
     expect(await registered(of, { folderId, baseRevision: 0 }, { filename: 'a.txt' })).toEqual(['a.txt', 1])
     expect(await registered(of, { baseRevision: 1 }, { filename: 'a.txt' })).toEqual(['a.txt', 2])
+    await register(of, { folderId, name: 'b.txt' })
+    expect(await registered(of, { name: 'b.txt', baseRevision: 0 })).toEqual(['b.txt', 1])
   })
 
   it('leaves the upload, which can be registered afterwards', async () => {
