@@ -67,6 +67,17 @@ export function toStatement({ query, params = [] }: Query): Statement {
   return { text: query, params: params.map(toText) }
 }
 
+const asText = (text: string) => text
+
+/** The query of a statement for `pg`, whose result is a `StatementResult`. */
+export const toQueryConfig = ({ text, params }: Statement) => ({
+  queryMode: 'extended',
+  rowMode: 'array' as const,
+  types: { getTypeParser: () => asText },
+  text,
+  values: params,
+})
+
 export function toResult({ command, fields, rowCount, rows }: StatementResult, rowAsArray: boolean): object {
   return {
     command: command ?? '',

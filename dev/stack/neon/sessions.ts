@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal, type Statement, type StatementResult, sizeLimit } from './protocol.ts'
+import { Refusal, type Statement, type StatementResult, sizeLimit, toQueryConfig } from './protocol.ts'
 
 const sessionsPerDatabase = 64
 
@@ -62,9 +62,9 @@ export class Sessions {
     }
   }
 
-  async #run(loan: Loan, { text, params }: Statement): Promise<StatementResult> {
+  async #run(loan: Loan, statement: Statement): Promise<StatementResult> {
     if (this.#statementMillis > 0) await pause(this.#statementMillis)
-    const result: StatementResult = await loan.client.query({ ...extended, text, values: params })
+    const result: StatementResult = await loan.client.query(toQueryConfig(statement))
     for (const row of result.rows) for (const value of row) loan.sizeLeft -= value?.length ?? 0
     if (loan.sizeLeft < 0) throw new Refusal(507, `response is too large (max is ${sizeLimit} bytes)`)
     return result
@@ -75,13 +75,6 @@ interface Loan {
   client: pg.PoolClient
   isSound: boolean
   sizeLeft: number
-}
-
-const asText = (text: string) => text
-const extended = {
-  queryMode: 'extended',
-  rowMode: 'array' as const,
-  types: { getTypeParser: () => asText },
 }
 
 async function rollBack(client: pg.PoolClient): Promise<boolean> {

@@ -1,6 +1,13 @@
 import { neonConfig } from '@neondatabase/serverless'
 import type pg from 'pg'
-import { parsePayload, toFailure, toResult, toStatement } from '../../../dev/stack/neon/protocol.ts'
+import {
+  parsePayload,
+  type StatementResult,
+  toFailure,
+  toQueryConfig,
+  toResult,
+  toStatement,
+} from '../../../dev/stack/neon/protocol.ts'
 
 /** The plan of a statement, and the indexes that it uses. */
 export type Plan = { text: string; top: PlanNode; indexes: Set<string> }
@@ -54,8 +61,7 @@ export function routeTo(client: pg.Client): void {
     const results: object[] = []
     try {
       for (const query of isBatch ? payload.queries : [payload]) {
-        const { text, params } = toStatement(query)
-        const result = await client.query({ ...extended, text, values: params } as pg.QueryArrayConfig)
+        const result: StatementResult = await client.query(toQueryConfig(toStatement(query)))
         results.push(toResult(result, query.arrayMode ?? headers['Neon-Array-Mode'] === 'true'))
       }
       return Response.json(isBatch ? { results } : results[0])
@@ -64,10 +70,4 @@ export function routeTo(client: pg.Client): void {
       return Response.json(body, { status })
     }
   }
-}
-
-const extended = {
-  queryMode: 'extended',
-  rowMode: 'array' as const,
-  types: { getTypeParser: () => (text: string) => text },
 }

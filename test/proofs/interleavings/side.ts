@@ -5,6 +5,7 @@ import {
   parsePayload,
   type Statement,
   toFailure,
+  toQueryConfig,
   toResult,
   toStatement,
 } from '../../../dev/stack/neon/protocol.ts'
@@ -120,8 +121,7 @@ export async function answerTrip(
   asArrays: boolean,
   failed: (code: string) => void = () => {},
 ): Promise<Response> {
-  const run = ({ text, params }: Statement) =>
-    client.query({ ...extended, text, values: params } as pg.QueryArrayConfig)
+  const run = (statement: Statement) => client.query(toQueryConfig(statement))
   const payload = parsePayload(body)
   try {
     if (!('queries' in payload))
@@ -138,10 +138,4 @@ export async function answerTrip(
     const { status, body } = toFailure(thrown)
     return Response.json(body, { status })
   }
-}
-
-const extended = {
-  queryMode: 'extended',
-  rowMode: 'array' as const,
-  types: { getTypeParser: () => (text: string) => text },
 }
