@@ -40,9 +40,11 @@ function checkTypes(project: string): Promise<Outcome> {
 
 /** Finds promises that nobody awaits, by their types. Collecting garbage would take a quarter of its CPU time. */
 function checkPromises(): Promise<Outcome> {
-  process.env.GOGC = 'off'
-  process.env.OXLINT_TSGOLINT_PATH = join(root, 'test/node_modules/oxlint-tsgolint/bin/tsgolint.js')
-  return runProgram('oxlint', ['--type-aware', '--config', 'test/oxlint.jsonc'])
+  const env = {
+    GOGC: 'off',
+    OXLINT_TSGOLINT_PATH: join(root, 'test/node_modules/oxlint-tsgolint/bin/tsgolint.js'),
+  }
+  return runProgram('oxlint', ['--type-aware', '--config', 'test/oxlint.jsonc'], { env })
 }
 
 function summarize(name: string, { code, millis }: Outcome, detail = ''): void {

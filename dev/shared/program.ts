@@ -12,11 +12,12 @@ export interface Outcome {
 export function runProgram(
   name: string,
   args: string[],
-  options: { isShown?: boolean; cwd?: string } = {},
+  options: { isShown?: boolean; cwd?: string; env?: Record<string, string> } = {},
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const program = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), name, ...args], {
     cwd: options.cwd ?? root,
+    env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return new Promise(resolve => {
