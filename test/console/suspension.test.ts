@@ -1,17 +1,12 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reinstateOrg, suspendOrg } from '../../db/operator/orgs/suspension.ts'
 import { unwrap } from '../../src/client/index.ts'
 import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
+import { stackDatabase } from '../support/stack-database.ts'
 
 withBrowser()
 
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('stack').databaseUrl })
-  await database.connect()
-})
-afterAll(() => database.end())
+const database = stackDatabase()
 
 const operator = { operator: 'anna', reason: null }
 

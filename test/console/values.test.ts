@@ -1,20 +1,15 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { of } from '../support/console/contents.ts'
 import { spaced, timesOf } from '../support/console/times.ts'
 import { type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 import { identity, payload } from '../support/payload.ts'
+import { stackDatabase } from '../support/stack-database.ts'
 import { clockChanges, type TimeZone } from '../support/time-zones.ts'
 
 withBrowser()
 
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('stack').databaseUrl })
-  await database.connect()
-})
-afterAll(() => database.end())
+const database = stackDatabase()
 
 const nfd = (text: string) => text.normalize('NFD')
 const nfc = (text: string) => text.normalize('NFC')

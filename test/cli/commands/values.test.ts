@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textWidth } from '../../../src/cli/terminal/width.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import { folder, type Person, person, projectOf } from '../../support/cli/shell.ts'
+import { stackDatabase } from '../../support/stack-database.ts'
 import { inTimeZone } from '../../support/time-zones.ts'
 
 /** Half an hour after midnight in Berlin and before it in UTC, on days on which clocks change in Europe and America. */
@@ -20,6 +20,7 @@ const views = [
   ['Europe/Berlin', 'ja', 'ja_JP.UTF-8'],
 ] as const
 
+const database = stackDatabase()
 let someone: Person
 let projectId: string
 const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
@@ -33,7 +34,6 @@ beforeAll(async () => {
   await unwrap(someone.api.POST('/api/projects/{projectId}/folders', { ...inProject, body }))
   const file = { filename: nfd(names.file), folderId: null, mime: 'text/plain' }
   await someone.api.upload(projectId, new Uint8Array(1430), file)
-  await database.connect()
   await database.query(
     `insert into issues (id, project_id, number, title, created_at, updated_at)
      select gen_random_uuid(), $1, n, 'Issue ' || n, $2, $3 from generate_series(1, 1430) n`,
@@ -44,8 +44,6 @@ beforeAll(async () => {
     [projectId, instants.revised],
   )
 })
-const database = new pg.Client({ connectionString: inject('stack').databaseUrl })
-afterAll(() => database.end())
 
 describe.each(views)('with TZ=%s in %s', (timeZone, language, LANG) => {
   const cairn = (...args: string[]) =>
