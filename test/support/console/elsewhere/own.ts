@@ -1,6 +1,10 @@
-import { all, confirm, fill, press, type Rows, reread } from './row.ts'
+import { all, allIssues, confirm, fill, press, type Rows, reread, stays } from './row.ts'
 
-const stays = async () => {}
+const marked = {
+  home: 'unread',
+  notifications: 'notifications.readAt',
+  'notifications unread': 'notifications',
+}
 
 export const ownRows: Rows = {
   'pages/home/invitations.tsx': {
@@ -27,29 +31,17 @@ export const ownRows: Rows = {
     'POST /api/me/notifications/read': [
       {
         at: '/notifications',
-        shows: {
-          home: 'unread',
-          notifications: 'notifications.readAt',
-          'notifications unread': 'notifications',
-        },
+        shows: marked,
         act: press('Mark as read'),
       },
       {
         at: '/notifications?unread=1',
-        shows: {
-          home: 'unread',
-          notifications: 'notifications.readAt',
-          'notifications unread': 'notifications',
-        },
+        shows: marked,
         act: press('Mark as read'),
       },
       {
         at: '/notifications?unread=1',
-        shows: {
-          home: 'unread',
-          notifications: 'notifications.readAt',
-          'notifications unread': 'notifications',
-        },
+        shows: marked,
         act: press('Mark all as read'),
       },
     ],
@@ -63,10 +55,7 @@ export const ownRows: Rows = {
           activity: reread,
           'activity issue.created': reread,
           file: reread,
-          issue: reread,
-          issues: reread,
-          'issues todo': reread,
-          'issues trashed': reread,
+          ...allIssues,
           members: reread,
           orgMembers: reread,
           overview: reread,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { all, confirm, event, fill, press, type Row, type Rows, reread } from './row.ts'
+import { all, allIssues, confirm, event, fill, press, type Row, type Rows, reread, stays } from './row.ts'
 
 const members = '/projects/:projectId/members'
 const settings = '/projects/:projectId/settings'
@@ -15,7 +15,15 @@ const save =
 const setting = (row: Omit<Row, 'at'>): Row => ({ at: settings, ...row })
 
 const check = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true }).check()
-const stays = async () => {}
+
+/** What shows a project, or its state, on other pages. */
+const elsewhere = {
+  notifications: reread,
+  'notifications unread': reread,
+  orgDetail: reread,
+  orgGroups: reread,
+  orgMembers: reread,
+}
 
 const archived = {
   ...event,
@@ -23,11 +31,7 @@ const archived = {
   overview: 'project.archivedAt',
   projectItem: 'archivedAt',
   members: reread,
-  notifications: reread,
-  'notifications unread': reread,
-  orgDetail: reread,
-  orgGroups: reread,
-  orgMembers: reread,
+  ...elsewhere,
 }
 
 export const projectRows: Rows = {
@@ -101,10 +105,7 @@ export const projectRows: Rows = {
           home: 'projects.key',
           overview: 'project.key',
           projectItem: 'key',
-          issue: reread,
-          issues: reread,
-          'issues todo': reread,
-          'issues trashed': reread,
+          ...allIssues,
         },
         act: all(fill('Key', 'NET'), save('Issue key')),
         giveUp: fill('Key', 'WEB'),
@@ -174,16 +175,9 @@ export const projectRows: Rows = {
         home: 'projects',
         'activity issue.created': reread,
         file: reread,
-        issue: reread,
-        issues: reread,
-        'issues todo': reread,
-        'issues trashed': reread,
+        ...allIssues,
         members: reread,
-        notifications: reread,
-        'notifications unread': reread,
-        orgDetail: reread,
-        orgGroups: reread,
-        orgMembers: reread,
+        ...elsewhere,
         projectGroups: reread,
         roadmaps: reread,
         roadmap: reread,

@@ -35,6 +35,12 @@ export const reread = 'reread'
 /** What every change of a project changes: its event is recent activity. */
 export const event = { activity: reread, home: reread, overview: reread, projectItem: reread }
 
+/** Every list of issues, and an issue. */
+export const allIssues = { issue: reread, issues: reread, 'issues todo': reread, 'issues trashed': reread }
+
+/** For rows whose refusal leaves nothing to remove. */
+export const stays = async () => {}
+
 const named = (page: Page, part: string, name: string | RegExp) =>
   page.locator(part).getByRole('button', { name, exact: typeof name === 'string' })
 
