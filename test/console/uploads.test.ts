@@ -26,7 +26,7 @@ const mayLeave = (page: Page) =>
   page.evaluate(() => (globalThis as any).dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 describe('uploads', () => {
-  it('accept twenty dropped files at once, one of which is canceled', async () => {
+  it('accept twenty dropped files at once, and cancel one of them', async () => {
     const { page, open, files, requests, tree, api, of } = await filesOwner()
     const names = Array.from({ length: 20 }, (_, index) => `現場写真 ${index + 1}「北側」.jpg`)
     let release = () => {}

@@ -31,7 +31,7 @@ export const widths: Record<string, Named[]> = {
     ],
   ],
   'src/console/uploads/send.ts': [
-    ['test/console/uploads.test.ts', 'accept twenty dropped files at once, one of which is canceled'],
+    ['test/console/uploads.test.ts', 'accept twenty dropped files at once, and cancel one of them'],
   ],
   'src/console/parts/queue.ts': [
     ['test/console/parts/queue.test.ts', 'a queue of texts sends one at once, in order'],

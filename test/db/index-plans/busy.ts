@@ -4,7 +4,7 @@ import type { Ids } from '../../support/plans/settled.ts'
 /** A project of the caller. */
 export const busyProject = '00000000-0000-4000-8000-0000000000a7'
 
-/** Creates it, with thousands of everything that can be listed, most of which a list does not show. */
+/** Creates the project with thousands of rows in every list. Filters hide most of them. */
 export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<void> {
   const [own, user, other] = [`'${busyProject}'::uuid`, "md5('user7')::uuid", `'${colleague}'::uuid`]
   await client.query('set session_replication_role = replica')

@@ -57,7 +57,7 @@ describe('other requests get a 404 of the API (requests § Static pages)', () =>
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
   })
 
-  it('get it for pages too if there is no console', async () => {
+  it('include requests for pages if the console is missing', async () => {
     const [answer, asked] = await ask('/orgs/x', {}, 404)
     expect([answer.status, ((await answer.json()) as any).code, asked.length]).toEqual([404, 'not_found', 1])
   })
