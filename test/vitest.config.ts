@@ -69,7 +69,7 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
-          setupFiles: ['test/support/seen/watched.ts'],
+          setupFiles: ['test/support/seen/watched.ts', 'test/support/leftovers/check.ts'],
           // Repeats each test without single guards.
           ...(process.env.GUARDS === 'switched' ? { runner: 'test/proofs/guards/try/runner.ts' } : {}),
           ...files.worker,
