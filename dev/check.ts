@@ -10,7 +10,7 @@ const checks: Record<string, Promise<Outcome>> = {
   lint: runProgram('biome', ['ci', '.']),
   promises: checkPromises(),
   unused: runProgram('knip', ['--no-progress', '--config', 'test/knip.json']),
-  tests: runProgram('vitest', ['run', '--config', 'test/pure.config.ts']),
+  tests: checkTests(),
 }
 const outcomes = Object.entries(await allOf(checks))
 
@@ -45,6 +45,13 @@ function checkPromises(): Promise<Outcome> {
     OXLINT_TSGOLINT_PATH: join(root, 'test/node_modules/oxlint-tsgolint/bin/tsgolint.js'),
   }
   return runProgram('oxlint', ['--type-aware', '--config', 'test/oxlint.jsonc'], { env })
+}
+
+/** Tests that start git, jq, or the command line again and again would take as long as all other tests together. */
+function checkTests(): Promise<Outcome> {
+  const slow = ['test/cli/repository/**', 'test/cli/program/{hostile,jq}.test.ts']
+  const excluded = slow.flatMap(files => ['--exclude', files])
+  return runProgram('vitest', ['run', '--config', 'test/pure.config.ts', ...excluded])
 }
 
 function summarize(name: string, { code, millis }: Outcome, detail = ''): void {

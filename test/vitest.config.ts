@@ -7,7 +7,7 @@ import { localSecrets } from '../dev/stack/secrets.ts'
 import { storeOptions } from '../dev/stack/store/in-tests.ts'
 import { files } from './projects.ts'
 import { settings } from './proofs/settings.ts'
-import { LongestFirst } from './support/longest-first.ts'
+import { LongestFirst, usualSeed } from './support/longest-first.ts'
 import './support/quiet-cuts.ts'
 import { workers } from './support/stack.ts'
 import { staticImports } from './support/static-imports.ts'
@@ -52,7 +52,7 @@ export default defineConfig({
     globalSetup: ['test/support/stack.ts'],
     reporters: ['default', './test/support/closing-line.ts', './test/support/stuck.ts'],
     maxWorkers: workers,
-    sequence: { sequencer: LongestFirst, seed: 5 },
+    sequence: { sequencer: LongestFirst, seed: usualSeed },
     silent: 'passed-only',
     provide: settings,
     // Only for what hangs: on a busy machine, tests take many times as long as on an idle one.
@@ -69,7 +69,7 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
-          setupFiles: ['test/support/seen/watched.ts'],
+          setupFiles: ['test/support/seen/watched.ts', 'test/support/leftovers/check.ts'],
           // Repeats each test without single guards.
           ...(process.env.GUARDS === 'switched' ? { runner: 'test/proofs/guards/try/runner.ts' } : {}),
           ...files.worker,

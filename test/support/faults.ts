@@ -28,21 +28,42 @@ export async function armFault(
   after = 0,
 ): Promise<Armed> {
   const ask = async (method: string, path: string, count = times) => {
-    const query = new URLSearchParams({
-      match,
-      kind: String(kind),
-      times: String(count),
-      after: String(after),
-    })
-    const { ok } = await fetch(new URL(`${path}?${query}`, addresses[of]()), { method })
+    const { ok } = await control(method, path, { of, kind, match, times: count, after })
     if (!ok) throw new Error(`No fault ${kind} of the ${of}`)
   }
   await ask('POST', '/faults')
+  armed.push({ of, kind, match })
   return {
     waitedFor: count => ask('GET', '/faults/held', count),
     release: () => ask('DELETE', '/faults'),
     made: () => ask('GET', '/faults/made'),
   }
+}
+
+/** Removes the faults that were armed since the last call and are still pending. Returns a description of each. */
+export async function removeFaults(): Promise<string[]> {
+  const removed: string[] = []
+  const faults = armed.splice(0)
+  for (const of of new Set(faults.map(fault => fault.of))) {
+    if (!(await isPending({ of }))) continue
+    for (const fault of faults.filter(fault => fault.of === of)) {
+      if (!(await isPending(fault))) continue
+      await control('DELETE', '/faults', fault)
+      removed.push(`fault ${fault.kind} of the ${of}: ${fault.match}`)
+    }
+  }
+  return removed
+}
+
+type Fault = { of: keyof typeof addresses; kind?: FaultKind; match?: string; times?: number; after?: number }
+
+const armed: Fault[] = []
+
+const isPending = async (fault: Fault) => (await control('GET', '/faults', fault)).status === 200
+
+function control(method: string, path: string, { of, ...fault }: Fault): Promise<Response> {
+  const query = new URLSearchParams(Object.entries(fault).map(([name, value]) => [name, String(value)]))
+  return fetch(new URL(`${path}?${query}`, addresses[of]()), { method })
 }
 
 /** More than the attempts of one call, so it always fails. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { shuffled } from '../proofs/fuzz/random.ts'
 
 /** Files that take far longer than their size suggests, for the order of a first run. The longest is first. */
 const long = [
@@ -38,9 +39,14 @@ const long = [
 const missing = long.filter(name => !existsSync(join(import.meta.dirname, '../..', `${name}.test.ts`)))
 if (missing.length > 0) throw new Error(`No longer exist: ${missing.join(', ')}`)
 
+/** The usual order of tests. With another seed, files have another order, too. */
+export const usualSeed = 5
+
 /** Starts them first in each project, so that none of them runs alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    if (seed !== usualSeed) return shuffled(byPath(files), seed)
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))]
     const placeOf = ({ project, moduleId }: TestSpecification): number => {
@@ -50,3 +56,6 @@ export class LongestFirst extends BaseSequencer {
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
+
+const byPath = (files: TestSpecification[]) =>
+  files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1))

@@ -40,6 +40,8 @@ export class Faults {
    * `POST /faults?match=WORDS&kind=KIND&times=N&after=M` arms a fault: M matching calls succeed (default 0), and the next
    * N fail (default 1). It replaces an earlier fault of the same words.
    * `GET /faults/held?match=WORDS&times=N` responds once N calls are held.
+   * `GET /faults?match=WORDS` responds with 200 if the fault is armed or holds calls, and otherwise with 404. Without
+   * `match`, it is about all faults.
    * `DELETE /faults?match=WORDS` removes the fault and releases its calls.
    * `GET /faults/made?match=WORDS` responds once the released calls have taken effect.
    * Returns the status of the response, or undefined for any other request.
@@ -55,6 +57,8 @@ export class Faults {
         this.#forget(match)
         this.#armed.push({ match, kind, times, after })
         return 200
+      case 'GET /faults':
+        return this.#isPending(searchParams.get('match')) ? 200 : 404
       case 'GET /faults/held':
         await this.#untilHeld(match, times)
         return 200
@@ -87,6 +91,10 @@ export class Faults {
     if (kind === 'hold-midway') begin(result)
     if (kind === 'hold-after' || kind === 'hold-midway') await this.#hold(match)
     return kind === 'cut-after' ? undefined : result
+  }
+
+  #isPending(match: string | null): boolean {
+    return [...this.#armed, ...this.#held].some(each => match === null || each.match === match)
   }
 
   #next(line: string): Fault | undefined {

@@ -1,39 +1,27 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { disableFilters } from './filters.ts'
-import type { Git } from './git.ts'
-import type { Repository } from './repository.ts'
+import type { GitState } from './git-state.ts'
 
 /**
  * Finds when these paths last changed: in their last commit, so that each checkout gives the same time, or on disk if they
  * have uncommitted changes. The result is never in the future.
  */
-export async function findChangeTime(
-  { root, gitDir, git }: Repository,
+export function findChangeTime(
+  root: string,
   paths: readonly string[],
-): Promise<Date> {
-  const committed = gitDir && (await git('log', '-1', '--format=%cI', '--', ...paths))
-  const changed = gitDir && (await readGitStatus(git, paths))
-  const onDisk = committed
-    ? parseChangedPaths(changed ?? '').map(path => findTouchTime(root, path))
-    : paths.flatMap(path => listFilesAt(root, path)).map(path => findTouchTime(root, path))
-  const newest = Math.max(committed ? Date.parse(committed) : 0, ...onDisk)
+  { lastChange, status }: GitState,
+): Date {
+  const onDisk = lastChange
+    ? (status?.changed.filter(changed => isAmong(changed, paths)) ?? [])
+    : paths.flatMap(path => listFilesAt(root, path))
+  const times = onDisk.map(path => findTouchTime(root, path))
+  const newest = Math.max(lastChange ? Date.parse(lastChange.committedAt) : 0, ...times)
   return new Date(Math.min(newest || Date.now(), Date.now()))
 }
 
-/** Reads `git status` of these paths. Null if git fails, or would have to run a program from the repository's settings. */
-export async function readGitStatus(git: Git, paths: readonly string[]): Promise<string | null> {
-  const settings = await disableFilters(git)
-  const flags = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all']
-  return settings && git(...settings, 'status', ...flags, '--', ...paths)
-}
-
-/** Each entry is two letters, a space, and the path. After a rename, the old path follows as an entry of its own. */
-const parseChangedPaths = (status: string): string[] =>
-  status
-    .split('\0')
-    .filter(Boolean)
-    .map((entry, i, all) => (/^[RC]/.test(all[i - 1] ?? '') ? entry : entry.slice(3)))
+/** Whether a changed path is one of these, or below one. On disk, it can be spelled in NFD. */
+const isAmong = (changed: string, paths: readonly string[]): boolean =>
+  paths.some(path => `${changed.normalize()}/`.startsWith(`${path}/`))
 
 /** In milliseconds. A deleted file counts as changed when its folder changed. */
 function findTouchTime(root: string, path: string): number {

@@ -1,8 +1,10 @@
 import type { components } from '../../client/index.ts'
 import type { Env } from '../language/language.ts'
-import { readGitStatus } from './changed-at.ts'
 import { findCiBranch } from './ci.ts'
+import type { Git } from './git.ts'
+import type { GitState } from './git-state.ts'
 import type { Repository } from './repository.ts'
+import type { Head } from './status.ts'
 
 /** A commit, its branch, and whether files differed from it. */
 export type Checkout = components['schemas']['RoadmapSource']
@@ -14,22 +16,28 @@ export const branchOfRef = (ref: string | null | undefined): string | null =>
   ref?.startsWith(branches) ? ref.slice(branches.length) : null
 
 /**
- * Reads the current commit and branch, and whether one of these files has uncommitted changes (roadmaps § Source). In CI, the
- * branch of a detached head is the one that CI names. Null outside of git, and before the first commit.
+ * Returns the current commit and branch, and whether one of these files has uncommitted changes (roadmaps § Source). In CI,
+ * the branch of a detached head is the one that CI names. Null outside of git, and before the first commit.
  */
 export async function readCheckout(
-  repository: Repository,
+  { gitDir, git }: Repository,
   env: Env,
   paths: readonly string[],
+  { status, lastChange }: GitState,
 ): Promise<Checkout | null> {
-  const { gitDir, git } = repository
-  const head = gitDir && (await git('rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD'))
+  const head = gitDir && (status?.head ?? (await readHead(git)))
   if (!head) return null
-  const [commit, ref] = head.split('\n') as [string, string?]
-  const [status, tracked] = await Promise.all([readGitStatus(git, paths), git('ls-files', '--', ...paths)])
+  const isUnchanged = status?.changed.length === 0
   // Git does not report ignored files as changed, but if it tracks none, no commit describes them.
-  const dirty = status !== '' || tracked === ''
-  return { commit, branch: branchOfRef(ref) ?? findCiBranch(env), dirty }
+  const dirty = !isUnchanged || !(lastChange?.hasFiles || (await git('ls-files', '--', ...paths)) !== '')
+  return { commit: head.commit, branch: head.branch ?? findCiBranch(env), dirty }
+}
+
+async function readHead(git: Git): Promise<Head | null> {
+  const found = await git('rev-parse', 'HEAD', '--symbolic-full-name', 'HEAD')
+  if (!found) return null
+  const [commit, ref] = found.split('\n') as [string, string?]
+  return { commit, branch: branchOfRef(ref) }
 }
 
 /** Formats a branch and the beginning of a commit. */

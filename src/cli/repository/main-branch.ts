@@ -1,3 +1,5 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Repository } from './repository.ts'
 
 /** The value of `branch` in `.cairn.json` that allows every branch. */
@@ -13,8 +15,17 @@ export async function findMainBranch(repository: Repository): Promise<string | n
 }
 
 /** Finds the default branch of a remote; null if this clone does not know it. */
-export async function findDefaultBranch({ git }: Repository, remote = 'origin'): Promise<string | null> {
+export async function findDefaultBranch(
+  { git, gitDir }: Repository,
+  remote = 'origin',
+): Promise<string | null> {
   const prefix = `refs/remotes/${remote}/`
+  if (!canExist(gitDir, `${prefix}HEAD`)) return null
   const head = await git('symbolic-ref', '--quiet', `${prefix}HEAD`)
   return head?.startsWith(prefix) ? head.slice(prefix.length) : null
 }
+
+/** Whether there could be a symbolic reference. It has a file of its own, unless git keeps all references in a table. */
+const canExist = (gitDir: string | null, reference: string): boolean =>
+  gitDir === null ||
+  [reference, 'reftable'].some(path => lstatSync(join(gitDir, path), { throwIfNoEntry: false }))

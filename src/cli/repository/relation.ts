@@ -1,4 +1,4 @@
-import { isShallow, resolveCommit } from './history.ts'
+import { isShallow } from './history.ts'
 import type { Repository } from './repository.ts'
 
 /** How a commit relates to another one. `unknown`: git cannot tell. */
@@ -10,11 +10,12 @@ export type Relation = 'same' | 'descendant' | 'ancestor' | 'diverged' | 'unknow
  */
 export async function findRelation(repository: Repository, commit: string, other: string): Promise<Relation> {
   if (commit === other) return 'same'
-  if (!isHash(other) || (await resolveCommit(repository, other)) === null) return 'unknown'
-  const isAncestor = async (one: string, another: string) =>
-    (await repository.git('merge-base', '--is-ancestor', one, another)) !== null
-  if (await isAncestor(other, commit)) return 'descendant'
-  if (await isAncestor(commit, other)) return 'ancestor'
+  if (!isHash(other)) return 'unknown'
+  const found = await repository.git('rev-list', '--left-right', '--count', `${commit}...${other}`, '--')
+  if (found === null) return 'unknown'
+  const [onlyHere, onlyThere] = found.split('\t')
+  if (onlyThere === '0') return 'descendant'
+  if (onlyHere === '0') return 'ancestor'
   return isShallow(repository) || !(await isOnBranch(repository, other)) ? 'unknown' : 'diverged'
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type RepoIdentity, repoIdentityOf } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
+import type { Env } from '../language/language.ts'
 import { usageError } from '../terminal/failure.ts'
 import { type Git, gitIn } from './git.ts'
 import { type Link, linkFile, readLink } from './link-file.ts'
@@ -20,16 +21,17 @@ export type Repository = {
 export async function openRepository(
   context: Pick<Context, 'cwd' | 'env' | 'interrupted'>,
 ): Promise<Repository> {
-  const { cwd } = context
-  const top = await gitIn(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir')
+  const { cwd, env } = context
+  const createGit = canBeInGit(cwd, env) ? gitIn : createNoGit
+  const top = await createGit(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir')
   const [ofGit, gitDir] = top?.split('\n') ?? []
-  const root = ofGit || findLinkedFolder(cwd) || cwd
+  const root = ofGit || findFolderWith([linkFile], cwd) || cwd
   return {
     root,
     name: basename(root),
     gitDir: gitDir ? resolve(cwd, gitDir) : null,
     link: readLink(root),
-    git: gitIn(root, context),
+    git: createGit(root, context),
   }
 }
 
@@ -65,8 +67,16 @@ export async function findHeadLog({ root, git }: Repository): Promise<string[]> 
   return path ? [relative(root, resolve(root, path))] : []
 }
 
-function findLinkedFolder(from: string): string | null {
-  if (existsSync(join(from, linkFile))) return from
+/** Saves starting git in folders where it would find nothing. They do not even need it to be installed. */
+const createNoGit = (): Git => async () => null
+
+/** Whether git could find a repository. A folder inside of one, such as a bare one, has a file `HEAD`. */
+const canBeInGit = (cwd: string, { GIT_DIR }: Env): boolean =>
+  GIT_DIR !== undefined || findFolderWith(['.git', 'HEAD'], cwd) !== null
+
+/** Finds the nearest folder, this one or one above it, that contains one of these names. */
+function findFolderWith(names: readonly string[], from: string): string | null {
+  if (names.some(name => existsSync(join(from, name)))) return from
   const above = dirname(from)
-  return above === from ? null : findLinkedFolder(above)
+  return above === from ? null : findFolderWith(names, above)
 }

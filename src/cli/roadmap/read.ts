@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { RepoIdentity } from '../../client/index.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
+import { type GitState, readGitState } from '../repository/git-state.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openFolder } from './reading/folder.ts'
 import type { Diagnostic, Reader } from './reading/found.ts'
@@ -17,6 +18,7 @@ export type ReadRoadmap = {
   digest: string
   /** The files and folders that the reader uses. */
   paths: string[]
+  inGit: GitState
   /** The paths that exist but could not be read. */
   unread: string[]
   /** Whether the fields of the roadmap besides its phases could not be read. */
@@ -36,7 +38,8 @@ export async function readRoadmap(
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
-  const updatedAt = (await findChangeTime(repository, there)).toISOString()
+  const inGit = await readGitState(repository, paths, there)
+  const updatedAt = findChangeTime(repository.root, there, inGit).toISOString()
   const project = { id: folder.name, name: folder.name, repository: identity.value }
   const defaults = { project, updatedAt }
   const snapshot = createSnapshot(found, defaults, folder)
@@ -47,6 +50,7 @@ export async function readRoadmap(
     diagnostics: folder.diagnostics,
     digest: computeDigest(snapshot, unread),
     paths,
+    inGit,
     unread,
     isHeadUnread: found.head === null,
     recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),

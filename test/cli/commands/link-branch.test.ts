@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { git, repositoryIn } from '../../support/cli/repository.ts'
+import { git, repositoryIn, setDefaultBranch } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf } from '../../support/cli/shell.ts'
 
@@ -17,14 +17,10 @@ beforeEach(async () => {
 
 const link = (...args: string[]) => someone.cairn(['link', 'Shelter', ...args], { cwd: repository })
 const branchOfFile = () => JSON.parse(readFileSync(join(repository, '.cairn.json'), 'utf8')).branch
-const knowDefault = (branch: string) => {
-  git(repository, ['update-ref', `refs/remotes/origin/${branch}`, 'main'])
-  git(repository, ['symbolic-ref', 'refs/remotes/origin/HEAD', `refs/remotes/origin/${branch}`])
-}
 
 describe('the main branch of cairn link', () => {
   it('is the default branch of the remote', async () => {
-    knowDefault('release/2')
+    setDefaultBranch(repository, 'release/2')
     const ran = await link()
     expect(ran.stdout).toContain('Only the branch release/2 is synced\n')
     expect(branchOfFile()).toBe('release/2')
@@ -32,7 +28,7 @@ describe('the main branch of cairn link', () => {
   })
 
   it('is the one of --branch, and stays when the repository is linked again', async () => {
-    knowDefault('main')
+    setDefaultBranch(repository, 'main')
     expect((await link('--branch', '*')).stdout).toContain('All branches can be synced\n')
     expect(branchOfFile()).toBe('*')
     await link()

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { commitAll, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
 
@@ -59,12 +59,16 @@ Next: cairn sync --dry-run
     })
   })
 
-  it('speaks of a commit only until the file is committed', async () => {
+  it('speaks of a commit only until the file is committed, and runs no filter of the repository', async () => {
     await link('Shelter')
+    writeFiles(repository, { '.gitattributes': '* filter=own\n' })
     commitAll(repository, 'Link')
+    const ran = join(someone.home, 'ran')
+    git(repository, ['config', 'filter.own.clean', `touch '${ran}'; cat`])
     expect((await link()).stdout).toBe(
       `github.com/${name} is linked to Shelter\nOnly the branch main is synced\nNext: cairn sync --dry-run\n`,
     )
+    expect(existsSync(ran)).toBe(false)
   })
 
   it('keeps the link when it runs again, also from a subfolder', async () => {

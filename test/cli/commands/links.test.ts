@@ -140,7 +140,7 @@ it("reads a real history: this repository's own", async () => {
   git(home, ['clone', '--quiet', '--shared', root, 'clone'])
   const clone = join(home, 'clone')
   writeFiles(clone, linked())
-  const base = git(clone, ['rev-parse', 'HEAD'])
+  const base = headOf(clone)
   commit(clone, 'Something in between')
   const shas = ['CRN-1: one', 'Two\n\nRefs: CRN-2, CRN-1'].map(message => {
     commit(clone, message)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { commitAll, git, headOf, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, git, headOf, setDefaultBranch, writeFiles } from '../../support/cli/repository.ts'
 import { changedPhases, forgetSyncs } from '../../support/cli/roadmaps.ts'
 import { createSyncedProject, type SyncedProject } from '../../support/cli/synced-project.ts'
 
@@ -15,11 +15,6 @@ const slugs = async () => {
   const { roadmaps } = await unwrap(project.someone.api.GET('/api/projects/{projectId}/roadmaps', { params }))
   return roadmaps.map(({ slug, branchOf }) => [slug, branchOf])
 }
-/** Knows the default branch of the remote, as after `git clone`. */
-const knowDefault = () => {
-  git(project.repository, ['update-ref', 'refs/remotes/origin/main', 'main'])
-  git(project.repository, ['symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main'])
-}
 const setBranch = (branch: string) => {
   const link = JSON.parse(git(project.repository, ['show', 'HEAD:.cairn.json']))
   writeFiles(project.repository, { '.cairn.json': JSON.stringify({ ...link, branch }) })
@@ -32,7 +27,7 @@ const switchTo = (branch: string) => {
 
 describe('a branch that is not the main one', () => {
   beforeEach(async () => {
-    knowDefault()
+    setDefaultBranch(project.repository, 'main')
     await project.sync()
     switchTo('feature/x')
   })
@@ -135,7 +130,7 @@ describe('a branch that is not the main one', () => {
 
 describe('the main branch', () => {
   it('is that of .cairn.json rather than the default of the remote', async () => {
-    knowDefault()
+    setDefaultBranch(project.repository, 'main')
     setBranch('develop')
     expect((await project.sync('--json')).refusal()).toMatchObject({
       code: 'other_branch',
@@ -146,7 +141,7 @@ describe('the main branch', () => {
   })
 
   it('is every branch if .cairn.json says *', async () => {
-    knowDefault()
+    setDefaultBranch(project.repository, 'main')
     switchTo('feature')
     setBranch('*')
     expect((await project.sync()).code).toBe(0)

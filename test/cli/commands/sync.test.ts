@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, git, headOf, writeFiles } from '../../support/cli/repository.ts'
 import { changedPhases, forgetSyncs, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, openProxyWith, type Person, person } from '../../support/cli/shell.ts'
 
@@ -94,7 +94,7 @@ Dry run: nothing has changed
     await unwrap(someone.api.PATCH('/api/me/profile', { body: { displayName: '佐藤' } }))
     writeFiles(repository, changedPhases)
     commitAll(repository, 'Go on', '2026-02-01T09:00:00Z')
-    const newer = git(repository, ['rev-parse', 'HEAD'])
+    const newer = headOf(repository)
     await sync()
     expect((await stored()).source).toEqual({ commit: newer, branch: 'main', dirty: false })
     writeFiles(repository, twoPhases)

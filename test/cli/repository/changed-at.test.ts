@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { findChangeTime } from '../../../src/cli/repository/changed-at.ts'
+import { readGitState } from '../../../src/cli/repository/git-state.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { commitAll, git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
@@ -19,7 +20,7 @@ const [first, second, written] = [
   '2026-03-03T00:00:00.000Z',
 ]
 const of = async (...paths: string[]) =>
-  (await findChangeTime(await openRepository(contextIn(dir)), paths)).toISOString()
+  findChangeTime(dir, paths, await readGitState(await openRepository(contextIn(dir)), paths)).toISOString()
 const touch = (path: string, at = written) => utimesSync(join(dir, path), new Date(at), new Date(at))
 
 it('is the time of the last commit of these files, regardless of later commits of others', async () => {
@@ -42,6 +43,26 @@ it('is the write time of an uncommitted file, or the change time of the folder o
   rmSync(join(dir, 'backlog', 'b.md'))
   touch('backlog')
   expect(await of('backlog')).toBe(written)
+})
+
+it('regards a deleted file if it is below a path that exists', async () => {
+  repositoryIn(dir, { 'backlog/a.md': '1', 'backlog/b.md': '1', 'plans/a.md': '1' }, undefined, first)
+  rmSync(join(dir, 'plans'), { recursive: true })
+  const state = async () =>
+    readGitState(await openRepository(contextIn(dir)), ['backlog', 'plans'], ['backlog'])
+  expect(findChangeTime(dir, ['backlog'], await state()).toISOString()).toBe(first)
+  rmSync(join(dir, 'backlog', 'b.md'))
+  touch('backlog')
+  expect(findChangeTime(dir, ['backlog'], await state()).toISOString()).toBe(written)
+})
+
+it('supports a repository in a folder, which git does not look into', async () => {
+  repositoryIn(dir, { 'backlog/a.md': '1' }, undefined, first)
+  git(dir, ['rm', '--quiet', '--cached', 'backlog/a.md'])
+  git(dir, ['commit', '--quiet', '--message', 'Remove'], second)
+  repositoryIn(join(dir, 'backlog'), {})
+  touch('backlog')
+  expect([await of('backlog'), await of('backlog/a.md')]).toEqual([written, second])
 })
 
 it('supports renamed files', async () => {

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readCheckout } from '../../../src/cli/repository/checkout.ts'
 import { findCiBranch, isCi } from '../../../src/cli/repository/ci.ts'
+import type { Git } from '../../../src/cli/repository/git.ts'
+import { readGitState } from '../../../src/cli/repository/git-state.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
-import { commitAll, git, headOf, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commit, commitAll, git, headOf, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { makeFolder } from '../roadmap/made-folders.ts'
 
 const link = { server: 'https://cairn.example.com', project: crypto.randomUUID(), slug: 'main' }
-const read = async (dir: string, env: Record<string, string> = {}) =>
-  readCheckout(await openRepository(contextIn(dir)), env, ['roadmap.json', 'plans'])
+const read = async (dir: string, env: Record<string, string> = {}, paths = ['roadmap.json', 'plans']) => {
+  const repository = await openRepository(contextIn(dir))
+  return readCheckout(repository, env, paths, await readGitState(repository, paths))
+}
 
 describe('a checkout', () => {
   it('is dirty if files of the roadmap differ from the commit', async () => {
@@ -32,6 +36,45 @@ describe('a checkout', () => {
     expect((await read(dir))?.dirty).toBe(true)
   })
 
+  it('is dirty if git ignores all files of the roadmap since a commit that removed them', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}', 'plans/a.md': 'x' })
+    git(dir, ['rm', '--quiet', '-r', '--cached', '.'])
+    writeFiles(dir, { '.gitignore': 'plans\n' })
+    git(dir, ['add', '.gitignore', 'roadmap.json'])
+    commit(dir, 'Ignore the plans')
+    expect(await read(dir)).toMatchObject({ dirty: false })
+    expect(await read(dir, {}, ['plans'])).toMatchObject({ dirty: true })
+  })
+
+  it('is clean if the last change of its files was a merge', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': 'a\n\n\n\nb' })
+    git(dir, ['checkout', '--quiet', '-b', 'side'])
+    writeFiles(dir, { 'roadmap.json': 'A\n\n\n\nb' })
+    commitAll(dir, 'Side')
+    git(dir, ['checkout', '--quiet', 'main'])
+    writeFiles(dir, { 'roadmap.json': 'a\n\n\n\nB' })
+    commitAll(dir, 'Main')
+    git(dir, ['merge', '--quiet', '-m', 'Merge', 'side'])
+    expect(await read(dir)).toEqual({ commit: headOf(dir), branch: 'main', dirty: false })
+  })
+
+  it('is read with three runs of git, although a folder has several paths', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}', 'plans/a.md': 'x' })
+    const repository = await openRepository(contextIn(dir))
+    const runs: string[] = []
+    const counted: Git = (...args) => {
+      runs.push(args.find(arg => /^[a-z]+$/.test(arg))!)
+      return repository.git(...args)
+    }
+    const paths = ['roadmap.json', 'plans']
+    const state = await readGitState({ ...repository, git: counted }, paths)
+    await readCheckout({ ...repository, git: counted }, {}, paths, state)
+    expect(runs.sort()).toEqual(['config', 'log', 'status'])
+  })
+
   it('has the branch that CI names if no branch is checked out', async () => {
     const dir = makeFolder({})
     repositoryIn(dir, { 'roadmap.json': '{}' })
@@ -47,6 +90,29 @@ describe('a checkout', () => {
     repositoryIn(dir, { 'roadmap.json': '{}' })
     git(dir, ['tag', 'main'])
     expect((await read(dir))?.branch).toBe('main')
+  })
+
+  it.each(['(detached)', 'refs/x', 'feature/x', '日本'])('has the name of its branch: %s', async branch => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}' })
+    git(dir, ['branch', '--move', branch])
+    expect(await read(dir)).toEqual({ commit: headOf(dir), branch, dirty: false })
+  })
+
+  it('has no branch if HEAD is another reference', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}' })
+    git(dir, ['update-ref', 'refs/other/x', 'HEAD'])
+    git(dir, ['symbolic-ref', 'HEAD', 'refs/other/x'])
+    expect(await read(dir)).toEqual({ commit: headOf(dir), branch: null, dirty: false })
+  })
+
+  it('is read although git cannot tell what has changed', async () => {
+    const dir = makeFolder({})
+    repositoryIn(dir, { 'roadmap.json': '{}' })
+    const expected = { commit: headOf(dir), branch: 'main', dirty: true }
+    writeFiles(dir, { '.git/index': 'rubbish' })
+    expect(await read(dir)).toEqual(expected)
   })
 
   it('does not exist outside of git or before the first commit', async () => {

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache } from '../../../src/cli/repository/cache.ts'
 import { findChangeTime } from '../../../src/cli/repository/changed-at.ts'
+import { readGitState } from '../../../src/cli/repository/git-state.ts'
 import { isTruncated, readCommits, resolveCommit } from '../../../src/cli/repository/history.ts'
 import { writeLink } from '../../../src/cli/repository/link-file.ts'
 import { findIdentity, openRepository } from '../../../src/cli/repository/repository.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
 async function readAll(root: string) {
   const repository = await openRepository(contextIn(root))
   await findIdentity(repository)
-  const changed = await findChangeTime(repository, ['a.md'])
+  const changed = findChangeTime(root, ['a.md'], await readGitState(repository, ['a.md']))
   const range = [(await resolveCommit(repository, 'HEAD'))!]
   await isTruncated(repository, range)
   return { changed, commits: await readCommits(repository, range, 'CRN-') }
@@ -84,7 +85,7 @@ describe('a repository', () => {
     git(dir, ['clone', '--quiet', '--filter=tree:0', '--no-checkout', `file://${source}`, clone])
     git(clone, ['config', 'remote.origin.uploadpack', program])
     await expect(
-      openRepository(contextIn(clone)).then(of => findChangeTime(of, ['a.md'])),
+      openRepository(contextIn(clone)).then(of => readGitState(of, ['a.md'])),
     ).rejects.toMatchObject({
       code: 'clone_partial',
     })

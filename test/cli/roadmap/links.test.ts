@@ -24,10 +24,11 @@ it('a linked folder has the time and the state of the files that it leads to', a
   const read = async () => {
     const context = contextIn(root)
     const repository = await openRepository(context)
-    const { snapshot, unread, paths } = await readRoadmap(repository, { kind: 'local', value: 'x' }, null)
-    const { updatedAt, phases } = snapshot.roadmap
+    const found = await readRoadmap(repository, { kind: 'local', value: 'x' }, null)
+    const { updatedAt, phases } = found.snapshot.roadmap
     const status = phases[0]!.tasks[0]!.status
-    return { status, updatedAt, unread, dirty: (await readCheckout(repository, context.env, paths))?.dirty }
+    const checkout = await readCheckout(repository, context.env, found.paths, found.inGit)
+    return { status, updatedAt, unread: found.unread, dirty: checkout?.dirty }
   }
   const expected = { unread: [], dirty: false }
   expect(await read()).toEqual({ ...expected, status: 'todo', updatedAt: first })

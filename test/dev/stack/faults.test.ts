@@ -80,9 +80,25 @@ describe('faults', () => {
     expect(await call('GET')).toBe('made')
   })
 
+  it('are pending while they are armed or hold calls', async () => {
+    const pending = async () => [
+      await ask('GET', '/faults', {}),
+      await ask('GET', '/faults', { match: 'GET' }),
+      await ask('GET', '/faults', { match: 'PUT' }),
+    ]
+    expect(await pending()).toEqual([404, 404, 404])
+    await arm('hold-before', 'GET')
+    expect(await pending()).toEqual([200, 200, 404])
+    const calling = call('GET')
+    await held('GET')
+    expect(await pending()).toEqual([200, 200, 404])
+    await release('GET')
+    expect([await calling, await pending()]).toEqual(['made', [404, 404, 404]])
+  })
+
   it('refuse invalid parameters, and ignore other paths', async () => {
     expect([await arm('cut', ''), await arm('99', ''), await arm(500, '', '0')]).toEqual([400, 400, 400])
     expect(await ask('POST', '/faults', { kind: '500', match: '', after: 'x' })).toBe(400)
-    expect([await ask('GET', '/faults', {}), await ask('POST', '/fault', {})]).toEqual([undefined, undefined])
+    expect([await ask('PUT', '/faults', {}), await ask('POST', '/fault', {})]).toEqual([undefined, undefined])
   })
 })

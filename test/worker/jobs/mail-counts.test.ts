@@ -147,7 +147,7 @@ describe('a run while the mail server is unreachable (mail § Failures; maintena
     await enqueue()
     await enqueue()
     // The first email is accepted, and no other.
-    await armFault('mailbox', 550, `MAIL ${sender}`, 10, 1)
+    await armFault('mailbox', 550, `MAIL ${sender}`, 1, 1)
     const { errors } = await quietly(() => runScheduled(everyMinute, { ...bindings, MAIL_FROM: sender }))
     const [{ last_failure }] = (await query`select last_failure from mail_providers`) as [
       { last_failure: string },

@@ -21,17 +21,12 @@ export async function chooseBranch(
 
 /** Lists the branches here and those of the remote, each once. */
 async function listBranches({ git }: Repository, remote = 'origin'): Promise<string[]> {
-  const namesIn = async (place: string) => {
-    const found = await git('for-each-ref', '--format=%(refname)', place)
-    return (
-      found
-        ?.split('\n')
-        .filter(Boolean)
-        .map(name => name.slice(place.length + 1)) ?? []
-    )
-  }
-  const found = await Promise.all(['refs/heads', `refs/remotes/${remote}`].map(namesIn))
-  return [...new Set(found.flat())]
+  const places = ['refs/heads/', `refs/remotes/${remote}/`]
+  const found = (await git('for-each-ref', '--format=%(refname)', ...places))?.split('\n') ?? []
+  const names = places.flatMap(place =>
+    found.filter(name => name.startsWith(place)).map(name => name.slice(place.length)),
+  )
+  return [...new Set(names)]
 }
 
 const usualNames = ['main', 'master', 'trunk']

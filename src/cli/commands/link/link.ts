@@ -5,6 +5,7 @@ import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
 import { anyBranch } from '../../repository/main-branch.ts'
 import { findIdentity, openRepository } from '../../repository/repository.ts'
+import { readStatus } from '../../repository/status.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { chooseReader, findReaders, sourceNames } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
@@ -112,8 +113,9 @@ export async function linkRepository(
     ...(branch && { branch }),
   }
   writeLink(repository.root, link)
-  const status = await repository.git('status', '--porcelain', '--', linkFile)
-  return { link, project, identity, isInGit: repository.gitDir !== null, isUncommitted: status !== '' }
+  const isInGit = repository.gitDir !== null
+  const status = isInGit ? await readStatus(repository.git, [linkFile]) : null
+  return { link, project, identity, isInGit, isUncommitted: status?.changed.length !== 0 }
 }
 
 /** Converts to the `--json` output. */

@@ -81,7 +81,7 @@ export async function readStatus(
   const params = { path: { projectId } }
   const read = await readRoadmap(place.repository, target.identity, target.source)
   assertComplete(context.io, read.diagnostics, isForMachines)
-  const checkout = await readCheckout(place.repository, context.env, read.paths)
+  const checkout = await readCheckout(place.repository, context.env, read.paths, read.inGit)
   const [stored, mainBranch, binding, { projects }] = await Promise.all([
     readStoredRoadmap(context, place, target.slug, read, checkout),
     findMainBranch(place.repository),

@@ -64,7 +64,7 @@ async function syncAttempt(
   const read = await readRoadmap(place.repository, target.identity, target.source)
   if (!options.isForMachines) reportWarnings(io, read.diagnostics)
   assertComplete(io, read.diagnostics, options.isForMachines)
-  const source = await readCheckout(place.repository, context.env, read.paths)
+  const source = await readCheckout(place.repository, context.env, read.paths, read.inGit)
   const chosen = await chooseRoadmap(place.repository, target, source, options)
   const [stored, bindingRefusal] = await Promise.all([
     readStoredRoadmap(context, place, chosen.slug, read, source),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   as = await asBrowser(owner)
 })
 
-describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', () => {
+describe('12 revisions of a file (files § Revisions: the latest 10 are kept)', { shuffle: false }, () => {
   let of: Project
   let file: File
   const keys: string[] = []

@@ -59,12 +59,14 @@ describe('ids of things in an organization', () => {
       expect(await call(idsOf('x'))).toMatchObject({ status: 404, body: { error: 'not_found' } })
     },
   )
+})
 
-  it('may be in upper case', async () => {
-    const path = `/api/orgs/${at.orgId.toUpperCase()}`
-    const userId = at.other.id.toUpperCase()
-    expect((await as('PATCH', `${path}/members/${userId}`, { role: 'admin' })).status).toBe(200)
-    expect((await as('DELETE', `${path}/groups/${at.groupId.toUpperCase()}`)).status).toBe(200)
-    expect((await as('DELETE', `${path}/members/${userId}`)).status).toBe(200)
-  })
+it('ids of things in an organization may be in upper case', async () => {
+  const at = await setting()
+  const as = await asBrowser(at.admin)
+  const path = `/api/orgs/${at.orgId.toUpperCase()}`
+  const userId = at.other.id.toUpperCase()
+  expect((await as('PATCH', `${path}/members/${userId}`, { role: 'admin' })).status).toBe(200)
+  expect((await as('DELETE', `${path}/groups/${at.groupId.toUpperCase()}`)).status).toBe(200)
+  expect((await as('DELETE', `${path}/members/${userId}`)).status).toBe(200)
 })

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, asBrowser, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
-import { armFault } from '../../../support/faults.ts'
+import { type Armed, armFault } from '../../../support/faults.ts'
 import { hold } from '../../../support/hold.ts'
+import { untilIdle } from '../../../support/leftovers/background.ts'
 import { anAddress } from '../../../support/mailbox.ts'
 import { mailedCode, signIn } from '../../../support/sign-in.ts'
 import { joinOrg, type Org, org, type Person, type Project, person, project } from '../../../support/world.ts'
@@ -13,12 +14,18 @@ let made: Org
 let of: Project
 let as: Client
 let email: string
+let fault: Armed
 beforeEach(async () => {
   admin = await person()
   made = await org({ admins: [admin] })
   of = await project({ in: made, owner: admin })
   as = await asBrowser(admin)
   email = anAddress()
+})
+afterEach(async () => {
+  await untilIdle()
+  await fault.release()
+  await query`delete from mail_outbox where recipient = ${email}`
 })
 
 const invited = {
@@ -33,7 +40,7 @@ const mails = () => query<{ waits: boolean; text: string | null; data: object | 
 
 /** The id of an invitation whose email was tried once and waits. */
 async function waiting(to: keyof typeof invited): Promise<string> {
-  await armFault('mailbox', 451, `DATA ${email}`, 9)
+  fault = await armFault('mailbox', 451, `DATA ${email}`, 9)
   const { id: invitationId } = await invited[to]()
   await vi.waitUntil(
     async () =>

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findIdentity, openRepository } from '../../../src/cli/repository/repository.ts'
+import { contextIn } from '../../support/cli/in-process.ts'
+import { repositoryIn } from '../../support/cli/repository.ts'
+import { makeFolder } from '../roadmap/made-folders.ts'
+
+const openIn = (cwd: string, env: Record<string, string> = {}) => {
+  const context = contextIn(cwd)
+  return openRepository({ ...context, env: { ...context.env, ...env } })
+}
+const withoutGit = { PATH: '/nowhere' }
+
+describe('outside of git', () => {
+  it('nothing needs git, even if it is not installed', async () => {
+    const dir = makeFolder({})
+    const repository = await openIn(dir, withoutGit)
+    expect(repository).toMatchObject({ root: dir, gitDir: null, link: null })
+    expect(await findIdentity(repository)).toEqual({ kind: 'local', value: repository.name })
+  })
+})
+
+describe('a repository', () => {
+  const made = () => {
+    const dir = makeFolder({ 'notes/a.md': '', 'elsewhere/a.md': '' })
+    repositoryIn(join(dir, 'app'), { 'docs/a.md': '' })
+    return dir
+  }
+
+  it.each<[name: string, cwd: string, root: string, env: (dir: string) => Record<string, string>]>([
+    ['from its root', 'app', 'app', () => ({})],
+    ['from a folder in it', 'app/docs', 'app', () => ({})],
+    ['that the environment names', 'notes', 'notes', dir => ({ GIT_DIR: join(dir, 'app/.git') })],
+  ])('is found %s, and needs git', async (_, cwd, root, env) => {
+    const dir = made()
+    expect(await openIn(join(dir, cwd), env(dir))).toMatchObject({
+      root: join(dir, root),
+      gitDir: join(dir, 'app/.git'),
+    })
+    await expect(openIn(join(dir, cwd), { ...env(dir), ...withoutGit })).rejects.toMatchObject({
+      code: 'no_git',
+    })
+  })
+
+  it('is found from its own folder, if that names the work tree', async () => {
+    const dir = makeFolder({
+      'bare/HEAD': 'ref: refs/heads/main\n',
+      'bare/objects/x': '',
+      'bare/refs/x': '',
+      'bare/config': '[core]\n\trepositoryformatversion = 0\n\tworktree = ../tree\n',
+      'tree/a.md': '',
+    })
+    const [root, gitDir] = [join(dir, 'tree'), join(dir, 'bare')]
+    expect(await openIn(gitDir)).toMatchObject({ root, gitDir })
+  })
+})
