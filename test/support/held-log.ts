@@ -8,7 +8,7 @@ const held = heldLog()
 
 /**
  * Holds what a test logs with `console.log`, and prints it if the test fails. The Worker logs a line for each request,
- * and sending the lines to Vitest took a fifth of the tests' CPU time.
+ * and sending the lines to Vitest took a fifth of the CPU time of tests with many requests.
  */
 beforeEach(({ onTestFailed }) => {
   held.lines = []
