@@ -69,7 +69,11 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
-          setupFiles: ['test/support/seen/watched.ts', 'test/support/leftovers/check.ts'],
+          setupFiles: [
+            'test/support/seen/watched.ts',
+            'test/support/leftovers/check.ts',
+            'test/support/held-log.ts',
+          ],
           // Repeats each test without single guards.
           ...(process.env.GUARDS === 'switched' ? { runner: 'test/proofs/guards/try/runner.ts' } : {}),
           ...files.worker,

@@ -17,6 +17,9 @@ const foundIn = (page: Page) =>
       isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       isPaper: matchMedia('print').matches,
       innerWidth,
+      languages: navigator.languages,
+      locale: Intl.DateTimeFormat().resolvedOptions().locale,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       name,
       pages: (globalThis as any).history.length,
       status: (await fetch('/api/nowhere')).status,
@@ -24,14 +27,16 @@ const foundIn = (page: Page) =>
   })
 
 it('a page that is reused by another test is like new', async () => {
-  const kind = { locale: 'ja', timeZone: 'Asia/Tokyo', url: inject('stack').url, isFresh: false } as const
-  const reusable = await takePage(kind, { theme: 'dark', width: 360 })
+  const { url } = inject('stack')
+  const theirs = { theme: 'dark', width: 360, locale: 'en', timeZone: 'America/New_York' } as const
+  const reusable = await takePage(url, theirs)
   const { page, context } = reusable
   const opened: string[] = []
   page.on('request', request => opened.push(request.url()))
   await page.goto('/sign-in')
   const before = await foundIn(page)
-  await context.addCookies([{ name: 'session', value: 'theirs', url: kind.url }])
+  expect(before).toMatchObject({ languages: ['en-GB'], locale: 'en-GB', timeZone: theirs.timeZone })
+  await context.addCookies([{ name: 'session', value: 'theirs', url }])
   await context.grantPermissions(['geolocation'])
   await page.route('**/api/nowhere', route => route.fulfill({ status: 200 }))
   await page.emulateMedia({ media: 'print' })
@@ -54,9 +59,11 @@ it('a page that is reused by another test is like new', async () => {
   await leavePage(reusable)
   await returnPage(reusable)
   opened.length = 0
-  expect(await takePage(kind, {})).toBe(reusable)
+  expect(await takePage(url)).toBe(reusable)
   await page.goto('/sign-in')
-  expect(await foundIn(page)).toEqual({ ...before, isDark: false, innerWidth: 1280 })
+  const initial = { isDark: false, innerWidth: 1280, timeZone: 'Asia/Tokyo' }
+  expect(await foundIn(page)).toEqual({ ...before, ...initial, languages: ['ja-JP'], locale: 'ja-JP' })
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
   expect(opened).toEqual([])
   expect(await context.cookies()).toEqual([])
   await leavePage(reusable)

@@ -15,6 +15,7 @@ import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts
 import { makeWorkerLogin } from '../../dev/stack/postgres/worker-login.ts'
 import { ownStore } from '../../dev/stack/store/in-tests.ts'
 import { makeBucket } from './bucket.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { isRecording, startSink } from './seen/sink.ts'
 
 /** What each Worker under test has for itself, in addition to its object store. */
@@ -60,7 +61,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const place = claimPlace()
   const bundleDir = join(place.dir, 'bundle')
   rmSync(bundleDir, { recursive: true, force: true })
-  const postgres = await startPostgres({ dir: join(place.dir, 'postgres'), durable: false })
+  const memory = memoryFolder(place.dir)
+  // Also for the tests and all programs that they start.
+  if (memory) process.env.TMPDIR = memory.dir
+  const postgres = await startPostgres({ dir: join(memory?.dir ?? place.dir, 'postgres'), durable: false })
   const endAtExit = () => signalTree(postgres.pid, 'SIGINT')
   process.on('exit', endAtExit)
   await Promise.all([makeTemplate(postgres), makeBucket()])
@@ -83,6 +87,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all([sink.stop(), endpoint.stop(), ...started.map(({ stop }) => stop())])
     await postgres.stop()
     process.off('exit', endAtExit)
+    memory?.remove()
     place.release()
   }
 }

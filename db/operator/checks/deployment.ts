@@ -108,6 +108,11 @@ export async function checkSecrets(): Promise<Finding> {
   const { code, output } = await runWrangler('secret', 'list', '--env', 'production', '--format', 'json')
   const names = code === 0 ? namesIn(output) : null
   if (!names) return finding('secrets', 'not listed', unlisted(stripVTControlCharacters(output)))
+  return findingOfSecrets(names)
+}
+
+/** The finding for a deployed Worker that has the secrets with these names. */
+export function findingOfSecrets(names: string[]): Finding {
   const missing = requiredSecrets.filter(name => !names.includes(name))
   const lacking = billingSecrets.filter(name => !names.includes(name))
   return finding(

@@ -10,7 +10,7 @@ it(`${requests} requests of the seed ${seed} find nothing`, {
   timeout: 60_000 + requests * 200,
 }, async () => {
   const { faults, bare, ...seen } = await fuzz(seed, requests)
-  console.log(JSON.stringify({ ...seen, operations: Object.keys(seen.operations).length }, null, 1))
+  console.info(JSON.stringify({ ...seen, operations: Object.keys(seen.operations).length }, null, 1))
   expect(faults.map(inFull)).toEqual([])
   expect(bare).toEqual(
     Object.fromEntries(Object.entries(samples).map(([name, { status }]) => [name, status])),

@@ -55,12 +55,11 @@ export function inOneLine({ method, path, query, headers, json, bytes }: Draft):
   return `${method} ${path} ${JSON.stringify([query, named])} ${body.length}: ${body}`.slice(0, 600)
 }
 
-/** Keeps the log of a run out of its output. The log of a failed request is reported with its fault. */
+/** Keeps the failures that a run logs out of its output. Those of a failed request are reported with its fault. */
 export function hearLog() {
   let lines: string[] = []
   const hear = (line: unknown) => void lines.push(String(line))
   const silenced = [
-    vi.spyOn(console, 'log').mockImplementation(() => {}),
     vi.spyOn(console, 'warn').mockImplementation(hear),
     vi.spyOn(console, 'error').mockImplementation(hear),
   ]

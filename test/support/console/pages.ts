@@ -15,10 +15,14 @@ export type PageOptions = {
   isFresh?: boolean
 }
 
-type Kind = Required<Pick<PageOptions, 'locale' | 'timeZone' | 'isFresh'>> & { url: string }
-
 /** A browser context with a page, which tests use one after another. */
-export type ReusablePage = Kind & { context: BrowserContext; page: Page; tools: CDPSession }
+export type ReusablePage = {
+  url: string
+  isFresh: boolean
+  context: BrowserContext
+  page: Page
+  tools: CDPSession
+}
 
 let browser: Browser | undefined
 const free: ReusablePage[] = []
@@ -31,29 +35,31 @@ export async function startBrowser(): Promise<void> {
 }
 
 /** Returns a page in its initial state. A page that has loaded the console before loads it in a quarter of the time. */
-export async function takePage(kind: Kind, { theme, width, height }: PageOptions): Promise<ReusablePage> {
-  const at = free.findLastIndex(
-    ({ locale, timeZone }) => locale === kind.locale && timeZone === kind.timeZone,
-  )
-  const [reusable = await openPage(kind)] = kind.isFresh || at < 0 ? [] : free.splice(at, 1)
-  const { page } = reusable
-  await page.setViewportSize({ width: width ?? 1280, height: height ?? 800 })
-  await page.emulateMedia({ ...unset, colorScheme: theme ?? 'light' })
+export async function takePage(url: string, options: PageOptions = {}): Promise<ReusablePage> {
+  const { locale = 'ja', timeZone = 'Asia/Tokyo', theme = 'light', width = 1280, height = 800 } = options
+  const reusable = (!options.isFresh && free.pop()) || (await openPage(url, options.isFresh))
+  const { page, tools } = reusable
+  const language = locale === 'ja' ? 'ja-JP' : 'en-GB'
+  await Promise.all([
+    page.setViewportSize({ width, height }),
+    page.emulateMedia({ ...unset, colorScheme: theme }),
+    tools.send('Emulation.setLocaleOverride', { locale: language }),
+    tools.send('Emulation.setTimezoneOverride', { timezoneId: timeZone }),
+    // An empty name is the browser's own.
+    tools.send('Emulation.setUserAgentOverride', { userAgent: '', acceptLanguage: language }),
+  ])
   return reusable
 }
 
 const unset = { media: null, reducedMotion: null, forcedColors: null, contrast: null }
 
-async function openPage(kind: Kind): Promise<ReusablePage> {
-  const context = await browser!.newContext({
-    baseURL: kind.url,
-    locale: kind.locale === 'ja' ? 'ja-JP' : 'en-GB',
-    timezoneId: kind.timeZone,
-  })
+// Language and time zone are not set for the context, because then each of them would need contexts of its own.
+async function openPage(url: string, isFresh = false): Promise<ReusablePage> {
+  const context = await browser!.newContext({ baseURL: url })
   const page = await context.newPage()
   // For slow machines.
   page.setDefaultTimeout(60_000)
-  return { ...kind, context, page, tools: await context.newCDPSession(page) }
+  return { url, isFresh, context, page, tools: await context.newCDPSession(page) }
 }
 
 /** Leaves the console, so that no request is pending and all errors have been reported. */

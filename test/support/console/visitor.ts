@@ -51,9 +51,8 @@ export function withBrowser(): void {
 
 /** A visitor who is not signed in. */
 export async function stranger(options: PageOptions = {}) {
-  const { locale = 'ja', timeZone = 'Asia/Tokyo', isFresh = false } = options
   const { url } = inject('stack')
-  const reusable = await takePage({ locale, timeZone, url, isFresh }, options)
+  const reusable = await takePage(url, options)
   const { page, context } = reusable
   const requests: string[] = []
   page.on('request', request => {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { vi } from 'vitest'
 import { id, query } from '../database.ts'
 import { type Person, person } from '../world.ts'
 import type { Credentials } from './credentials.ts'
@@ -45,8 +44,6 @@ export type Outcome = Draft & { found: Told }
 /** Sends all requests, those in the same kind of place together. */
 export async function outcomesOf(drafts: readonly Draft[], credentials: Credentials): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  // Thousands of lines of the log take as long as the requests.
-  const quiet = vi.spyOn(console, 'log').mockImplementation(() => {})
   const places = Map.groupBy(drafts, ({ request: { place = {} } }) => JSON.stringify(normal(place)))
   for (const [place, group] of places) {
     await turnInto(JSON.parse(place), group)
@@ -56,7 +53,6 @@ export async function outcomesOf(drafts: readonly Draft[], credentials: Credenti
     })
     await Promise.all(sending)
   }
-  quiet.mockRestore()
   return outcomes
 }
 
