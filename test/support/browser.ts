@@ -7,12 +7,20 @@ export type Trouble = { errors: string[]; otherHosts: string[] }
 // The package is made for minimal machines, and brings its own libraries if it detects one.
 process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 
-/** A headless Chromium from a package, which is unpacked at its first start. */
+/**
+ * Unpacks Chromium, and tells all programs that this process starts where it is. None of them can start the file while
+ * another one is still writing it.
+ */
+export async function unpackBrowser(): Promise<void> {
+  process.env.UNPACKED_BROWSER = await chromium.executablePath()
+}
+
+/** A headless Chromium from a package, which is unpacked if it was not before. */
 export async function openBrowser(): Promise<Browser> {
   chromium.setGraphicsMode = false
   const weakening = /--(single-process|no-zygote|disable-web-security)/
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: process.env.UNPACKED_BROWSER ?? (await chromium.executablePath()),
     // Emulating a graphics card took most of its time.
     args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu'],
     headless: true,

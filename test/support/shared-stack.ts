@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { unpackBrowser } from './browser.ts'
 import { packCairn } from './cli/packed.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
 
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 /** What all tests of what users see share: a local stack, as `npm run dev` starts it, and the packed command. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [stack, packed] = await Promise.all([startLocalStack({ RELOAD: '0' }), packCairn()])
+  const [stack, packed] = await Promise.all([startLocalStack({ RELOAD: '0' }), packCairn(), unpackBrowser()])
   project.provide('stack', stack.addresses)
   project.provide('stackDir', stack.dir)
   project.provide('cairn', packed.cairn)
