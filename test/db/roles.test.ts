@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { workerRole } from '../../db/roles.ts'
+import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
 import { freshDatabase, migratedDatabase } from './fresh.ts'
@@ -64,34 +68,36 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
   })
 })
 
-/** The roles of docs/operate.md under other names, because roles belong to the whole cluster. */
-const rolesNamed = (name: string): string =>
-  codeIn('docs/operate.md', 'roles').replaceAll(/\bcairn_([ab])\b/g, `${name}_$1`)
+/** A Postgres for the test alone, because roles belong to the whole server, and doctor checks all of the Worker's logins. */
+async function serverOfItsOwn(): Promise<Postgres> {
+  const dir = mkdtempSync(join(tmpdir(), 'cairn-roles-'))
+  const server = await startPostgres({ dir: join(dir, 'data'), durable: false })
+  onTestFinished(async () => {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  return server
+}
 
 it('two logins take turns as documented, and each gets its timeouts (docs/operate.md, Two roles)', async () => {
-  const { url, connect, drop } = await freshDatabase()
-  const owner = await connect()
-  const name = `turns_${crypto.randomUUID().slice(0, 8)}`
-  onTestFinished(async () => {
-    await owner.query(`drop role ${name}_a, ${name}_b`)
-    await owner.end()
-    await drop()
-  })
+  const server = await serverOfItsOwn()
+  const url = await server.createDatabase('turns')
+  const owner = await connected(url)
   const urlOf = (role: string, password: string) =>
     Object.assign(new URL(url), { username: role, password }).href
-  await owner.query(rolesNamed(name))
+  await owner.query(codeIn('docs/operate.md', 'roles'))
   expect((await migrate(url)).denied).toEqual([])
 
-  const first = await connected(urlOf(`${name}_a`, 'first'))
+  const first = await connected(urlOf('cairn_a', 'first'))
   expect((await first.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '20s' }])
   const { rows } = await first.query('show idle_in_transaction_session_timeout')
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }])
 
-  await owner.query(`alter role ${name}_b password 'second'`)
-  const second = await connected(urlOf(`${name}_b`, 'second'))
+  await owner.query("alter role cairn_b password 'second'")
+  const second = await connected(urlOf('cairn_b', 'second'))
   await second.query('select from orgs')
-  await owner.query(`alter role ${name}_a password null`)
-  await expect(connected(urlOf(`${name}_a`, 'first'))).rejects.toThrow(/password authentication failed/)
+  await owner.query('alter role cairn_a password null')
+  await expect(connected(urlOf('cairn_a', 'first'))).rejects.toThrow(/password authentication failed/)
 })
 
 it('db:migrate reports what only the owner can do, and continues', async () => {
