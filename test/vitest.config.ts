@@ -88,7 +88,7 @@ export default defineConfig({
       {
         // Helpers of tests in workerd run in Node there.
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
-        test: { name: 'node', maxWorkers: 4, ...files.node, isolate: false },
+        test: { name: 'node', maxWorkers: 4, ...files.node, isolate: false, sequence: { shuffle: true } },
       },
       {
         test: {
