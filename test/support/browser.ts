@@ -8,10 +8,10 @@ export type Trouble = { errors: string[]; otherHosts: string[] }
 process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 
 /**
- * Unpacks Chromium, and tells all programs that this process starts where it is. None of them can start the file while
- * another one is still writing it.
+ * Vitest's global setup of tests with a browser: unpacks Chromium, and tells all programs that this process starts where
+ * it is. None of them can start the file while another one is still writing it.
  */
-export async function unpackBrowser(): Promise<void> {
+export default async function unpackBrowser(): Promise<void> {
   process.env.UNPACKED_BROWSER = await chromium.executablePath()
 }
 
