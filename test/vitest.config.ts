@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'node',
           maxWorkers: 4,
           ...files.node,
-          globalSetup: ['test/support/browser.ts'],
+          globalSetup: ['test/support/unpack-browser.ts'],
           isolate: false,
           sequence: { shuffle: true },
         },
@@ -103,7 +103,7 @@ export default defineConfig({
           // They often wait for programs that they start.
           maxWorkers: 5,
           ...files.stack,
-          globalSetup: ['test/support/browser.ts', 'test/support/shared-stack.ts'],
+          globalSetup: ['test/support/unpack-browser.ts', 'test/support/shared-stack.ts'],
           isolate: false,
           expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },
