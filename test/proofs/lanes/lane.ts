@@ -25,8 +25,10 @@ const failing = new Set<string>()
 const passing = new Set<string>()
 
 /** Tests that compare texts of sources, so they notice every change. */
-const textual =
-  /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
+const textual = /test\/worker\/(?:time\/places|in-node\/readiness)/
+
+/** Tests that compare databases with their files, so they notice every change in a database. */
+const comparing = /test\/db\/(?:schema|functions|migrate|roles)/
 
 /** The failed tests of a run, which ends at the first of them. */
 const failures: TestCase[] = []
@@ -73,11 +75,11 @@ async function openAll(): Promise<Databases> {
   return openDatabases(databaseUrl, names, template)
 }
 
-function chosen(name: string): TestSpecification[] {
-  return specifications.filter(
-    ({ moduleId }) => moduleId.slice(root.length + 1) === name && !textual.test(moduleId),
-  )
-}
+const chosen = (name: string): TestSpecification[] =>
+  specifications.filter(({ moduleId }) => moduleId.slice(root.length + 1) === name)
+
+const noticesEvery = (name: string, { sql }: Change): boolean =>
+  textual.test(name) || (sql !== null && comparing.test(name))
 
 /** Postgres refuses the changed function. */
 const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.message, tests: 0 })
@@ -87,8 +89,9 @@ const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.me
  * then on.
  */
 async function judge(trial: Trial): Promise<Verdict> {
+  const tests = trial.tests.map(group => group.filter(name => !noticesEvery(name, trial)))
   for (;;) {
-    const verdict = await without(trial, () => tryAll(trial.tests))
+    const verdict = await without(trial, () => tryAll(tests))
     if (!verdict.noticed) return verdict
     const { file } = verdict.noticed
     if (trial.isQuick && passing.has(file)) return verdict
