@@ -88,7 +88,14 @@ export default defineConfig({
       {
         // Helpers of tests in workerd run in Node there.
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
-        test: { name: 'node', maxWorkers: 4, ...files.node, isolate: false },
+        test: {
+          name: 'node',
+          maxWorkers: 4,
+          ...files.node,
+          globalSetup: ['test/support/unpack-browser.ts'],
+          isolate: false,
+          sequence: { shuffle: true },
+        },
       },
       {
         test: {
@@ -96,7 +103,7 @@ export default defineConfig({
           // They often wait for programs that they start.
           maxWorkers: 5,
           ...files.stack,
-          globalSetup: ['test/support/shared-stack.ts'],
+          globalSetup: ['test/support/unpack-browser.ts', 'test/support/shared-stack.ts'],
           isolate: false,
           expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },

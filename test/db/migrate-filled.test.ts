@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('on tables that all have rows of every kind that the schema accepts', () => {
+describe('on tables that all have rows of every kind that the schema accepts', { shuffle: false }, () => {
   it.each(first.later)('%s can be applied', async name => {
     first.add(name)
     expect(await migrate(database.url, first)).toMatchObject({ applied: [name] })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
@@ -50,23 +50,25 @@ async function read(projects: number[]): Promise<{ scanned: string[]; pages: num
   return { scanned: treeTables.filter(table => after.get(table)! > before.get(table)!), pages }
 }
 
-it('a tree reads only its own rows: small tables, and a project with nearly all files', async () => {
-  const { scanned, pages } = await read([1, 2, 4, 2000])
-  expect(scanned).toEqual([])
-  const [ofThousand, ofMost, ofTen, ofNone] = pages
-  // With any index, a tree reads little more than one page per row.
-  expect(ofThousand).toBeLessThan(1_000 + 250)
-  expect(ofMost).toBeLessThan(9_990 + 250)
-  expect(ofTen).toBeLessThan(100)
-  expect(ofNone).toBeLessThan(30)
-})
+describe('a tree reads only its own rows', { shuffle: false }, () => {
+  it('small tables, and a project with nearly all files', async () => {
+    const { scanned, pages } = await read([1, 2, 4, 2000])
+    expect(scanned).toEqual([])
+    const [ofThousand, ofMost, ofTen, ofNone] = pages
+    // With any index, a tree reads little more than one page per row.
+    expect(ofThousand).toBeLessThan(1_000 + 250)
+    expect(ofMost).toBeLessThan(9_990 + 250)
+    expect(ofTen).toBeLessThan(100)
+    expect(ofNone).toBeLessThan(30)
+  })
 
-it('a tree reads only its own rows: another project with 115,000 folders', async () => {
-  await database.client.query(`
+  it('another project with 115,000 folders', async () => {
+    await database.client.query(`
     insert into folders (id, project_id, name)
     select gen_random_uuid(), ${idOf('project', '3')}, 'd' || n from generate_series(1, 115000) n`)
-  const { scanned, pages } = await read([1, 4])
-  expect(scanned).toEqual([])
-  expect(pages[0]).toBeLessThan(1_000 + 500)
-  expect(pages[1]).toBeLessThan(100)
+    const { scanned, pages } = await read([1, 4])
+    expect(scanned).toEqual([])
+    expect(pages[0]).toBeLessThan(1_000 + 500)
+    expect(pages[1]).toBeLessThan(100)
+  })
 })

@@ -23,7 +23,9 @@ const limitOf = async () => {
   return rows.map(({ setting }) => /^transaction_timeout=(\d+)s$/.exec(setting)?.[1])
 }
 
-describe('the time limit of a write in the database (docs/architecture.md, Locks)', () => {
+describe('the time limit of a write in the database (docs/architecture.md, Locks)', {
+  shuffle: false,
+}, () => {
   it('ends before the Worker stops waiting', async () => {
     const [seconds] = await limitOf()
     const given = settings({

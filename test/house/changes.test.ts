@@ -2,11 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseAst } from 'vitest/node'
-import { fileRows } from '../support/console/elsewhere/files.ts'
-import { issueRows } from '../support/console/elsewhere/issues.ts'
-import { orgRows } from '../support/console/elsewhere/orgs.ts'
-import { ownRows } from '../support/console/elsewhere/own.ts'
-import { projectRows } from '../support/console/elsewhere/projects.ts'
+import { tables } from '../support/console/elsewhere/tables.ts'
 
 const root = join(import.meta.dirname, '../../src/console')
 
@@ -44,8 +40,7 @@ function writesOf(node: unknown): string[] {
 }
 
 it('every change of the console is in the tables of what it shows elsewhere', () => {
-  const tables = [issueRows, fileRows, projectRows, orgRows, ownRows]
-  const rows = tables.flatMap(table =>
+  const rows = Object.values(tables).flatMap(table =>
     Object.entries(table).flatMap(([file, writes]) => Object.keys(writes).map(write => `${file} ${write}`)),
   )
   const left = Object.entries(others).flatMap(([file, writes]) => writes.map(write => `${file} ${write}`))

@@ -116,7 +116,7 @@ const newColumns: Record<string, string> = {
   'write_marks.made': 'made is null',
 }
 
-describe('a database of the last release with data', () => {
+describe('a database of the last release with data', { shuffle: false }, () => {
   it.each(last.later.map((name, turn) => [name, turn + 1] as const))(
     'keeps its rows with %s, and its Worker can still write',
     async (name, turn) => {

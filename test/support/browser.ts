@@ -7,20 +7,16 @@ export type Trouble = { errors: string[]; otherHosts: string[] }
 // The package is made for minimal machines, and brings its own libraries if it detects one.
 process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 
-/**
- * Unpacks Chromium, and tells all programs that this process starts where it is. None of them can start the file while
- * another one is still writing it.
- */
-export async function unpackBrowser(): Promise<void> {
-  process.env.UNPACKED_BROWSER = await chromium.executablePath()
-}
+/** The path of Chromium from a package, which is unpacked if it was not before. */
+export const browserPath = async (): Promise<string> =>
+  process.env.UNPACKED_BROWSER ?? (await chromium.executablePath())
 
-/** A headless Chromium from a package, which is unpacked if it was not before. */
+/** A headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
   chromium.setGraphicsMode = false
   const weakening = /--(single-process|no-zygote|disable-web-security)/
   return playwright.launch({
-    executablePath: process.env.UNPACKED_BROWSER ?? (await chromium.executablePath()),
+    executablePath: await browserPath(),
     // Emulating a graphics card took most of its time.
     args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu'],
     headless: true,

@@ -5,6 +5,7 @@ import { shuffled } from '../proofs/fuzz/random.ts'
 
 /** Files that take far longer than their size suggests, for the order of a first run. The longest is first. */
 const long = [
+  'test/console/elsewhere',
   'test/proofs/model/model',
   'test/db/query-plans',
   'test/proofs/interleavings/interleavings',

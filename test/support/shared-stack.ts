@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node'
-import { unpackBrowser } from './browser.ts'
 import { packCairn } from './cli/packed.ts'
 import { type LocalStack, startLocalStack } from './local-stack.ts'
 
@@ -16,7 +15,7 @@ declare module 'vitest' {
 
 /** What all tests of what users see share: a local stack, as `npm run dev` starts it, and the packed command. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [stack, packed] = await Promise.all([startLocalStack({ RELOAD: '0' }), packCairn(), unpackBrowser()])
+  const [stack, packed] = await Promise.all([startLocalStack({ RELOAD: '0' }), packCairn()])
   project.provide('stack', stack.addresses)
   project.provide('stackDir', stack.dir)
   project.provide('cairn', packed.cairn)

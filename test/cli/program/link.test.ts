@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
@@ -13,6 +15,7 @@ beforeAll(() => {
 })
 
 describe('what cannot be linked', () => {
+  beforeEach(() => rmSync(join(own.home, '.cairn.json'), { force: true }))
   const misuses: [args: string[], said: RegExp][] = [
     [['Shelter', '--slug', 'No!'], /Invalid roadmap name/],
     [['Shelter', '--remote', 'upstream'], /no remote "upstream"/],

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type * as client from '../../../src/client/index.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { clientPage, serveOrigin } from '../../support/client-page.ts'
@@ -54,6 +54,9 @@ beforeAll(async () => {
   tab = await browser.newPage()
   await tab.goto(origin)
 })
+beforeEach(() => {
+  asked.length = 0
+})
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const steps = ['POST /api/projects/p/attachments', 'POST /api/projects/p/attachments/1/complete']
@@ -73,7 +76,6 @@ it('uploads from a page with progress, and sends the store no credentials', asyn
 })
 
 it('cancels the upload when the signal is aborted', async () => {
-  asked.length = 0
   const failure = await tab.evaluate(async () => {
     const controller = new AbortController()
     const onProgress = () => controller.abort(new Error('enough'))

@@ -9,6 +9,7 @@ const record = (targetId: string, sessions: number) =>
 
 describe('operator actions', () => {
   it('lists the newest actions first, for all targets or for one', async () => {
+    await database.client.query('truncate operator_actions')
     expect(actionsText(await readActions(database.client))).toBe('No actions are recorded.')
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(one, 1)

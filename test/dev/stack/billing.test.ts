@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAsyncServer } from '../../../dev/shared/async-server.ts'
 import { type Billing, billingSettings, startBilling } from '../../../dev/stack/billing/server.ts'
 
@@ -25,7 +25,11 @@ let billing: Billing
 
 const start = () => startBilling({ file, appUrl: `http://127.0.0.1:${(app.address() as AddressInfo).port}` })
 
-beforeAll(async () => {
+beforeEach(async () => {
+  rmSync(file, { force: true })
+  received.length = 0
+  status = 200
+  refusals = 0
   app = createAsyncServer(async (request, response) => {
     const event = sdk.webhooks.constructEvent(
       await text(request),
@@ -37,19 +41,14 @@ beforeAll(async () => {
     response.writeHead(status).end()
   })
   await new Promise<void>(listening => app.listen(0, '127.0.0.1', listening))
-})
-beforeEach(async () => {
-  rmSync(file, { force: true })
-  received.length = 0
-  status = 200
-  refusals = 0
   billing = await start()
 })
-afterEach(() => billing.stop())
-afterAll(() => {
-  app.close()
-  rmSync(dir, { recursive: true, force: true })
+// Webhooks that a test does not wait for must not arrive in the next one.
+afterEach(async () => {
+  await billing.stop()
+  await new Promise(closed => app.close(closed))
 })
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 type Sent = {
   fields?: Record<string, string>

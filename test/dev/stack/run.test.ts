@@ -84,7 +84,7 @@ async function ask(databaseUrl: string, text: string): Promise<unknown[]> {
 const health = async ({ url }: Stack) => (await fetch(`${url}/healthz`)).status
 const remains = (dir: string) => listProcesses().filter(({ command }) => command.includes(join(root, dir)))
 
-describe('the local stack', () => {
+describe('the local stack', { shuffle: false }, () => {
   let portA: number
   let portB: number
   let processes: Record<'a' | 'b', ChildProcess>

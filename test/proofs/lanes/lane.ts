@@ -25,8 +25,14 @@ const failing = new Set<string>()
 const passing = new Set<string>()
 
 /** Tests that compare texts of sources, so they notice every change. */
-const textual =
-  /test\/(?:guards|house|dev|reference|db\/schema|db\/functions|db\/migrate|db\/roles|worker\/time\/places|worker\/in-node\/readiness|worker\/routes\/health)/
+const textual = /test\/worker\/(?:time\/places|in-node\/readiness)/
+
+/** Tests that compare databases with their files, so they notice every change in a database. */
+const comparing = /test\/db\/(?:schema|functions|migrate|roles)/
+
+/** The failed tests of a run, which ends at the first of them. */
+const failures: TestCase[] = []
+let canceled: Promise<void> | undefined
 
 const config = process.env.LANE_CONFIG!
 process.on('message', (trial: Trial) => void judge(trial).catch(notBegun).then(send))
@@ -35,10 +41,9 @@ const vitest = await createVitest(
   {
     config: join(root, config),
     watch: true,
-    bail: 1,
     maxWorkers: 1,
     silent: true,
-    reporters: [{ onTestCaseResult: () => send('progress') }],
+    reporters: [{ onTestCaseResult: ended }],
   },
   { server: { watch: null } },
 )
@@ -47,6 +52,13 @@ process.once('disconnect', () => void vitest.close().finally(() => process.exit(
 const specifications = await vitest.globTestSpecifications()
 const databases = config === 'test/pure.config.ts' ? null : await openAll()
 send('ready')
+
+/** Vitest's `bail` can end a run before the failure is reported, so that nothing seems to fail. */
+function ended(test: TestCase): void {
+  send('progress')
+  if (test.result().state === 'failed' && failures.push(test) === 1)
+    canceled = vitest.cancelCurrentRun('test-failure')
+}
 
 /** Nobody receives it if the run was interrupted. */
 function send(message: Verdict | 'ready' | 'progress'): void {
@@ -63,11 +75,11 @@ async function openAll(): Promise<Databases> {
   return openDatabases(databaseUrl, names, template)
 }
 
-function chosen(name: string): TestSpecification[] {
-  return specifications.filter(
-    ({ moduleId }) => moduleId.slice(root.length + 1) === name && !textual.test(moduleId),
-  )
-}
+const chosen = (name: string): TestSpecification[] =>
+  specifications.filter(({ moduleId }) => moduleId.slice(root.length + 1) === name)
+
+const noticesEvery = (name: string, { sql }: Change): boolean =>
+  textual.test(name) || (sql !== null && comparing.test(name))
 
 /** Postgres refuses the changed function. */
 const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.message, tests: 0 })
@@ -77,8 +89,9 @@ const notBegun = (thrown: Error): Verdict => ({ noticed: null, broken: thrown.me
  * then on.
  */
 async function judge(trial: Trial): Promise<Verdict> {
+  const tests = trial.tests.map(group => group.filter(name => !noticesEvery(name, trial)))
   for (;;) {
-    const verdict = await without(trial, () => tryAll(trial.tests))
+    const verdict = await without(trial, () => tryAll(tests))
     if (!verdict.noticed) return verdict
     const { file } = verdict.noticed
     if (trial.isQuick && passing.has(file)) return verdict
@@ -125,20 +138,20 @@ async function tryAll(groups: readonly string[][]): Promise<Verdict> {
     // An earlier result of the file would count if the run is interrupted.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
+    failures.length = 0
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...new Set(next)])
-    for (const module of testModules) {
-      const tests = [...module.children.allTests()]
-      passed += tests.filter(test => test.result().state === 'passed').length
-      const failed = tests.find(test => test.result().state === 'failed')
-      if (failed) return { noticed: tell(module.relativeModuleId, failed), broken: null, tests: passed }
-    }
-    const broken = [...testModules.flatMap(module => module.errors()), ...unhandledErrors][0]
+    passed += testModules.flatMap(module => [...module.children.allTests('passed')]).length
+    await canceled
+    const [failed] = failures
+    if (failed) return { noticed: tell(failed), broken: null, tests: passed }
+    const suites = testModules.flatMap(module => [module, ...module.children.allSuites()])
+    const broken = [...suites.flatMap(suite => suite.errors()), ...unhandledErrors][0]
     if (broken) return { noticed: null, broken: String((broken as Error).message ?? broken), tests: passed }
   }
   return { noticed: null, broken: null, tests: passed }
 }
 
-function tell(file: string, test: TestCase): NonNullable<Verdict['noticed']> {
+function tell(test: TestCase): NonNullable<Verdict['noticed']> {
   const said = test.result().errors?.[0]?.message ?? ''
-  return { file, test: test.fullName, said: said.split('\n')[0]!.slice(0, 200) }
+  return { file: test.module.relativeModuleId, test: test.fullName, said: said.split('\n')[0]!.slice(0, 200) }
 }

@@ -13,15 +13,25 @@ export function testsNear(mutant: Mutant): string[][] {
   if (!isTestedByRequests(file))
     return [importing.slice(0, 4), importing.slice(4, 12), importing.slice(12, mostTests)]
   const own = importing.filter(path => isShort(distancesFrom(file).get(path)!))
-  return [own.slice(0, 4), ...testsFor({ ...mutant, kind: 'rule' })]
+  const ofReference = isOfReference(mutant) ? testsByImports(file, /^(?!test\/reference\/)/) : []
+  return [[...ofReference, ...own.slice(0, 4)], ...testsFor({ ...mutant, kind: 'rule' })]
 }
 
 /** Whether most tests of a file send requests to the whole Worker. Otherwise, they import it. */
 export const isTestedByRequests = (file: string): boolean => /^(?:src\/worker|db\/functions)\//.test(file)
 
+/** Whether a mutant changes what only the OpenAPI document shows. */
+const isOfReference = ({ file, without }: Mutant): boolean =>
+  /\/answers\.ts$|^src\/worker\/http\/reference\//.test(file) ||
+  withoutMeta(without) === withoutMeta(readText(file))
+
+/** A source without the descriptions of its schemas. */
+const withoutMeta = (source: string): string =>
+  source.replaceAll(/\.meta\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '.meta()')
+
 /** Whether a test file needs neither workerd nor a database. */
 export const isPure = (path: string): boolean =>
-  pure.test!.include!.some(pattern => posix.matchesGlob(path, pattern)) && !omitted.test(path)
+  pure.test!.include!.some(pattern => posix.matchesGlob(path, pattern))
 
 /** The groups of tests without those that need no database. */
 export const withoutPure = (tests: readonly string[][]): string[][] =>
@@ -35,7 +45,7 @@ const omitted =
   /^test\/(?:proofs|tenants|releases|dev|house|reference)\/|^test\/cli\/packed\/|^test\/console\/(?!api|parts)|query-plans/
 
 /** The tests that import a file, also by way of others: the nearest first, and those with its names in their path. */
-function testsByImports(file: string): string[] {
+function testsByImports(file: string, without = omitted): string[] {
   const distances = distancesFrom(file)
   const words = new Set(wordsOf(file))
   const rank = (path: string): number =>
@@ -43,7 +53,7 @@ function testsByImports(file: string): string[] {
     3 * wordsOf(path).filter(word => words.has(word)).length +
     (isOnStack(path) ? 1 : 0)
   return [...distances.keys()]
-    .filter(path => path.endsWith('.test.ts') && !omitted.test(path))
+    .filter(path => path.endsWith('.test.ts') && !without.test(path))
     .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { watchTrouble } from '../browser.ts'
 import { accountAt } from '../local-stack.ts'
@@ -33,20 +33,26 @@ export type Visitor = Account & {
 let number = 0
 const taken: { reusable: ReusablePage; errors: () => string[] }[] = []
 
-/** Call this once in a test file. After each test, it frees all pages and expects that none reported an error. */
-export function withBrowser(): void {
+/**
+ * Call this once in a test file. After each test, or after all if they share their pages, it frees all pages and expects
+ * that none reported an error.
+ */
+export function withBrowser({ isShared = false } = {}): void {
   beforeAll(startBrowser)
-  afterEach(async ({ task }) => {
-    const left = taken.splice(0)
-    const isKept = ({ isFresh }: ReusablePage) => !isFresh && task.result?.state !== 'fail'
-    await Promise.all(
-      left.map(({ reusable }) => (isKept(reusable) ? leavePage(reusable) : reusable.context.close())),
-    )
-    const errors = left.flatMap(({ errors }) => errors())
-    const after = errors.length === 0 ? returnPage : ({ context }: ReusablePage) => context.close()
-    await Promise.all(left.filter(({ reusable }) => isKept(reusable)).map(({ reusable }) => after(reusable)))
-    expect(errors).toEqual([])
-  })
+  if (isShared) afterAll(() => freePages(true))
+  else afterEach(({ task }) => freePages(task.result?.state === 'fail'))
+}
+
+async function freePages(areClosed: boolean): Promise<void> {
+  const left = taken.splice(0)
+  const isKept = ({ isFresh }: ReusablePage) => !isFresh && !areClosed
+  await Promise.all(
+    left.map(({ reusable }) => (isKept(reusable) ? leavePage(reusable) : reusable.context.close())),
+  )
+  const errors = left.flatMap(({ errors }) => errors())
+  const after = errors.length === 0 ? returnPage : ({ context }: ReusablePage) => context.close()
+  await Promise.all(left.filter(({ reusable }) => isKept(reusable)).map(({ reusable }) => after(reusable)))
+  expect(errors).toEqual([])
 }
 
 /** A visitor who is not signed in. */

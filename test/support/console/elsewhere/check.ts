@@ -4,28 +4,43 @@ import { closeDialogs, type Row, reread, type Scene } from './row.ts'
 
 /** Makes a change twice, refused and accepted. Returns what the page then shows and the API does not say. */
 export async function check(name: string, row: Row, refusal: number, scene: Scene): Promise<string[]> {
-  await scene.probe.visit(row.at.replace(/:(\w+)/g, (_, id: string) => scene.ids[id]!))
-  const left = await refused(name, row, refusal, scene)
+  const { probe } = scene
+  await probe.visit(row.at.replace(/:(\w+)/g, (_, id: string) => scene.ids[id]!))
+  await refresh(scene, await probe.queries(), query => mayUndo(name) || nameOf(query) in row.shows)
+  await open(row, scene)
+  const before = await probe.queries()
+  const problems = unsaid(scene, before)
+  const left = await refused(name, row, refusal, scene, before)
   // What a refusal has left would be in the way.
-  const problems = left.length > 0 ? left : await accepted(name, row, scene)
+  problems.push(...(left.length > 0 ? left : await accepted(name, row, scene, before)))
   return problems.map(problem => `${name}: ${problem}`)
 }
 
-async function open({ open }: Row, scene: Scene): Promise<{ before: Query[]; text: string }> {
-  const { page, probe } = scene
-  await open?.(page, scene)
-  await probe.settled()
-  return { before: await probe.queries(), text: await probe.text() }
+/**
+ * Whether it may undo an earlier change, whose stale data no later reread would find. A `PATCH` or `PUT` sets other
+ * values, and a `POST` to a list creates.
+ */
+const mayUndo = (name: string) => !/ (PATCH|PUT) | POST \S+s$/.test(name)
+
+/** What earlier changes have changed, and their rows do not say. */
+export const unsaid = ({ read }: Scene, now: Query[]): string[] =>
+  changesOf(read, now).map(({ fields, query }) => `an earlier change changes ${fields} of ${query}`)
+
+/** Rereads those of the queries that were not read after the last change, or are invalidated. */
+async function refresh({ probe }: Scene, queries: Query[], isMeant: (query: Query) => boolean) {
+  const old = queries.filter(query => !query.isCurrent && isMeant(query))
+  if (old.length > 0) await probe.reread(old.map(({ hash }) => hash))
 }
 
-async function send(
-  name: string,
-  row: Row,
-  refusal: number,
-  { page, probe, ...rest }: Scene,
-): Promise<string[]> {
+async function open({ open }: Row, scene: Scene): Promise<void> {
+  await open?.(scene.page, scene)
+  await scene.probe.settled()
+}
+
+async function send(name: string, row: Row, refusal: number, scene: Scene): Promise<string[]> {
+  const { page, probe } = scene
   await probe.hold(refusal)
-  await row.act(page, { page, probe, ...rest })
+  await row.act(page, scene)
   const writes = await probe.sent()
   return writes.some(write => patternOf(name).test(write)) ? [] : [`sends ${writes}`]
 }
@@ -33,9 +48,15 @@ async function send(
 /** A write of the table as a pattern of what the page sends. */
 const patternOf = (name: string) => new RegExp(`^${name.replace(/^\S+ /, '').replace(/\{\w+\}/g, '[^/]+')}$`)
 
-async function refused(name: string, row: Row, refusal: number, scene: Scene): Promise<string[]> {
+async function refused(
+  name: string,
+  row: Row,
+  refusal: number,
+  scene: Scene,
+  before: Query[],
+): Promise<string[]> {
   const { page, probe } = scene
-  const { before, text } = await open(row, scene)
+  const text = await probe.text()
   const problems = await send(name, row, refusal, scene)
   await page.getByText('Not now').first().waitFor()
   for (const { query, fields } of changesOf(before, await probe.queries()))
@@ -44,26 +65,25 @@ async function refused(name: string, row: Row, refusal: number, scene: Scene): P
   const left = await probe.text()
   if (left !== text) problems.push(`leaves ${differenceOf(text, left)} on the page after the refusal`)
   await probe.release()
-  // After a 403, the page rereads everything that it opens.
-  if (refusal === 403) await probe.reread()
   return problems
 }
 
-async function accepted(name: string, row: Row, scene: Scene): Promise<string[]> {
+async function accepted(name: string, row: Row, scene: Scene, before: Query[]): Promise<string[]> {
   const { page, probe } = scene
-  const { before } = await open(row, scene)
+  await open(row, scene)
   const problems = await send(name, row, 0, scene)
   await row.until?.(page)
   const held = await probe.queries()
   await probe.release()
   const [after, text] = [await probe.queries(), await probe.text()]
-  await probe.reread()
+  await refresh(scene, after, query => query.isActive || nameOf(query) in row.shows)
   const [api, textOfApi] = [await probe.queries(), await probe.text()]
-  const isMarked = new Set(after.filter(({ isInvalidated }) => isInvalidated).map(hashOf))
+  const isMarked = new Set(after.filter(({ isInvalidated }) => isInvalidated).map(({ hash }) => hash))
   for (const { hash, query, fields } of changesOf(after, api))
     if (!isMarked.has(hash)) problems.push(`keeps ${fields} of ${query}`)
   if (text !== textOfApi) problems.push(`keeps ${differenceOf(textOfApi, text)} on the page`)
   problems.push(...comparisonOf(row.shows, shownBy(before, held, api, problems)))
+  scene.read = api
   await (row.finish ?? closeDialogs)(page)
   // Messages would cover buttons.
   await probe.letTimePass()
@@ -92,13 +112,11 @@ function comparisonOf(expected: Record<string, string>, actual: Record<string, s
     .map(name => `shows ${name}: ${actual[name] ?? 'nothing'} instead of ${expected[name] ?? 'nothing'}`)
 }
 
-const hashOf = ({ key }: Query) => JSON.stringify(key)
-
 /** The queries that have data in both, and the fields in which they differ. */
 function changesOf(before: Query[], after: Query[]) {
-  const now = new Map(after.map(query => [hashOf(query), query]))
+  const now = new Map(after.map(query => [query.hash, query]))
   return before.flatMap(query => {
-    const hash = hashOf(query)
+    const { hash } = query
     const other = now.get(hash)
     const fields = other && query.data !== undefined ? differences(query.data, other.data) : []
     return fields.length > 0 ? [{ hash, query: nameOf(query), fields }] : []

@@ -41,7 +41,7 @@ export const issueRows: Rows = {
     'POST /api/projects/{projectId}/issues/{number}/restore': [
       {
         at: issue,
-        shows: { ...event, issue: reread, 'issues trashed': 'issues total' },
+        shows: { ...event, issue: reread, issues: reread, 'issues trashed': 'issues total' },
         act: press('Restore'),
       },
       {

@@ -46,7 +46,7 @@ export const orgRows: Rows = {
       at: groups,
       open: press('New group'),
       shows: { orgGroups: reread, projectGroups: reread },
-      act: all(fill('Name', 'Research'), confirm('Create')),
+      act: all(fill('Name', 'Support'), confirm('Create')),
     },
     'PATCH /api/orgs/{orgId}/groups/{groupId}': {
       at: groups,

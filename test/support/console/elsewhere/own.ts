@@ -1,11 +1,5 @@
 import { all, allIssues, confirm, fill, press, type Rows, reread, stays } from './row.ts'
 
-const marked = {
-  home: 'unread',
-  notifications: 'notifications.readAt',
-  'notifications unread': 'notifications',
-}
-
 export const ownRows: Rows = {
   'pages/home/invitations.tsx': {
     'POST /api/me/invitations/{invitationId}/accept': {
@@ -26,25 +20,6 @@ export const ownRows: Rows = {
       shows: { home: reread },
       act: all(fill('Name', 'Island'), confirm('Create')),
     },
-  },
-  'pages/notifications/mark-as-read.ts': {
-    'POST /api/me/notifications/read': [
-      {
-        at: '/notifications',
-        shows: marked,
-        act: press('Mark as read'),
-      },
-      {
-        at: '/notifications?unread=1',
-        shows: marked,
-        act: press('Mark as read'),
-      },
-      {
-        at: '/notifications?unread=1',
-        shows: marked,
-        act: press('Mark all as read'),
-      },
-    ],
   },
   'pages/settings/profile.tsx': {
     'PATCH /api/me/profile': [

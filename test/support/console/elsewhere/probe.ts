@@ -3,9 +3,14 @@ import type { Page } from 'playwright-core'
 /** A query of the page's cache. */
 export type Query = {
   key: readonly unknown[]
-  data: unknown
+  hash: string
+  data?: unknown
   /** Whether it is reread when a page shows it next. */
   isInvalidated: boolean
+  /** Whether the page shows it now. */
+  isActive: boolean
+  /** Whether it was read after the last change. */
+  isCurrent: boolean
 }
 
 /** What a page has read, how it sends, and when it rereads. */
@@ -15,12 +20,13 @@ export type Probe = {
   visit(path: string): Promise<void>
   /** Resolves when nothing is being read, sent, or opened. */
   settled(): Promise<void>
-  /** Rereads everything, including what no page shows now. */
-  reread(): Promise<void>
+  /** Rereads the queries with these hashes, or everything, including what no page shows now. */
+  reread(hashes?: string[]): Promise<void>
   /** Holds all reads until `release`, and refuses all writes with this status if there is one. */
   hold(refusal?: number): Promise<void>
   /** Resolves when a write was sent and has its response. Returns the method and path of each. */
   sent(): Promise<string[]>
+  /** Sends the reads. After a refusal, they get the last responses again, and so does everything that is invalidated. */
   release(): Promise<void>
   /** Lets ten seconds pass for the timers that were set for a second or longer. They never run by themselves. */
   letTimePass(): Promise<void>
@@ -35,6 +41,8 @@ export async function probeOf(page: Page): Promise<Probe> {
     page.evaluate(([name, given]) => (globalThis as any).probe[name](...given), [name, given] as const)
   const probe: Record<string, unknown> = {}
   for (const name of names) probe[name] = (...given: unknown[]) => call(name, ...given)
+  // As text, because the browser's protocol takes long for objects.
+  probe.queries = async () => JSON.parse(await call('queries'))
   return probe as Probe
 }
 
@@ -60,20 +68,27 @@ function install(): void {
   page.setInterval = () => 0
   AbortSignal.timeout = () => new AbortController().signal
 
+  let unwatch = () => {}
   let held: Promise<void> | null = null
   let release = () => {}
   let refusal = 0
   let reads = 0
   let awaited = 0
   let writes: string[] = []
+  const current = new Set<string>()
+  const responses = new Map<string, Response>()
   page.fetch = async (...given: [Request]) => {
     const { method, url } = given[0]
-    const { pathname } = new URL(url ?? given[0], page.location.href)
+    const { pathname, search } = new URL(url ?? given[0], page.location.href)
     if (!pathname.startsWith('/api/')) return send(...given)
     if (method === 'GET') {
       reads++
       await held
-      return send(...given)
+      const known = refusal && responses.get(pathname + search)
+      if (known) return known.clone()
+      const response = await send(...given)
+      responses.set(pathname + search, response.clone())
+      return response
     }
     writes.push(`${method} ${pathname}`)
     awaited++
@@ -96,6 +111,25 @@ function install(): void {
     return fiber.memoizedProps.client
   }
   const all = () => cache().getQueryCache().getAll() as any[]
+  const watch = () => {
+    current.clear()
+    unwatch()
+    unwatch = cache()
+      .getQueryCache()
+      .subscribe(({ query, action }: any) => {
+        if (action?.type === 'success' && !action.manual) current.add(query.queryHash)
+      })
+  }
+  const refetch = async (isMeant: (query: any) => boolean) => {
+    const isHome = ({ queryHash }: any) => queryHash === '["home"]'
+    const meant = all().filter(query => query.isFetched() && isMeant(query))
+    // Not by the cache, which leaves out what a page shows only on request.
+    const fetched = (queries: any[]) => Promise.allSettled(queries.map(query => query.fetch()))
+    // First, because projects are taken from it.
+    await fetched(meant.filter(isHome))
+    await fetched(meant.filter(query => !isHome(query)))
+    await settled()
+  }
   const drawn = () => new Promise(done => page.requestAnimationFrame(() => wait(done)))
   const draws = async (deadline: number) => {
     if (performance.now() > deadline)
@@ -116,18 +150,20 @@ function install(): void {
   page.probe = {
     settled: () => settled(),
     queries: () =>
-      all().map(({ queryKey: key, state: { data, isInvalidated } }) =>
-        structuredClone({ key, data, isInvalidated }),
+      JSON.stringify(
+        all().map(query => {
+          const { queryKey: key, queryHash: hash, state } = query
+          const { data, isInvalidated } = state
+          const isCurrent = current.has(hash) && !isInvalidated
+          return { key, hash, data, isInvalidated, isActive: query.isActive(), isCurrent }
+        }),
       ),
     async visit(path: string) {
       page.__TSR_ROUTER__.history.push(path)
       await settled()
     },
-    async reread() {
-      const { probe } = page
-      await cache().refetchQueries({ queryKey: ['home'] })
-      await cache().invalidateQueries({ refetchType: 'all' })
-      await probe.settled()
+    async reread(hashes: string[] | null = null) {
+      await refetch(({ queryHash }) => !hashes || hashes.includes(queryHash))
     },
     async hold(status = 0) {
       held = new Promise(done => {
@@ -135,6 +171,7 @@ function install(): void {
       })
       refusal = status
       writes = []
+      if (!refusal) watch()
     },
     async sent() {
       const isSent = () => writes.length > 0 && awaited === 0 && (reads > 0 || cache().isMutating() === 0)
@@ -145,9 +182,10 @@ function install(): void {
     },
     async release() {
       held = null
-      refusal = 0
       release()
       await settled()
+      if (refusal) await refetch(({ state }) => state.isInvalidated)
+      refusal = 0
     },
     async letTimePass() {
       const due = [...late].filter(([, { ms }]) => ms <= 10_000)
@@ -160,6 +198,9 @@ function install(): void {
       const copy = document.getElementById('root').cloneNode(true)
       const ignored = '[role=dialog], [role=alertdialog], [role=alert], [role=status], [aria-label=Uploads]'
       for (const element of copy.querySelectorAll(ignored)) element.remove()
+      // A minute may pass between two texts.
+      for (const time of copy.querySelectorAll('time'))
+        if (Date.parse(time.dateTime) > now - 3_600_000) time.textContent = 'recent'
       return copy.textContent as string
     },
   }

@@ -1,10 +1,8 @@
 import { check } from './check.ts'
-import type { Rows } from './row.ts'
-import { createScene } from './scene.ts'
+import type { Rows, Scene } from './row.ts'
 
 /** Makes all changes of a table, one after another. The first is refused as if the user had lost access. */
-export async function problemsOf(table: Rows): Promise<string[]> {
-  const scene = await createScene()
+export async function problemsOf(table: Rows, scene: Scene): Promise<string[]> {
   const problems: string[] = []
   let refusal = 403
   for (const [file, writes] of Object.entries(table))

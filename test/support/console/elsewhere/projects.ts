@@ -44,14 +44,14 @@ export const projectRows: Rows = {
     },
     'PATCH /api/projects/{projectId}/members/{memberId}': {
       at: members,
-      open: press('Change access for Sam'),
+      open: press('Change access for Kim'),
       shows: { ...event, members: 'members.effectiveRole members.paths.role members.role' },
       act: all(page => page.getByLabel('Role').selectOption('admin'), confirm('Save')),
     },
     'DELETE /api/projects/{projectId}/members/{memberId}': [
       {
         at: members,
-        open: press('Remove Sam from the project'),
+        open: press('Remove Kim from the project'),
         shows: { ...event, members: 'members' },
         act: confirm('Remove from project'),
       },

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { Client } from '../../../../src/client/index.ts'
-import type { Probe } from './probe.ts'
+import type { Probe, Query } from './probe.ts'
 
 /** Where the changes of a table are made. */
-export type Scene = { page: Page; api: Client; probe: Probe; ids: Record<string, string> }
+export type Scene = {
+  page: Page
+  api: Client
+  probe: Probe
+  ids: Record<string, string>
+  /** What the last change has left in the cache. */
+  read: Query[]
+}
 
 /** A change that a user makes, and each query whose data it changes. */
 export type Row = {

@@ -19,16 +19,15 @@ const places = [
   '/orgs/:orgId',
   '/orgs/:orgId/settings/members',
   '/orgs/:orgId/settings/groups',
-  // Before the overview, which shows that there is only one roadmap.
-  '/projects/:projectId/roadmaps',
   '/projects/:projectId',
+  '/projects/:projectId/roadmaps',
   '/projects/:projectId/roadmaps/main',
+  '/projects/:projectId/roadmaps/next',
   '/projects/:projectId/issues',
   '/projects/:projectId/issues?status=todo',
   '/projects/:projectId/issues?trashed=1',
   '/projects/:projectId/issues/1',
   '/projects/:projectId/issues/2',
-  '/projects/:projectId/files',
   '/projects/:projectId/members',
   '/projects/:projectId/activity',
   '/projects/:projectId/activity?type=issue.created',
@@ -37,49 +36,61 @@ const places = [
 /** The rest of a long list of projects; and a document, a price, and a code, which only its own change reads. */
 const unread = ['projects', 'planDocument', 'price', 'deviceLogin']
 
-/** A user who has visited every page, with an organization, a project, and other members. */
+/**
+ * A user who has visited every page, with an organization, a project, and other members. There is more than one of what
+ * a change deletes, because later changes show in the others.
+ */
 export async function createScene(): Promise<Scene> {
   const owner = await visitor({ locale: 'en', isFresh: true })
-  const [robin, sam] = [await account({ locale: 'en' }), await account({ locale: 'en' })]
   const { page, api, email, open } = owner
-  const ids = await createContents(owner, robin, sam)
+  const ids = await createContents(owner)
   const probe = await probeOf(page)
   await open('/')
   for (const path of places) await probe.visit(path.replace(/:(\w+)/g, (_, id: string) => ids[id]!))
-  await probe.visit(`/projects/${ids.projectId}/files?file=${ids.fileId}`)
-  await press('Show revisions')(page)
-  await probe.settled()
+  for (const fileId of [ids.fileId, ids.keptFileId]) {
+    await probe.visit(`/projects/${ids.projectId}/files?file=${fileId}`)
+    await press('Show revisions')(page)
+    await probe.settled()
+  }
   await probe.visit(`/projects/${ids.projectId}/members`)
   await press('Assign a group')(page)
   await page.getByRole('button', { name: 'Assign', exact: true }).waitFor()
   await closeDialogs(page)
   await probe.reread()
-  const read = (await probe.queries()).filter(({ data }) => data !== undefined).map(nameOf)
-  expect(queryNames.filter(name => !read.includes(name))).toEqual(unread)
-  return { page, api, probe, ids: { ...ids, email } }
+  const read = await probe.queries()
+  const names = read.filter(({ data }) => data !== undefined).map(nameOf)
+  expect(queryNames.filter(name => !names.includes(name))).toEqual(unread)
+  return { page, api, probe, ids: { ...ids, email }, read }
 }
 
 type Ids = Record<string, string>
 
-async function createContents(owner: Account, robin: Account, sam: Account): Promise<Ids> {
+async function createContents(owner: Account): Promise<Ids> {
   const { api } = owner
+  const robin = await account({ locale: 'en' })
   const { org } = await unwrap(api.POST('/api/orgs', { body: { name: 'Alpine' } }))
   const orgId = org.id
   await grantPro(orgId)
   const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'Website', orgId } }))
-  await unwrap(api.POST('/api/projects', { body: { name: 'Portal', orgId } }))
+  const { project: other } = await unwrap(api.POST('/api/projects', { body: { name: 'Portal', orgId } }))
   const projectId = project.id
   const { org: empty } = await unwrap(api.POST('/api/orgs', { body: { name: 'Empty' } }))
   await unwrap(api.PATCH('/api/projects/{projectId}', { ...of(projectId), body: { key: 'WEB' } }))
   await joinProject(owner, projectId, robin, { role: 'member', name: 'Robin' })
-  await joinProject(owner, projectId, sam, { role: 'member', name: 'Sam' })
+  for (const name of ['Sam', 'Kim'])
+    await joinProject(owner, projectId, await account({ locale: 'en' }), { role: 'member', name })
   const groups = await createGroups(api, orgId, projectId)
   await inviteOthers(owner, robin, orgId, projectId)
-  await createIssuesIn(api, projectId, ['Shopping', 'Cooking', 'Waste'])
-  const waste = { params: { path: { projectId, number: 3 } } }
-  await unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}', waste))
-  const fileId = await createFilesIn(api, projectId)
-  await syncAs(api, robin.api, projectId)
+  await createIssuesIn(api, projectId, ['Shopping', 'Cooking', 'Waste', 'Paint'])
+  for (const number of [3, 4])
+    await unwrap(
+      api.DELETE('/api/projects/{projectId}/issues/{number}', { params: { path: { projectId, number } } }),
+    )
+  const files = await createFilesIn(api, projectId)
+  await unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))
+  await joinProject(owner, other.id, robin, { role: 'member', name: 'Robin' })
+  await syncAs(api, robin.api, projectId, ['main', 'next'])
+  await syncAs(api, robin.api, other.id, ['main'])
   await unwrap(api.POST('/api/tokens', { body: { name: 'Laptop' } }))
   const limited = { name: 'Server', projectId, scopes: ['roadmap:sync' as const] }
   await unwrap(api.POST('/api/tokens', { body: limited }))
@@ -87,7 +98,7 @@ async function createContents(owner: Account, robin: Account, sam: Account): Pro
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI' } }),
   )
   await account({ email: owner.email })
-  return { orgId, emptyOrgId: empty.id, projectId, fileId, userCode, ...groups }
+  return { orgId, emptyOrgId: empty.id, projectId, userCode, ...files, ...groups }
 }
 
 async function createGroups(api: Client, orgId: string, projectId: string): Promise<Ids> {
@@ -97,11 +108,14 @@ async function createGroups(api: Client, orgId: string, projectId: string): Prom
   const made = async (name: string) =>
     (await unwrap(api.POST('/api/orgs/{orgId}/groups', { ...inOrg, body: { name } }))).group.id
   const groupId = await made('Design')
+  const legalId = await made('Legal')
   await made('Sales')
   const params = { path: { orgId, groupId } }
   await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
-  const body = { groupId, role: 'viewer' as const }
-  await unwrap(api.POST('/api/projects/{projectId}/groups', { ...of(projectId), body }))
+  for (const id of [groupId, legalId]) {
+    const body = { groupId: id, role: 'viewer' as const }
+    await unwrap(api.POST('/api/projects/{projectId}/groups', { ...of(projectId), body }))
+  }
   return { groupId, userId }
 }
 
@@ -121,7 +135,7 @@ async function inviteOthers({ api, email }: Account, robin: Account, orgId: stri
   }
 }
 
-async function createFilesIn(api: Client, projectId: string): Promise<string> {
+async function createFilesIn(api: Client, projectId: string): Promise<Ids> {
   const make = async (name: string, parentId: string | null = null) =>
     (
       await unwrap(
@@ -134,23 +148,25 @@ async function createFilesIn(api: Client, projectId: string): Promise<string> {
   await make('Old')
   await put('inside.txt', 'Inside.', folderId)
   await put('other.txt', 'Other.')
+  const kept = await put('kept.txt', 'Kept.')
   for (const text of ['One', 'Second', 'Third one', 'The fourth']) await put('plan.txt', text)
-  return (await put('plan.txt', 'The fifth one')).file.id
+  const { file } = await put('plan.txt', 'The fifth one')
+  return { fileId: file.id, keptFileId: kept.file.id }
 }
 
-/** Syncs a roadmap as another member, who notifies the owner of two blocked tasks. */
-async function syncAs(owner: Client, other: Client, projectId: string): Promise<void> {
+/** Syncs roadmaps as another member, who notifies the owner of blocked tasks. */
+async function syncAs(owner: Client, other: Client, projectId: string, slugs: string[]): Promise<void> {
   const repoIdentity = identity as { kind: 'remote'; value: string }
   await unwrap(
     owner.PUT('/api/projects/{projectId}/repo-binding', { ...of(projectId), body: { repoIdentity } }),
   )
-  await unwrap(owner.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))
-  for (const [day, status] of ['todo', 'blocked'].entries()) {
-    const tasks = ['T1', 'T2', 'T3'].map(id => ({ id, status }))
-    const params = { path: { projectId, slug: 'main' } }
-    const body = payload(tasks, { at: `2026-01-0${day + 1}T00:00:00Z` }) as never
-    await unwrap(other.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
-  }
+  for (const slug of slugs)
+    for (const [day, status] of ['todo', 'blocked'].entries()) {
+      const tasks = ['T1', 'T2', 'T3'].map(id => ({ id, status }))
+      const params = { path: { projectId, slug } }
+      const body = payload(tasks, { at: `2026-01-0${day + 1}T00:00:00Z` }) as never
+      await unwrap(other.PUT('/api/projects/{projectId}/roadmaps/{slug}', { params, body }))
+    }
 }
 
 async function grantPro(orgId: string): Promise<void> {

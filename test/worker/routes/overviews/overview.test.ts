@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Feature } from '../../../../src/worker/access/policy.ts'
 import { overviewLimits } from '../../../../src/worker/domain/overviews/overview.ts'
 import { asBrowser, asNobody, asTool, type Client } from '../../../support/as.ts'
@@ -112,6 +112,7 @@ describe('the parts of an overview that a reader sees (projects § Overview)', (
   it.each(rows)('for a guest with %j', async (scope, hidden, seen) => {
     const guest = await person()
     await joinProject(at.of, guest, 'viewer', scope)
+    onTestFinished(() => query`delete from project_members where user_id = ${guest.id}`.then(() => {}))
     const body = await read(await asBrowser(guest))
     expect(hiddenIn(body)).toEqual(hidden)
     expect([...new Set(body.recent.map(({ type }: any) => type.split('.')[0]))]).toEqual(
