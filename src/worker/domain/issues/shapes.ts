@@ -34,7 +34,7 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
     select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
       from git_link_issues g join git_links l on l.id = g.link_id
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
-       and ${seesFeature(project, 'git_links', ['issues:read', 'issues:write'])}), '[]'),
+       and ${seesFeature(project, 'git_links')}), '[]'),
   'roadmapTasks', coalesce((
     select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
              'title', ${brief(sql`t.body ->> 'title'`)}, 'status', ${brief(sql`t.status`)})
@@ -43,7 +43,7 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
       join roadmaps r on r.id = x.roadmap_id
       join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
      where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id
-       and ${seesFeature(project, 'roadmap', ['roadmap:read', 'roadmap:sync'])}), '[]'))`
+       and ${seesFeature(project, 'roadmap')}), '[]'))`
 
 /** When an issue was moved to the trash, and by whom (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
