@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Feature } from '../../../../src/worker/access/policy.ts'
+import { type Feature, type TokenScope, tokenScopes } from '../../../../src/worker/access/policy.ts'
 import { listedChildren } from '../../../../src/worker/domain/issues/shapes.ts'
 import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
@@ -156,12 +156,13 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     expect(await read(await asBrowser(guest), at.path)).toEqual(sees)
   })
 
-  it('for a token with only issues, not the roadmap', async () => {
+  it('for a token of issues: tasks only with a scope of the roadmap', async () => {
     const at = await linked()
-    expect(await read(await asTool(at.owner, { scopes: ['issues:read'] }), at.path)).toEqual([1, 0])
-    expect(await read(await asTool(at.owner, { scopes: ['issues:write', 'roadmap:read'] }), at.path)).toEqual(
-      [1, 1],
-    )
+    const readWith = async (scope: TokenScope) =>
+      read(await asTool(at.owner, { scopes: ['issues:read', scope] }), at.path)
+    for (const scope of tokenScopes)
+      expect([scope, await readWith(scope)]).toEqual([scope, [1, scope.startsWith('roadmap:') ? 1 : 0]])
+    expect(await read(await asTool(at.owner, { scopes: ['issues:write'] }), at.path)).toEqual([1, 0])
   })
 
   it('omits those of a disabled feature', async () => {
@@ -178,7 +179,11 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     expect(await links(at.as)).toBe(1)
     expect(await links(await asBrowser(guest))).toBe(0)
     expect(await links(await asTool(at.owner, { scopes: ['roadmap:sync'] }))).toBe(0)
-    expect(await links(await asTool(at.owner, { scopes: ['roadmap:read', 'issues:read'] }))).toBe(1)
+    for (const scope of tokenScopes)
+      expect([scope, await links(await asTool(at.owner, { scopes: ['roadmap:read', scope] }))]).toEqual([
+        scope,
+        scope.startsWith('issues:') ? 1 : 0,
+      ])
     await at.as('DELETE', `${at.path}/issues/1`)
     expect(await links(at.as)).toBe(0)
     await at.as('POST', `${at.path}/issues/1/restore`)
