@@ -164,7 +164,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
     ).toEqual([{ failure: 'Error: broken', work: { sent: 2, failed: 0 }, failed: true, succeeded: true }])
   })
 
-  it('stores the failure of one job and the success of others, also if their starts could not be recorded', async () => {
+  it('stores and logs the failure of one job and the success of others, also if their starts could not be recorded', async () => {
     await own.query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now())`
     await own.query`alter table rate_windows rename to elsewhere`
     const lines = watchConsole()
@@ -177,7 +177,13 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
       ['sweepRevisions', false],
       ['sweepTokens', false],
     ])
-    expect(lines.filter(line => line.includes('job not recorded'))).toHaveLength(1)
+    const logged = lines.map(line => JSON.parse(line))
+    expect(logged.filter(({ failure }) => failure === 'job not recorded')).toHaveLength(1)
+    const ran = (await history()).map(({ job, failure, work }) => ({
+      ...{ job, ms: expect.any(Number), release, deployment: expect.any(String) },
+      ...(failure ? { failure: 'job', reason: failure } : (work as object)),
+    }))
+    expect(logged.filter(({ ms }) => ms !== undefined).sort((a, b) => (a.job < b.job ? -1 : 1))).toEqual(ran)
   })
 })
 
