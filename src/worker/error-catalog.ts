@@ -11,6 +11,7 @@ export const catalog = {
   project_icon_image_invalid: [400, 'アイコン画像には 1 辺 16〜512 px の正方形の PNG を指定してください', 'The icon image must be a square PNG of 16 to 512 px per side'],
   parent_invalid: [400, '親に指定できない課題です', 'This issue cannot be the parent'],
   assignee_invalid: [400, '担当者には、このプロジェクトの課題を見られる人を指定してください', 'The assignee must be a user who can see the issues of this project'],
+  time_zone_invalid: [400, 'タイムゾーンには tz データベースの名前 (例: Asia/Tokyo) を指定してください', 'The time zone must be a name of the tz database, such as Europe/Berlin'],
   expires_at_past: [400, '有効期限には未来の日時を指定してください', 'The expiry must be in the future'],
   expires_at_invalid: [400, '有効期限の形式が正しくありません', 'The expiry is malformed'],
   scopes_invalid: [400, 'スコープの指定が正しくありません', 'The scopes are not valid'],

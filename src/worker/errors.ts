@@ -34,6 +34,7 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   project_icon_invalid: 'icon',
   parent_invalid: 'parentId',
   assignee_invalid: 'assigneeId',
+  time_zone_invalid: 'timeZone',
   expires_at_past: 'expiresAt',
   expires_at_invalid: 'expiresAt',
   scopes_invalid: 'scopes',

@@ -327,6 +327,7 @@ export const breaches: Record<string, Breach[]> = {
     ["update sessions set expires_at = now() + interval '31 days' where user_id = ':bob'"],
     ["update sessions set last_used_at = created_at - interval '1 hour' where user_id = ':bob'"],
   ],
+  user_time_zone: [["update users set time_zone = 'Europe/Atlantis' where id = ':bob'"]],
   token_record: [
     ["update api_tokens set scopes = '{files:read,files:read}'"],
     ["update api_tokens set scopes = '{files:all}'"],

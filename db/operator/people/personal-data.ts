@@ -3,7 +3,8 @@
  * address. The queries leave out hashes, object keys, and what other users wrote.
  */
 export const personalData = {
-  account: `select id, email, display_name, locale, notify_in_app, notify_email, created_at from users where id = $1`,
+  account: `select id, email, display_name, locale, time_zone, notify_in_app, notify_email, created_at
+              from users where id = $1`,
   sessions: `select id, user_agent, created_at, last_used_at, expires_at from sessions where user_id = $1`,
   tokens: `select id, kind, name, hint, scopes, project_id, created_at, last_used_at, expires_at, revoked_at
              from api_tokens where user_id = $1`,

@@ -40,6 +40,8 @@ export const calledFunctions: readonly string[] = [
   'shows_event(text, text[], text[])',
   'take_hit(text, int, interval)',
   'take_hits(text, int, int, interval)',
+  'time_zone_named(text)',
   'tree_version(uuid, text)',
   'write(ask, uuid, request_key, text[], text[], text[], text[])',
+  'zone_of(users)',
 ]

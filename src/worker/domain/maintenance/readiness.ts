@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0035_issue_filters.sql'
+export const schemaVersion = '0036_time_zones.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '5b06b805600e'
+export const functionsVersion = 'c12a538c3e81'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
