@@ -453,13 +453,15 @@ export interface paths {
           displayName?: string | null
           /** The language of their emails. */
           locale?: "ja" | "en"
+          /** Their time zone: a name of the tz database, such as `Europe/Berlin`, in any case. */
+          timeZone?: string
         }
       } }
       responses: {
         200: { content: {
           'application/json': components['schemas']['UserResponse']
         } }
-        400: components['responses']['invalid.unreadable_body']
+        400: components['responses']['invalid.time_zone_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
@@ -6930,6 +6932,16 @@ export interface components {
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
+    TimeZoneInvalidError: {
+      /** The error code, for programs. */
+      error: "time_zone_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "time_zone_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field: string
+    }
     TokenLimitError: {
       /** The error code, for programs. */
       error: "token_limit"
@@ -7092,6 +7104,8 @@ export interface components {
       displayName: string | null
       /** The language of their emails. */
       locale: "ja" | "en"
+      /** Their time zone, as the tz database spells it. Until they set one, `Asia/Tokyo` if their language is Japanese, otherwise `UTC`. */
+      timeZone: string
       /** When they first signed in, as ISO 8601 in UTC. */
       createdAt: string
     }
@@ -7315,6 +7329,9 @@ export interface components {
     } }
     'invalid.slug_invalid.unreadable_body': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'invalid.time_zone_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['TimeZoneInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
     'invalid.unreadable_body': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
