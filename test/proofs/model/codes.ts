@@ -23,6 +23,7 @@ export const statusOf = {
   invalid_external_role: 400,
   not_org_member: 400,
   parent_invalid: 400,
+  time_zone_invalid: 400,
   already_in_group: 409,
   already_member: 409,
   attachment_linked: 409,

@@ -19,6 +19,9 @@ export type Person = {
   id: string | null
   secret: string
   inApp: 'none' | 'blocked' | 'all'
+  locale: 'ja' | 'en'
+  /** Null until they set one. */
+  timeZone: string | null
 }
 
 export type Token = {

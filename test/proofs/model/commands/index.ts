@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts'
 import * as orgGroups from './org-groups.ts'
 import * as orgInvitations from './org-invitations.ts'
 import * as orgs from './orgs.ts'
+import * as profiles from './profiles.ts'
 import * as projectGroups from './project-groups.ts'
 import * as projects from './projects.ts'
 import * as reads from './reads.ts'
@@ -103,6 +104,8 @@ export const subjects = {
     revokeToken: [tokens.revokeToken, 1],
     revokeItself: [tokens.revokeItself, 1],
     readToken: [tokens.readToken, 1],
+    changeProfile: [profiles.changeProfile, 1],
+    readProfile: [profiles.readProfile, 1],
   },
   reads: {
     lookAtProject: [reads.lookAtProject, 2],
