@@ -113,6 +113,7 @@ const newColumns: Record<string, string> = {
   // The audit checks the number.
   'roadmaps.bytes': 'bytes > 0',
   'roadmaps.source': 'source is null',
+  'users.time_zone': 'time_zone is null',
   'write_marks.made': 'made is null',
 }
 

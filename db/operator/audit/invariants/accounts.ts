@@ -27,7 +27,8 @@ export const accountInvariants = invariants({
   user_time_zone: [
     'accounts § Profiles',
     'Postgres knows the time zone of each user',
-    `select u.id as person, u.time_zone from people x join users u on u.id = x.id
+    `select x.id as person, u.time_zone
+       from people x, lateral (select time_zone from users where id = x.id offset 0) u
       where u.time_zone is not null and u.time_zone not in (select name from pg_timezone_names)`,
   ],
   token_record: [
