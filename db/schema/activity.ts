@@ -32,6 +32,7 @@ export const issues = pgTable('issues', {
   updatedBy: uuid(),
   deletedAt: instant(),
   deletedBy: uuid(),
+  purgedAt: instant(),
 })
 
 export const gitLinks = pgTable('git_links', {

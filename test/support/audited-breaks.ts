@@ -28,6 +28,11 @@ const upload = (size: number, columns = '', values = '') => `
   select md5(n::text)::uuid, ':project', ':alice', 'x', ${size}, 'text/plain', 'objects/' || md5(n::text)::uuid${values}
     from generate_series(4, 11) n;`
 
+const purged = (then: string) => `
+  update issues set purged_at = now(), title = '#1', body = null, assignee_id = null, parent_id = null
+   where id = ':trashed';
+  ${then}`
+
 const left = (table: string, change: string, also?: string[]): Breach => [
   `update ${table} set ${change}`,
   also,
@@ -201,6 +206,14 @@ export const breaches: Record<string, Breach[]> = {
   issue_circle: [["update issues set parent_id = ':child' where id = ':issue'"]],
   issue_project: [["update issues set parent_id = ':foreign' where id = ':child'"]],
   issue_trash: [["update issues set deleted_by = ':alice' where id = ':issue'"]],
+  issue_purged: [
+    [purged("update issues set assignee_id = ':alice' where id = ':trashed'")],
+    [purged("update issues set parent_id = ':child' where id = ':trashed'")],
+    [purged("update issues set parent_id = ':trashed' where id = ':child'")],
+    [purged("update issues set title = '課題' where id = ':trashed'")],
+    [purged("update git_link_issues set issue_id = ':trashed'")],
+    [purged("update roadmap_task_issues set issue_id = ':trashed'")],
+  ],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],
   roadmap_bound: [[`${untold()} delete from repo_bindings`]],

@@ -56,7 +56,8 @@ export const issues = new Hono<Env>()
   .delete(
     '/:number',
     operation('issue.delete', 'Move an issue to the trash', {
-      details: 'It keeps its number and links, and is no longer listed. It can be restored.',
+      details:
+        'It keeps its number and links, and is no longer listed. It can be restored for 30 days. Then everything but its number is deleted.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted'),
     async c => {
@@ -67,9 +68,10 @@ export const issues = new Hono<Env>()
   .post(
     '/:number/restore',
     operation('issue.restore', 'Restore an issue from the trash', {
-      details: 'An issue that is not in the trash is unchanged, with the same response.',
+      details:
+        'An issue that is not in the trash is unchanged, with the same response. After 30 days in the trash, it can no longer be restored (410).',
     }),
-    answers({ 200: IssueAnswer }, 'issue_not_found'),
+    answers({ 200: IssueAnswer }, 'issue_not_found', 'issue_deleted'),
     async c => sendJson(c, await restoreIssue(c.var.ask, refOf(c))),
   )
 

@@ -106,6 +106,15 @@ export const checks: Record<string, Check> = {
   ],
   issues_body_check: characters('issues', 'body', 0, 65536, 'issues § Fields'),
   issues_number_check: ['issues', ['number = 0', 'number = -1'], ['number = 99'], 'issues § Fields'],
+  issues_purged_check: [
+    'issues',
+    [
+      'deleted_at = null, body = null, purged_at = now()',
+      "deleted_at = now(), body = '本文', purged_at = now()",
+    ],
+    ['deleted_at = now(), body = null, purged_at = now()', 'deleted_at = null, purged_at = null'],
+    'issues § Trash',
+  ],
   issues_own_parent_check: ['issues', ['parent_id = id'], ['parent_id = null'], 'issues § Parents'],
   issues_status_check: oneOf(
     'issues',

@@ -35,7 +35,7 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select ${user}, md5('sync' || 1 + n % 2000)::uuid, true, case when n % 500 > 0 then now() end, n from generate_series(1, 3000) n`,
     `insert into job_history (job, started_at, finished_at, release)
      select case when n % 500 = 0 then 'sweepObjects' else 'drainMail' end, at, at, '1.0.0' from (
-       select n, now() - n * interval '1 minute' as at from generate_series(1, 5000) n)`,
+       select n, now() - n * interval '10 seconds' as at from generate_series(1, 5000) n)`,
     `insert into plan_grants (org_id, org_name, to_plan, operator) select md5('org' || 1 + n % 200)::uuid, 'org', 'pro', 'anna' from generate_series(1, 3000) n`,
     `insert into operator_actions (operator, action, target_id) select 'anna', 'person.signed_out', md5('user' || n)::uuid from generate_series(1, 3000) n`,
   ])

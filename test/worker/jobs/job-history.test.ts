@@ -120,6 +120,12 @@ describe('a job with work', () => {
       "update roadmaps set branch_of = 'app', synced_at = now() - interval '31 days'",
     ],
     [
+      'sweepTrash',
+      'an issue deleted long ago',
+      `insert into issues (id, project_id, number, title, deleted_at)
+       select gen_random_uuid(), id, 1, 't', now() - interval '30 days' from projects`,
+    ],
+    [
       'sweepInvitations',
       'an old invitation',
       `insert into invitations (id, org_id, email, org_role, expires_at)
@@ -176,6 +182,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
       ['sweepObjects', false],
       ['sweepRevisions', false],
       ['sweepTokens', false],
+      ['sweepTrash', false],
     ])
     const logged = lines.map(line => JSON.parse(line))
     expect(logged.filter(({ failure }) => failure === 'job not recorded')).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { belongings } from '../../../../src/worker/domain/issues/purge.ts'
 import { invariants } from './invariant.ts'
 
 /** Every issue with a parent that is reachable from an issue without a parent. */
@@ -35,6 +36,20 @@ export const issueInvariants = invariants({
     'Only issues in the trash have a user who deleted them',
     `select i.id as issue from p join issues i on i.project_id = p.id
       where i.deleted_by is not null and i.deleted_at is null`,
+  ],
+  issue_purged: [
+    'issues § Trash',
+    'Of an issue whose content was deleted, only its number and its deletion are stored',
+    `select i.id as issue from p join issues i on i.project_id = p.id
+      where i.purged_at is not null
+        and (i.assignee_id is not null or i.parent_id is not null or i.title !~ '^([A-Z][A-Z0-9]*-|#)[0-9]+$'
+             or exists (select from issues c where c.project_id = i.project_id and c.parent_id = i.id)
+             ${belongings
+               .map(
+                 table =>
+                   `or exists (select from ${table} x where x.project_id = i.project_id and x.issue_id = i.id)`,
+               )
+               .join(' ')})`,
   ],
   git_link_issue: [
     'git-links § Registering',

@@ -29,7 +29,7 @@ function liveList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL
 function trashList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL {
   const found = sql`found as (
     select i.number, i.deleted_at from issues i join projects p on p.id = i.project_id
-     where i.project_id = ${projectId} and i.deleted_at is not null${matchesFilters(filters)}
+     where i.project_id = ${projectId} and i.deleted_at is not null and i.purged_at is null${matchesFilters(filters)}
        ${q ? sql`and (strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})` : sql``})`
   return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, {
     page,

@@ -5,7 +5,7 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0036_time_zones.sql'
+export const schemaVersion = '0038_issue_trash_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
 export const functionsVersion = 'c12a538c3e81'

@@ -13,6 +13,12 @@ const deleted = rule(
   ({ of }, { ids }) => query`
   update issues set deleted_at = now() where project_id = ${of.id} and number = ${ids!.number}`,
 )
+const purged = rule(
+  'issue_deleted',
+  ({ of }, { ids }) => query`
+  update issues set deleted_at = now(), body = null, purged_at = now()
+   where project_id = ${of.id} and number = ${ids!.number}`,
+)
 const noDeleted = { 'issue_not_found + issue_deleted': 'a missing issue is not in the trash' }
 const noParent = rule('parent_invalid', { body: { parentId: missing } })
 const noAssignee = rule('assignee_invalid', { body: { assigneeId: missing } })
@@ -140,5 +146,5 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
     never: { ...noDeleted, 'issue_not_found + issue_moved': 'a missing issue has no text' },
   },
   'issue.delete': { source: 'issues § Trash', order: [noIssue, deleted], never: noDeleted },
-  'issue.restore': { source: 'issues § Trash', isBare: true, order: [noIssue] },
+  'issue.restore': { source: 'issues § Trash', isBare: true, order: [noIssue, purged], never: noDeleted },
 }
