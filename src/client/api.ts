@@ -2816,7 +2816,7 @@ export interface paths {
     /**
      * Move an issue to the trash
      *
-     * It keeps its number and links, and is no longer listed. It can be restored.
+     * It keeps its number and links, and is no longer listed. It can be restored for 30 days. Then everything but its number is deleted.
      */
     delete: {
       parameters: {
@@ -2903,7 +2903,7 @@ export interface paths {
     /**
      * Restore an issue from the trash
      *
-     * An issue that is not in the trash is unchanged, with the same response.
+     * An issue that is not in the trash is unchanged, with the same response. After 30 days in the trash, it can no longer be restored (410).
      */
     post: {
       parameters: {
@@ -2930,6 +2930,7 @@ export interface paths {
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
+        410: components['responses']['issue_deleted']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
