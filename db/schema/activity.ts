@@ -22,6 +22,7 @@ export const issues = pgTable('issues', {
   projectId: uuid().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
+  position: text(),
   body: text(),
   status: text().notNull().default('todo'),
   assigneeId: uuid(),

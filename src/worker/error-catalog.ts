@@ -71,6 +71,7 @@ export const catalog = {
   roadmap_conflict: [409, 'サーバー上のロードマップの方が新しいため、同期できません', 'The roadmap on the server is newer, so this one cannot be synced'],
   roadmap_limit: [409, 'ロードマップは 1 つのプロジェクトに 50 個までです', 'A project can have at most 50 roadmaps'],
   issue_moved: [409, '編集を始めたあとに、課題のタイトルまたは本文が変更されました。最新の内容と比べて、もう一度保存してください', 'The title or description of the issue changed after you started editing. Compare it with yours, then save again'],
+  position_moved: [409, '移動先の課題が別の場所に移されたか、削除されました。ボードを読み込み直して、もう一度お試しください', 'The issue to move to is in another column or was deleted. Reload the board, then try again'],
   upload_incomplete: [409, 'ファイルのアップロードがまだ完了していません', 'The file is not completely uploaded yet'],
   upload_mismatch: [409, 'アップロードされたファイルのサイズまたは種類が、事前に指定されたものと異なります。もう一度アップロードしてください', 'The size or type of the uploaded file differs from what was announced. Upload it again'],
   attachment_not_ready: [409, 'アップロードがまだ完了していません', 'The upload is not complete yet'],

@@ -19,6 +19,8 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'GET /api/unsubscribe': [404, 'the key was in the path'],
   'POST /api/unsubscribe': [404, 'the key was in the path'],
   'PATCH /api/projects/:projectId/issues/:number': [400, '`base` was added since'],
+  'PATCH /api/projects/:projectId/issues/:number (a place in another column)': [400, 'added since'],
+  'GET /api/projects/:projectId/issues/board': [404, 'added since'],
 }
 
 const bindings = () => ({ ...env, DATABASE_ENDPOINT: inject('databaseEndpoint') })

@@ -106,6 +106,7 @@ const newColumns: Record<string, string> = {
   'device_logins.project_id': 'project_id is null',
   'device_logins.project_name': 'project_name is null',
   'device_logins.scopes': 'scopes is null',
+  'issues.position': 'position is not null',
   'issues.purged_at': 'purged_at is null',
   'issues.updated_by': 'updated_by is null',
   'mail_outbox.provider': 'provider is null',

@@ -214,6 +214,10 @@ export const breaches: Record<string, Breach[]> = {
     [purged("update git_link_issues set issue_id = ':trashed'")],
     [purged("update roadmap_task_issues set issue_id = ':trashed'")],
   ],
+  issue_position: [
+    ["update issues set position = null where id = ':trashed'"],
+    ["update issues set status = 'done', position = 'a0' where id in (':issue', ':child')"],
+  ],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],
   roadmap_bound: [[`${untold()} delete from repo_bindings`]],

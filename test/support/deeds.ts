@@ -142,6 +142,18 @@ export const deeds: Deed[] = [
   { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
   { type: 'issue.created', name: `POST ${project}/issues` },
   { type: 'issue.updated', name: `PATCH ${project}/issues/:number` },
+  {
+    type: 'issue.updated',
+    name: `PATCH ${project}/issues/:number`,
+    on: 'a place in another column',
+    make: async ({ of }) => {
+      const [anchor, number] = [id(), 1_000 + Math.floor(Math.random() * 100_000_000)]
+      await query`
+        insert into issues (id, project_id, number, title, status)
+        values (${id()}, ${of.id}, ${number}, '課題', 'todo'), (${anchor}, ${of.id}, ${number + 1}, '課題', 'done')`
+      return { ids: { number: String(number) }, body: { status: 'done', afterId: anchor } }
+    },
+  },
   { type: 'issue.deleted', name: `DELETE ${project}/issues/:number` },
   { type: 'issue.restored', name: `POST ${project}/issues/:number/restore` },
   { type: 'file.added', name: `POST ${project}/files` },
@@ -313,6 +325,12 @@ export const silentDeeds: SilentDeed[] = [
       ids: { number: await issue(of.id) },
       body: { title: '課題', parentId: null },
     }),
+  },
+  {
+    why: 'a move within its column is not an event (issues § The board)',
+    name: `PATCH ${project}/issues/:number`,
+    on: 'a place in its column',
+    make: async ({ of }) => ({ ids: { number: await issue(of.id) }, body: { beforeId: null } }),
   },
   {
     why: unchanged,

@@ -176,6 +176,7 @@ export const permissions: Record<string, Permission> = {
   // Restoring needs the same as deleting.
   [`GET ${project}/issues`]: reads('issues:read', 'issues'),
   [`POST ${project}/issues`]: writes('member', 'issues:write', 'issues'),
+  [`GET ${project}/issues/board`]: reads('issues:read', 'issues'),
   [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
   [`PATCH ${project}/issues/:number`]: writes('member', 'issues:write', 'issues'),
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),

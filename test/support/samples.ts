@@ -412,6 +412,13 @@ export const samples: Record<string, Sample> = {
     },
   },
   [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '問い合わせフォームの文言' } }) },
+  [`GET ${project_}/issues/board`]: {
+    status: 200,
+    make: async at => {
+      await anIssue(at)
+      return {}
+    },
+  },
   [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
   [`PATCH ${project_}/issues/:number`]: {
     status: 200,

@@ -131,6 +131,7 @@ export const operations = {
 
   'issue.list': readsIssues,
   'issue.read': readsIssues,
+  'board.read': readsIssues,
   'issue.create': { ...writesIssues, atLeast: 'member' },
   'issue.update': { ...writesIssues, atLeast: 'member' },
   'issue.delete': { ...writesIssues, atLeast: 'admin' },

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { IssueAnswer, IssueDetailAnswer, IssueList } from '../domain/issues/answers.ts'
+import { BoardQuery, readBoard } from '../domain/issues/board.ts'
+import { BoardAnswer } from '../domain/issues/board-answers.ts'
 import { IssueChange, IssueQuery, issueNumber, NewIssue } from '../domain/issues/fields.ts'
 import { createIssue, readIssue, updateIssue } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
@@ -31,6 +33,16 @@ export const issues = new Hono<Env>()
     async c => sendJson(c, await createIssue(c.var.ask, c.req.valid('json')), 201),
   )
   .get(
+    '/board',
+    operation('board.read', 'Read the board of a project', {
+      details:
+        'A column for each status, with the number of its issues and the first of them. The list of issues with `status` has the others.',
+    }),
+    query(BoardQuery),
+    answers(tagged(BoardAnswer)),
+    async c => sendTagged(c, await readBoard(c.var.ask, c.req.valid('query'))),
+  )
+  .get(
     '/:number',
     operation('issue.read', 'Read an issue and its links'),
     answers({ 200: IssueDetailAnswer }, 'issue_not_found', 'issue_deleted'),
@@ -50,6 +62,7 @@ export const issues = new Hono<Env>()
       'parent_invalid',
       'assignee_invalid',
       'issue_moved',
+      'position_moved',
     ),
     async c => sendJson(c, await updateIssue(c.var.ask, refOf(c), c.req.valid('json'))),
   )

@@ -116,6 +116,18 @@ export const checks: Record<string, Check> = {
     'issues § Trash',
   ],
   issues_own_parent_check: ['issues', ['parent_id = id'], ['parent_id = null'], 'issues § Parents'],
+  issues_position_check: [
+    'issues',
+    [
+      "position = ''",
+      "position = '10'",
+      "position = 'b0'",
+      "position = 'a10'",
+      "position = 'a0' || repeat('1', 99)",
+    ],
+    ["position = 'a0'", "position = 'b00V'", "position = 'a0' || repeat('1', 98)"],
+    'issues § The board',
+  ],
   issues_status_check: oneOf(
     'issues',
     'status',

@@ -99,8 +99,12 @@ export const operations: Operation[] = [
   ['GET', '/api/projects/:project/issues?assignee=me,none&createdBy=me', token, 200],
   ['GET', '/api/projects/:project/issues?parent=none&status=todo,done', token, 200],
   ['GET', '/api/projects/:project/issues?updatedSince=2026-01-01T00:00Z', token, 200],
+  ['GET', '/api/projects/:project/issues/board?assignee=me,none&q=1', token, 200],
+  ['GET', '/api/projects/:project/issues/board', token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
+  ['PATCH', '/api/projects/:project/issues/1', token, 200, { afterId: null }],
+  ['PATCH', '/api/projects/:project/issues/1', token, 200, { status: 'done', beforeId: null }],
   ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
   [
     'POST',

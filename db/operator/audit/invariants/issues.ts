@@ -51,6 +51,14 @@ export const issueInvariants = invariants({
                )
                .join(' ')})`,
   ],
+  issue_position: [
+    'issues § The board',
+    'Every issue has a position, which no other live issue of its column has',
+    `select i.id as issue from p join issues i on i.project_id = p.id where i.position is null
+      union all select min(i.id::text)::uuid from p join issues i on i.project_id = p.id
+      where i.deleted_at is null and i.position is not null
+      group by i.project_id, i.status, i.position having count(*) > 1`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

@@ -18,12 +18,16 @@ const issueFields = () => ({
   assigneeId: z.guid().nullable().meta({ description: 'ID of the assignee; null if it is unassigned.' }),
   assignee: Actor.nullable().meta({ description: 'The assignee; null if it is unassigned.' }),
   parentId: z.guid().nullable().meta({ description: 'ID of its parent issue; null for none.' }),
+  position: z.string().meta({
+    description:
+      'Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte.',
+  }),
   createdBy: Actor.nullable().meta({ description: 'Who created it; null for a former user.' }),
   createdAt: instantOf('When it was created'),
   updatedAt: instantOf('When it was last changed'),
 })
 
-const Issue = z.lazy(() =>
+export const Issue = z.lazy(() =>
   z.strictObject(issueFields()).meta({ id: 'Issue', description: 'An issue of a project.' }),
 )
 

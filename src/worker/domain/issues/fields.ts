@@ -3,6 +3,7 @@ import { idList, wordList } from '../shared/comma-lists.ts'
 import { changesSomething, flag, instant, longText, sha256Text, text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { isOnePlace, PlaceFields } from './positions.ts'
 
 const Status = z.enum(taskStatuses)
 
@@ -29,8 +30,14 @@ export type NewIssue = z.output<typeof NewIssue>
 
 export const IssueChange = z.lazy(() =>
   z
-    .strictObject({ title: title.optional().meta(aboutTitle), ...rest(), base: Base.optional() })
+    .strictObject({
+      title: title.optional().meta(aboutTitle),
+      ...rest(),
+      ...PlaceFields,
+      base: Base.optional(),
+    })
     .refine(({ base: _, ...change }) => changesSomething[0](change), changesSomething[1])
+    .refine(...isOnePlace)
     .meta({ minProperties: 1 }),
 )
 export type IssueChange = z.output<typeof IssueChange>

@@ -7,6 +7,7 @@ import { recordEvent } from '../activity/events.ts'
 import { addressesOf } from '../git-links/hosts.ts'
 import { assignments, changedFields, given } from '../shared/changes.ts'
 import type { IssueChange, NewIssue } from './fields.ts'
+import { move } from './positions.ts'
 import {
   ensureAssignable,
   ensureLive,
@@ -64,7 +65,8 @@ export const updateIssue = (ask: Ask, ref: IssueRef, change: IssueChange): Promi
       ensureLive(ref),
       ...relationRules(ref.projectId, change, ref.number),
       ...(change.base ? [ensureUnmovedTexts(ref, change.base)] : []),
-      applyChange(ref, change),
+      ...applyChange(ref, change),
+      ...move(ref, change),
     ],
     sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
           from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
@@ -94,7 +96,7 @@ const relationRules = (
   ...(assigneeId ? [ensureAssignable(projectId, assigneeId)] : []),
 ]
 
-function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId }: IssueChange): SQL {
+function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId }: IssueChange): SQL[] {
   const settings = given([
     { field: 'title', column: sql`title`, given: title, value: sql`${title}::text` },
     { field: 'body', column: sql`body`, given: body, value: sql`${body}::text` },
@@ -102,7 +104,8 @@ function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId 
     { field: 'assigneeId', column: sql`assignee_id`, given: assigneeId, value: sql`${assigneeId}::uuid` },
     { field: 'parentId', column: sql`parent_id`, given: parentId, value: sql`${parentId}::uuid` },
   ])
-  return sql`
+  if (settings.length === 0) return []
+  const changes = sql`
     with difference as (select i.id, ${changedFields(sql`i`, settings)} as fields from ${issueOf(ref)} i),
     updated as (
       update issues i set ${assignments(settings)}, updated_at = now(), updated_by = caller_id()
@@ -113,4 +116,5 @@ function applyChange(ref: IssueRef, { title, body, status, assigneeId, parentId 
       sql`updated`,
       sql`jsonb_build_object('number', m.number, 'changed', m.fields)`,
     )}`
+  return [changes]
 }

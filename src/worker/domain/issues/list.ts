@@ -60,7 +60,7 @@ function sliceOf(
  * key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project is compared
  * outside, because otherwise Postgres would prefer the index of the project's issues.
  */
-function numbersFound(projectId: SQL, q: string, filters: IssueFilters): SQL {
+export function numbersFound(projectId: SQL, q: string, filters: IssueFilters): SQL {
   const inTitle = sql`
     select c.number from (
       select i.project_id, i.number from issues i

@@ -12,6 +12,7 @@ const issueFields = (issue: Alias, project: Alias): SQL => sql`
   'id', ${issue}.id, 'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title,
   'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
   'assignee', ${personJson(sql`${issue}.assignee_id`)}, 'parentId', ${issue}.parent_id,
+  'position', ${issue}.position,
   'createdBy', ${personJson(sql`${issue}.created_by`)},
   'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at)`
 

@@ -20,6 +20,7 @@ export const calledFunctions: readonly string[] = [
   'json_without(json, text[])',
   'live_attachment(uuid, uuid, int)',
   'live_features(text[])',
+  'move_issue(uuid, int, uuid, boolean)',
   'peek_hits(text, int, interval)',
   'people_counts(uuid)',
   'person_json(uuid)',

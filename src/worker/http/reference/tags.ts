@@ -61,7 +61,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Issues',
     description: 'Issues, to which tasks of roadmaps and git links refer.',
-    nouns: ['issue'],
+    nouns: ['issue', 'board'],
   },
   {
     name: 'Git links',

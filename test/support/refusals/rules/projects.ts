@@ -135,13 +135,14 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
   'issue.create': { source: 'issues § Assignees', order: [noParent, noAssignee] },
   'issue.read': { source: 'issues § Reading', order: [noIssue, deleted], never: noDeleted },
   'issue.update': {
-    source: 'issues § Assignees; issues § Concurrent edits',
+    source: 'issues § Assignees; issues § Concurrent edits; issues § The board',
     order: [
       noIssue,
       deleted,
       noParent,
       noAssignee,
       rule('issue_moved', { body: { base: { title: '0'.repeat(64) } } }),
+      rule('position_moved', { body: { afterId: missing } }),
     ],
     never: { ...noDeleted, 'issue_not_found + issue_moved': 'a missing issue has no text' },
   },

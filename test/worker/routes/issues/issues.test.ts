@@ -38,6 +38,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       assigneeId: at.owner.id,
       assignee: { id: at.owner.id, displayName: '佐藤' },
       parentId: null,
+      position: 'a0',
       createdBy: { id: at.owner.id, displayName: '佐藤' },
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
