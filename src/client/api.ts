@@ -2781,6 +2781,53 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/issues/board': {
+    /**
+     * Read the board of a project
+     *
+     * A column for each status, with the number of its issues and the first of them. The list of issues with `status` has the others.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+          status?: string
+          /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+          assignee?: string
+          /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+          createdBy?: string
+          /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+          parent?: string
+          /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+          updatedSince?: string
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          q?: string
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['BoardResponse']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/issues/{number}': {
     /**
      * Read an issue and its links
@@ -2873,6 +2920,10 @@ export interface paths {
           assigneeId?: string | null
           /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
+          /** Moves the issue on the board: directly after the issue with this ID, in the same column; null for the start of the column. */
+          afterId?: string | null
+          /** Moves the issue on the board: directly before the issue with this ID, in the same column; null for the end of the column. Not together with `afterId`. */
+          beforeId?: string | null
           /** The texts that the change is based on. If the stored texts differ, nothing is written (409 `issue_moved`). Without it, the last write wins. */
           base?: {
             /** SHA-256 of the title that the change is based on, of its UTF-8 bytes, in hex digits; null if there was none. */
@@ -2890,7 +2941,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
-        409: components['responses']['issue_moved.project_archived']
+        409: components['responses']['issue_moved.position_moved.project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -3928,6 +3979,20 @@ export interface components {
       /** On the last individual notification of a sync, the number of further tasks that became blocked; otherwise 0. */
       further: number
     }
+    /** A column of a board. */
+    BoardColumn: {
+      /** The status of its issues. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** How many issues it has. */
+      total: number
+      /** The first 50 of its issues, by `position`. */
+      issues: (components['schemas']['Issue'])[]
+    }
+    /** The issues of a project, by status. */
+    BoardResponse: {
+      /** A column for each status, also without issues: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+      columns: (components['schemas']['BoardColumn'])[]
+    }
     ClientOutdatedError: {
       /** The error code, for programs. */
       error: "client_outdated"
@@ -4826,6 +4891,8 @@ export interface components {
       assignee: components['schemas']['Actor'] | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -4932,6 +4999,8 @@ export interface components {
       assignee: components['schemas']['Actor'] | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -5123,6 +5192,8 @@ export interface components {
       assignee: components['schemas']['Actor'] | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -5727,6 +5798,16 @@ export interface components {
       from: string | null
       /** The new value: a status, or the path of a plan; null for none. */
       to: string | null
+    }
+    PositionMovedError: {
+      /** The error code, for programs. */
+      error: "position_moved"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "position_moved"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
     }
     /** The price of Pro for an organization and billing period. */
     Price: {
@@ -7346,8 +7427,8 @@ export interface components {
     issue_deleted: { content: {
       'application/json': components['schemas']['IssueDeletedError']
     } }
-    'issue_moved.project_archived': { content: {
-      'application/json': components['schemas']['IssueMovedError'] | components['schemas']['ProjectArchivedError']
+    'issue_moved.position_moved.project_archived': { content: {
+      'application/json': components['schemas']['IssueMovedError'] | components['schemas']['PositionMovedError'] | components['schemas']['ProjectArchivedError']
     } }
     'issue_not_found.not_found': { content: {
       'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
