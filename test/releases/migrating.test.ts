@@ -77,7 +77,8 @@ const writes = (turn: number): Deed[] => [
   ['bob', 'POST', `${project}/issues`, { title: longest(200) }],
   ['alice', 'POST', `${project}/folders`, { name: `${longest(250)}${turn}` }],
   ['alice', 'POST', `${project}/attachments`, { filename: longest(255), size: turn }],
-  ['alice', 'POST', '/api/tokens', { name: longest(100) }],
+  // Each user can have 20.
+  [turn % 2 ? 'alice' : 'bob', 'POST', '/api/tokens', { name: longest(100) }],
   ['nobody', 'POST', '/api/auth/device/code', { client_name: longest(80) }],
 ]
 

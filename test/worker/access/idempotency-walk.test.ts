@@ -7,6 +7,7 @@ import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { id, query } from '../../support/database.ts'
+import { untilIdle } from '../../support/leftovers/background.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { samples, scene, send, urlOf } from '../../support/samples.ts'
 import { secretsIn } from '../../support/secrets.ts'
@@ -56,8 +57,9 @@ const fill = (callers: string[]) => query`
 const marks = () =>
   query<{ text: string }>`select concat_ws(' ', answer, made::text, refusal::text) as text from write_marks`
 
-/** The number of rows of each table, without write markers. */
+/** The number of rows of each table, without write markers, when the work after the responses has ended. */
 async function rows(): Promise<object> {
+  await untilIdle()
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname not in ('write_marks', 'kept_answers')`

@@ -147,5 +147,5 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
     never: { ...noDeleted, 'issue_not_found + issue_moved': 'a missing issue has no text' },
   },
   'issue.delete': { source: 'issues § Trash', order: [noIssue, deleted], never: noDeleted },
-  'issue.restore': { source: 'issues § Trash', isBare: true, order: [noIssue, purged], never: noDeleted },
+  'issue.restore': { source: 'issues § Trash', order: [noIssue, purged], never: noDeleted },
 }
