@@ -63,9 +63,11 @@ async function rows(): Promise<object> {
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname not in ('write_marks', 'kept_answers')`
-  const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(', ')
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`)
   const [row] = await openDatabase(settings(env)).run(sql`
-    select json_build_object(${sql.raw(counts)}, 'hits', sum(cardinality(hits))) as counts from rate_windows`)
+    select json_object_agg(name, count) as counts from (
+      ${sql.raw(counts.join(' union all '))}
+      union all select 'hits', sum(cardinality(hits)) from rate_windows) each (name, count)`)
   return row!.counts as object
 }
 
