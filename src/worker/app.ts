@@ -30,6 +30,7 @@ import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
 import { iconImage } from './routes/icon-image.ts'
 import { issues } from './routes/issues.ts'
+import { labels } from './routes/labels.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
 import { notificationPreferences, notifications } from './routes/notifications.ts'
@@ -69,6 +70,7 @@ export const app = appOf({
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
   '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/labels': labels,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
   '/api/projects/:projectId/attachments': attachments,

@@ -43,6 +43,9 @@ export const featureOf = {
   'issue.updated': 'issues',
   'issue.deleted': 'issues',
   'issue.restored': 'issues',
+  'label.created': 'issues',
+  'label.updated': 'issues',
+  'label.deleted': 'issues',
   'file.added': 'files',
   'file.revision_added': 'files',
   'file.renamed': 'files',
@@ -154,8 +157,12 @@ export const deeds: Deed[] = [
       return { ids: { number: String(number) }, body: { status: 'done', afterId: anchor } }
     },
   },
+  { type: 'issue.updated', name: `PATCH ${project}/issues` },
   { type: 'issue.deleted', name: `DELETE ${project}/issues/:number` },
   { type: 'issue.restored', name: `POST ${project}/issues/:number/restore` },
+  { type: 'label.created', name: `POST ${project}/labels` },
+  { type: 'label.updated', name: `PATCH ${project}/labels/:labelId` },
+  { type: 'label.deleted', name: `DELETE ${project}/labels/:labelId` },
   { type: 'file.added', name: `POST ${project}/files` },
   {
     type: 'file.revision_added',
@@ -331,6 +338,24 @@ export const silentDeeds: SilentDeed[] = [
     name: `PATCH ${project}/issues/:number`,
     on: 'a place in its column',
     make: async ({ of }) => ({ ids: { number: await issue(of.id) }, body: { beforeId: null } }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/issues`,
+    on: 'unchanged values',
+    make: async ({ of }) => ({
+      body: { numbers: [Number(await issue(of.id))], change: { priority: 'none', removeLabelIds: [] } },
+    }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/labels/:labelId`,
+    on: 'unchanged values',
+    make: async ({ of }) => {
+      const labelId = id()
+      await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, 'バグ', 'red')`
+      return { ids: { labelId }, body: { name: 'バグ', color: 'red' } }
+    },
   },
   {
     why: unchanged,

@@ -179,8 +179,15 @@ export const permissions: Record<string, Permission> = {
   [`GET ${project}/issues/board`]: reads('issues:read', 'issues'),
   [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
   [`PATCH ${project}/issues/:number`]: writes('member', 'issues:write', 'issues'),
+  [`PATCH ${project}/issues`]: writes('member', 'issues:write', 'issues'),
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
   [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
+
+  // Labels are settings of issues.
+  [`GET ${project}/labels`]: reads('issues:read', 'issues'),
+  [`POST ${project}/labels`]: writes('admin', 'issues:write', 'issues'),
+  [`PATCH ${project}/labels/:labelId`]: writes('admin', 'issues:write', 'issues'),
+  [`DELETE ${project}/labels/:labelId`]: writes('admin', 'issues:write', 'issues'),
 
   [`GET ${project}/git-links`]: { ...reads('issues:read', 'git_links'), alsoOn: 'issues' },
   [`UPDATE ${project}/git-links`]: writes('member', 'roadmap:sync', 'git_links', { alsoOn: 'issues' }),

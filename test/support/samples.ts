@@ -101,6 +101,13 @@ async function anIssue({ of }: Scene): Promise<{ number: string }> {
   return { number: String(number) }
 }
 
+/** A new label of the project. */
+async function aLabel({ of }: Scene): Promise<{ labelId: string }> {
+  const labelId = id()
+  await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, ${named('不具合')}, 'red')`
+  return { labelId }
+}
+
 const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
@@ -411,13 +418,33 @@ export const samples: Record<string, Sample> = {
       return {}
     },
   },
-  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '問い合わせフォームの文言' } }) },
   [`GET ${project_}/issues/board`]: {
     status: 200,
     make: async at => {
       await anIssue(at)
       return {}
     },
+  },
+  [`POST ${project_}/issues`]: {
+    status: 201,
+    make: async at => ({
+      body: {
+        title: '問い合わせフォームの文言',
+        priority: 'high',
+        labelIds: [(await aLabel(at)).labelId],
+        startDate: '2026-11-24',
+        dueDate: '2026-11-30',
+      },
+    }),
+  },
+  [`PATCH ${project_}/issues`]: {
+    status: 200,
+    make: async at => ({
+      body: {
+        numbers: [Number((await anIssue(at)).number)],
+        change: { priority: 'urgent', addLabelIds: [(await aLabel(at)).labelId] },
+      },
+    }),
   },
   [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
   [`PATCH ${project_}/issues/:number`]: {
@@ -436,6 +463,22 @@ export const samples: Record<string, Sample> = {
       return { ids: { number } }
     },
   },
+  [`GET ${project_}/labels`]: {
+    status: 200,
+    make: async at => {
+      await aLabel(at)
+      return {}
+    },
+  },
+  [`POST ${project_}/labels`]: {
+    status: 201,
+    make: () => ({ body: { name: named('不具合'), color: 'red' } }),
+  },
+  [`PATCH ${project_}/labels/:labelId`]: {
+    status: 200,
+    make: async at => ({ ids: await aLabel(at), body: { color: 'orange' } }),
+  },
+  [`DELETE ${project_}/labels/:labelId`]: { status: 204, make: async at => ({ ids: await aLabel(at) }) },
   [`GET ${project_}/git-links`]: {
     status: 200,
     make: async at => {

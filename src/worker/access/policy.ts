@@ -134,8 +134,14 @@ export const operations = {
   'board.read': readsIssues,
   'issue.create': { ...writesIssues, atLeast: 'member' },
   'issue.update': { ...writesIssues, atLeast: 'member' },
+  'issue.update_many': { ...writesIssues, atLeast: 'member' },
   'issue.delete': { ...writesIssues, atLeast: 'admin' },
   'issue.restore': { ...writesIssues, atLeast: 'admin' },
+
+  'label.list': readsIssues,
+  'label.create': { ...writesIssues, atLeast: 'admin' },
+  'label.update': { ...writesIssues, atLeast: 'admin' },
+  'label.delete': { ...writesIssues, atLeast: 'admin' },
 
   'git_link.list': { ...readsIssues, feature: 'git_links' },
   'git_link.register': {

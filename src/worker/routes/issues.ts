@@ -1,17 +1,27 @@
 import { type Context, Hono } from 'hono'
-import { IssueAnswer, IssueDetailAnswer, IssueList } from '../domain/issues/answers.ts'
+import { IssueAnswer, IssueDetailAnswer, IssueList, IssuesAnswer } from '../domain/issues/answers.ts'
 import { BoardQuery, readBoard } from '../domain/issues/board.ts'
 import { BoardAnswer } from '../domain/issues/board-answers.ts'
-import { IssueChange, IssueQuery, issueNumber, NewIssue } from '../domain/issues/fields.ts'
-import { createIssue, readIssue, updateIssue } from '../domain/issues/issues.ts'
+import { IssueChange, IssuesChange, issueNumber, NewIssue } from '../domain/issues/fields.ts'
+import { createIssue, readIssue, updateIssue, updateIssues } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
-import type { IssueRef } from '../domain/issues/rules.ts'
+import { IssueQuery } from '../domain/issues/query.ts'
+import type { IssueRef } from '../domain/issues/targets.ts'
 import { deleteIssue, restoreIssue } from '../domain/issues/trash.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
+
+const invalidFields = [
+  'parent_invalid',
+  'assignee_invalid',
+  'label_invalid',
+  'blocked_by_invalid',
+  'blocked_type',
+  'dates_invalid',
+] as const
 
 export const issues = new Hono<Env>()
   .get(
@@ -29,8 +39,18 @@ export const issues = new Hono<Env>()
       details: 'Its number is one more than the highest that the project ever had.',
     }),
     body(NewIssue),
-    answers({ 201: IssueAnswer }, 'parent_invalid', 'assignee_invalid'),
+    answers({ 201: IssueAnswer }, ...invalidFields),
     async c => sendJson(c, await createIssue(c.var.ask, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/',
+    operation('issue.update_many', 'Change many issues', {
+      details:
+        'The same change of all these issues, or of none. An error that one of them causes has its `number`. An issue that it does not change is returned, too.',
+    }),
+    body(IssuesChange),
+    answers({ 200: IssuesAnswer }, 'issue_not_found', 'issue_deleted', ...invalidFields, 'too_many_labels'),
+    async c => sendJson(c, await updateIssues(c.var.ask, c.req.valid('json'))),
   )
   .get(
     '/board',
@@ -59,8 +79,7 @@ export const issues = new Hono<Env>()
       { 200: IssueAnswer },
       'issue_not_found',
       'issue_deleted',
-      'parent_invalid',
-      'assignee_invalid',
+      ...invalidFields,
       'issue_moved',
       'position_moved',
     ),

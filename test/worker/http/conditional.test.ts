@@ -103,6 +103,11 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     () => synced('blocked', 'other text'),
   ],
   issues: ['issue.list', '/api/projects/:project/issues', () => issue('課題')],
+  labels: [
+    'label.list',
+    '/api/projects/:project/labels',
+    () => as('POST', placed('/api/projects/:project/labels'), { name: 'バグ', color: 'red' }),
+  ],
   'git links': [
     'git_link.list',
     '/api/projects/:project/git-links',

@@ -16,7 +16,10 @@ async function scene(key: string | null = 'KEY'): Promise<Scene> {
   const owner = await person({ name: '佐藤' })
   const of = await project({ owner, ...(key && { key }) })
   const at = { of, owner, as: await asBrowser(owner), path: `/api/projects/${of.id}` }
-  const made = await create(at, { title: '一', body: '本文', assigneeId: owner.id })
+  const made = await create(at, {
+    ...{ title: '一', body: '本文', assigneeId: owner.id, priority: 'high' },
+    ...{ status: 'blocked', blockedType: 'other', blockedReason: '秘密', dueDate: '2026-11-30' },
+  })
   for (const title of ['二', '三']) await create(at, { title, parentId: made.id })
   await create(at, { title: '四' })
   return at
@@ -57,7 +60,8 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     expect(await rowOf(at, 1)).toEqual({
       ...before,
       ...{ deleted_at, deleted_by, purged_at: expect.any(String) },
-      ...{ title: 'KEY-1', body: null, assignee_id: null },
+      ...{ title: 'KEY-1', body: null, assignee_id: null, priority: 'none' },
+      ...{ blocked_type: null, blocked_reason: null, due_date: null },
     })
     for (const [method, path, body] of [
       ['GET', ''],
@@ -135,11 +139,22 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     expect(left).toEqual([{ ref: '2', number: 4 }])
   })
 
+  it('waits for no issue, and no issue waits for it', async () => {
+    const at = await scene()
+    const [one, two] = await Promise.all([1, 2].map(number => rowOf(at, number)))
+    await at.as('PATCH', `${at.path}/issues/1`, { blockedByIds: [two!.id] })
+    await at.as('PATCH', `${at.path}/issues/3`, { blockedByIds: [one!.id, two!.id] })
+    await move(at, 1)
+    await age(at, 1)
+    await purge()
+    const left = await query`select blocker_id from issue_blockers where project_id = ${at.of.id}`
+    expect(left).toEqual([{ blocker_id: two!.id }])
+  })
+
   it('has no row left in any table that refers to issues', async () => {
     const tables = await query`
-      select conrelid::regclass::text as table from pg_constraint
-       where confrelid = 'issues'::regclass and contype = 'f' and conrelid <> 'issues'::regclass
-         and conname not like '%blocker%'`
+      select distinct conrelid::regclass::text as table from pg_constraint
+       where confrelid = 'issues'::regclass and contype = 'f' and conrelid <> 'issues'::regclass`
     expect(tables.map(({ table }) => table).toSorted()).toEqual([...belongings].toSorted())
   })
 

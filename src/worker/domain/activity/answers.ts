@@ -14,6 +14,7 @@ const Target = z.lazy(() =>
           'repository',
           'roadmap',
           'issue',
+          'label',
           'file',
           'folder',
         ])

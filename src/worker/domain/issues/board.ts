@@ -5,14 +5,14 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { textArray } from '../../database.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { columnLength } from './board-answers.ts'
-import { IssueQuery } from './fields.ts'
 import { areSelective, matchesFilters } from './filters.ts'
-import { numbersFound } from './list.ts'
+import { issuesFound } from './list.ts'
+import { IssueQuery } from './query.ts'
 import { issueJson } from './shapes.ts'
 
 /** The filters of the list (issues § Filters). */
 export const BoardQuery = z.lazy(() =>
-  IssueQuery.unwrap().omit({ page: true, pageSize: true, trashed: true }),
+  IssueQuery.unwrap().omit({ page: true, pageSize: true, sort: true, trashed: true }),
 )
 type BoardQuery = z.output<typeof BoardQuery>
 
@@ -23,11 +23,11 @@ export const readBoard = (ask: Ask, query: BoardQuery): Promise<Tagged> =>
 function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
   const columns = sql`i.number, i.status, i.position`
   const found = q
-    ? sql`select ${columns} from (${numbersFound(projectId, q, filters)}) n
+    ? sql`select ${columns} from (${issuesFound(projectId, q, 'number', filters)}) n
             join issues i on i.project_id = ${projectId} and i.number = n.number`
     : sql`select ${columns} from issues i
            where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
-  const isReadOnce = Boolean(q) || areSelective(filters)
+  const isReadOnce = Boolean(q) || areSelective(filters, ['status'])
   return sql`
     with found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found}),
     totals as (select f.status, count(*) as total from found f group by f.status)

@@ -7,7 +7,12 @@ import type { Database } from '../../database.ts'
 const trashDays = 30
 
 /** The tables whose rows belong to an issue (`project_id`, `issue_id`) and are deleted with its content. */
-export const belongings = ['git_link_issues', 'roadmap_task_issues'] as const
+export const belongings = [
+  'git_link_issues',
+  'issue_blockers',
+  'issue_labels',
+  'roadmap_task_issues',
+] as const
 
 const isPastTrash = sql`deleted_at <= now() - make_interval(days => ${trashDays}) and purged_at is null`
 
@@ -46,7 +51,8 @@ const purge = sql`
   with gone as (
     update issues i
        set purged_at = now(), title = coalesce(p.issue_key || '-' || i.number, '#' || i.number), body = null,
-           assignee_id = null, parent_id = null
+           assignee_id = null, parent_id = null, priority = 'none', start_date = null, due_date = null,
+           blocked_type = null, blocked_reason = null
       from projects p
      where p.id = i.project_id and i.id in (select unnest(current_setting(${setting.pastTrash})::uuid[]))
        and ${isPastTrash}
@@ -54,6 +60,8 @@ const purge = sql`
   ), children as (
     update issues c set parent_id = null from gone g
      where c.project_id = g.project_id and c.parent_id = g.id and c.id not in (select id from gone)
+  ), waiting as (
+    delete from issue_blockers x using gone g where x.project_id = g.project_id and x.blocker_id = g.id
   ), renamed as (
     update events e set target_label = g.title from gone g
      where e.project_id = g.project_id and e.target_kind = 'issue' and e.target_id = g.id::text

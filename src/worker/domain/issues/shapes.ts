@@ -4,14 +4,19 @@ import { linkJson } from '../git-links/shapes.ts'
 import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
+import { isReady, liveBlockersOf } from './blockers.ts'
+import { labelsJson } from './issue-labels.ts'
 
 /** Maximum number of children in the response of an issue. */
 export const listedChildren = 100
 
 const issueFields = (issue: Alias, project: Alias): SQL => sql`
   'id', ${issue}.id, 'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title,
-  'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
-  'assignee', ${personJson(sql`${issue}.assignee_id`)}, 'parentId', ${issue}.parent_id,
+  'body', ${issue}.body, 'status', ${issue}.status, 'priority', ${issue}.priority, 'labels', ${labelsJson(issue)},
+  'assigneeId', ${issue}.assignee_id, 'assignee', ${personJson(sql`${issue}.assignee_id`)},
+  'startDate', ${issue}.start_date, 'dueDate', ${issue}.due_date, 'parentId', ${issue}.parent_id,
+  'blockedType', ${issue}.blocked_type, 'blockedReason', ${issue}.blocked_reason,
+  'blockedBy', ${blockersJson(issue, project)}, 'isReady', ${isReady(issue)},
   'position', ${issue}.position,
   'createdBy', ${personJson(sql`${issue}.created_by`)},
   'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at)`
@@ -61,6 +66,9 @@ const keyOf = (issue: Alias, project: Alias): SQL => sql`${project}.issue_key ||
 
 const relatedJson = (issue: Alias, project: Alias): SQL => sql`json_build_object('id', ${issue}.id,
   'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title, 'status', ${issue}.status)`
+
+const blockersJson = (issue: Alias, project: Alias): SQL => sql`coalesce((
+  select json_agg(${relatedJson(sql`o`, project)} order by o.number) from (${liveBlockersOf(issue)}) o), '[]')`
 
 // With `offset 0`, Postgres finds children by their parent and does not walk through the project's issues by number.
 const childrenOf = (issue: Alias): SQL => sql`

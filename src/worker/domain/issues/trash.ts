@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { recordOnIssue } from './issues.ts'
-import { ensureLive, type IssueRef, issueOf } from './rules.ts'
+import { recordOnIssue } from './events.ts'
+import { ensureLive } from './rules.ts'
 import { deletionJson, issueJson } from './shapes.ts'
+import { type IssueRef, issueOf, targetOf } from './targets.ts'
 
 /** Moves an issue to the trash, where its number and links are kept. */
 export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   await write(
     ask,
     [
-      ensureLive(ref),
+      ensureLive(targetOf(ref)),
       sql`with gone as (
             update issues set deleted_at = now(), deleted_by = caller_id()
              where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int returning *)

@@ -42,6 +42,7 @@ export const calledFunctions: readonly string[] = [
   'take_hit(text, int, interval)',
   'take_hits(text, int, int, interval)',
   'time_zone_named(text)',
+  'today_of(users)',
   'tree_version(uuid, text)',
   'write(ask, uuid, request_key, text[], text[], text[], text[])',
   'zone_of(users)',

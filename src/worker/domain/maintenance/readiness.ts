@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0040_issue_places.sql'
+export const schemaVersion = '0042_issue_field_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '421a86ee68ba'
+export const functionsVersion = '71cc383962a0'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

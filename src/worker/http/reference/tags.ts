@@ -60,8 +60,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Issues',
-    description: 'Issues, to which tasks of roadmaps and git links refer.',
-    nouns: ['issue', 'board'],
+    description: 'Issues, their labels, and the board. Tasks of roadmaps and git links refer to issues.',
+    nouns: ['issue', 'board', 'label'],
   },
   {
     name: 'Git links',

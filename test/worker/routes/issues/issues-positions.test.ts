@@ -115,7 +115,7 @@ describe('PATCH /issues/{number} with a place (issues § The board)', () => {
     expect(await at.board()).toEqual({ done: [4, 1, 3, 2] })
     const updated = (number: number, changed: string[]) => ({
       type: 'issue.updated',
-      payload: { number, changed },
+      payload: { number, changed, changes: [{ field: 'status', from: 'todo', to: 'done' }] },
     })
     expect(await at.events()).toEqual([updated(1, ['status']), updated(2, ['title', 'status'])])
   })
