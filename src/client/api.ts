@@ -2700,18 +2700,28 @@ export interface paths {
           pageSize?: number
           /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
           status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
           /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
           assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
           /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
           createdBy?: string
           /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
           parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
-          /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
-          trashed?: "0" | "1" | "false" | "true"
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
           q?: string
+          /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+          sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
+          trashed?: "0" | "1" | "false" | "true"
         }
         header?: {
           /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
@@ -2759,21 +2769,73 @@ export interface paths {
           body?: string | null
           /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Its priority; by default `none` for a new issue. */
+          priority?: "none" | "low" | "medium" | "high" | "urgent"
+          /** IDs of all its labels, in any order, which replace those that it has. */
+          labelIds?: (string)[]
           /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
+          /** The day on which it starts, not after it is due; null for none. */
+          startDate?: string | null
+          /** The day on which it is due; null for none. */
+          dueDate?: string | null
           /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
+          /** What blocks it; null for none. Only for the status `blocked`. */
+          blockedType?: "issue" | "decision" | "external" | "other" | null
+          /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+          blockedReason?: string | null
+          /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+          blockedByIds?: (string)[]
         }
       } }
       responses: {
         201: { content: {
           'application/json': components['schemas']['IssueResponse']
         } }
-        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change many issues
+     *
+     * The same change of all these issues, or of none. An error that one of them causes has its `number`. An issue that it does not change is returned, too.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Numbers of the issues. Duplicates count once. */
+          numbers: (number)[]
+          change: components['schemas']['SharedIssueChange']
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssuesResponse']
+        } }
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.too_many_labels.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
@@ -2796,12 +2858,20 @@ export interface paths {
         query?: {
           /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
           status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
           /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
           assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
           /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
           createdBy?: string
           /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
           parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -2916,10 +2986,24 @@ export interface paths {
           body?: string | null
           /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Its priority; by default `none` for a new issue. */
+          priority?: "none" | "low" | "medium" | "high" | "urgent"
+          /** IDs of all its labels, in any order, which replace those that it has. */
+          labelIds?: (string)[]
           /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
+          /** The day on which it starts, not after it is due; null for none. */
+          startDate?: string | null
+          /** The day on which it is due; null for none. */
+          dueDate?: string | null
           /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
+          /** What blocks it; null for none. Only for the status `blocked`. */
+          blockedType?: "issue" | "decision" | "external" | "other" | null
+          /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+          blockedReason?: string | null
+          /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+          blockedByIds?: (string)[]
           /** Moves the issue on the board: directly after the issue with this ID, in the same column; null for the start of the column. */
           afterId?: string | null
           /** Moves the issue on the board: directly before the issue with this ID, in the same column; null for the end of the column. Not together with `afterId`. */
@@ -2937,7 +3021,7 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['IssueResponse']
         } }
-        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
@@ -2982,6 +3066,158 @@ export interface paths {
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         410: components['responses']['issue_deleted']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/labels': {
+    /**
+     * List the labels of a project
+     *
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['LabelList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Create a label
+     *
+     * **Permission.** Owners and admins of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:write`. It counts toward the write limit of the token. Not while the project is archived (409 `project_archived`).
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line, unique in the project in any case. */
+          name: string
+          /** Its color. */
+          color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['LabelResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict.label_limit.label_name_taken.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/labels/{labelId}': {
+    /**
+     * Delete a label
+     *
+     * This also takes it off all its issues.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the label. */
+          labelId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['label_not_found.not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a label
+     *
+     * Omitted fields are unchanged. The same values change nothing.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the label. */
+          labelId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its new name, on one line, unique in the project in any case. */
+          name?: string
+          /** Its new color. */
+          color?: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['LabelResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['label_not_found.not_found']
+        409: components['responses']['label_name_taken.project_archived']
+        413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3092,6 +3328,8 @@ export interface paths {
           actorId?: string
           /** Only events of the token with this ID, even if it was revoked. */
           tokenId?: string
+          /** Only events of the issue with this number, even if it is in the trash. */
+          issue?: number
           /** Only events at or after this instant, in ISO 8601 with a time zone. */
           since?: string
           /** Only events before this instant, in ISO 8601 with a time zone. */
@@ -3777,7 +4015,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -3943,6 +4181,18 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    BlockedByInvalidError: {
+      /** The error code, for programs. */
+      error: "blocked_by_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "blocked_by_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
+    }
     /** A task that became blocked. */
     BlockedTask: {
       /** The status of a task. */
@@ -3978,6 +4228,18 @@ export interface components {
       total: 1
       /** On the last individual notification of a sync, the number of further tasks that became blocked; otherwise 0. */
       further: number
+    }
+    BlockedTypeError: {
+      /** The error code, for programs. */
+      error: "blocked_type"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "blocked_type"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** A column of a board. */
     BoardColumn: {
@@ -4035,6 +4297,18 @@ export interface components {
     /** The token of this request. */
     CurrentTokenResponse: {
       token: components['schemas']['CurrentToken']
+    }
+    DatesInvalidError: {
+      /** The error code, for programs. */
+      error: "dates_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "dates_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** The icon of a project without an icon of its own. */
     DefaultIcon: {
@@ -4123,7 +4397,7 @@ export interface components {
     /** What an event is about. */
     EventTarget: {
       /** Kind of the target. */
-      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "file" | "folder"
+      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "label" | "file" | "folder"
       /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. */
       id: string
       /** Its name at that time, at most 200 characters; null for invitations. */
@@ -4885,12 +5159,28 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
       /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
       position: string
       /** Who created it; null for a former user. */
@@ -4906,7 +5196,9 @@ export interface components {
       /** The number of the issue. */
       number: number
       /** Names of the changed fields. */
-      changed: ("title" | "body" | "status" | "assigneeId" | "parentId")[]
+      changed: ("title" | "body" | "blockedReason" | "status" | "priority" | "assigneeId" | "startDate" | "dueDate" | "parentId" | "blockedType" | "labelIds" | "blockedByIds")[]
+      /** How the fields changed, without title, description, and reason of blocking. Events from before it was recorded do not have it. */
+      changes?: (components['schemas']['IssueFieldChange'])[]
     }
     /** The numbers of issues of a project. */
     IssueCounts: {
@@ -4962,6 +5254,8 @@ export interface components {
         /** Name of the user. */
         displayName: string
       } | null
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** An event of the type `issue.deleted`. */
     IssueDeletedEvent: {
@@ -4993,12 +5287,28 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
       /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
       position: string
       /** Who created it; null for a former user. */
@@ -5026,9 +5336,20 @@ export interface components {
       /** The number of the issue. */
       number: number
     }
+    /** How a field of an issue changed. */
+    IssueFieldChange: components['schemas']['IssueValueChange'] | components['schemas']['IssueListChange']
+    /** A label of an issue. */
+    IssueLabel: {
+      /** ID of the label: a UUID. */
+      id: string
+      /** Its name, 1 to 50 characters, unique in the project in any case. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
     /** A list, or a page of it. */
     IssueList: {
-      /** The whole list, or the requested page, with the highest number first, or the most recently deleted first in the trash. */
+      /** The whole list, or the requested page, by default with the highest number first, or the most recently deleted first in the trash. */
       issues: (components['schemas']['ListedIssue'])[]
       /** Number of items in the whole list. */
       total: number
@@ -5036,6 +5357,15 @@ export interface components {
       page: number
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
+    }
+    /** How the labels or the blockers of an issue changed. */
+    IssueListChange: {
+      /** Name of the field. */
+      field: "labelIds" | "blockedByIds"
+      /** IDs, in no particular order. */
+      from: (string)[]
+      /** IDs, in no particular order. */
+      to: (string)[]
     }
     IssueMovedError: {
       /** The error code, for programs. */
@@ -5072,6 +5402,8 @@ export interface components {
       code: "issue_not_found"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** An issue. */
     IssueResponse: {
@@ -5109,6 +5441,20 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
+    /** How a value of an issue changed. */
+    IssueValueChange: {
+      /** Name of the field. */
+      field: "status" | "priority" | "assigneeId" | "startDate" | "dueDate" | "parentId" | "blockedType"
+      /** A value as in a request; null for none. */
+      from: string | null
+      /** A value as in a request; null for none. */
+      to: string | null
+    }
+    /** The issues that were changed together. */
+    IssuesResponse: {
+      /** The issues, in the order of the numbers in the request. */
+      issues: (components['schemas']['Issue'])[]
+    }
     /** The organizations and projects that the user joined by signing in. */
     Joined: {
       /** The organizations whose invitations were accepted, by name. */
@@ -5138,6 +5484,139 @@ export interface components {
       id: string
       /** Its name. */
       name: string
+    }
+    /** A label of a project. */
+    Label: {
+      /** ID of the label: a UUID. */
+      id: string
+      /** Its name, 1 to 50 characters, unique in the project in any case. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+      /** Number of issues with this label that are not in the trash. */
+      issueCount: number
+    }
+    /** How a label changed. */
+    LabelChangeEventPayload: {
+      via: components['schemas']['Via']
+      from: components['schemas']['LabelShape']
+      to: components['schemas']['LabelShape']
+    }
+    /** An event of the type `label.created`. */
+    LabelCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `label.deleted`. */
+    LabelDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** The color of a label. */
+    LabelEventPayload: {
+      via: components['schemas']['Via']
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
+    LabelInvalidError: {
+      /** The error code, for programs. */
+      error: "label_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    LabelLimitError: {
+      /** The error code, for programs. */
+      error: "label_limit"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_limit"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** A list, or a page of it. */
+    LabelList: {
+      /** The whole list, or the requested page, by name. */
+      labels: (components['schemas']['Label'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    LabelNameTakenError: {
+      /** The error code, for programs. */
+      error: "label_name_taken"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_name_taken"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    LabelNotFoundError: {
+      /** The error code, for programs. */
+      error: "label_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** A label of a project. */
+    LabelResponse: {
+      label: components['schemas']['Label']
+    }
+    /** The name and color of a label. */
+    LabelShape: {
+      /** Its name. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
+    /** An event of the type `label.updated`. */
+    LabelUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     LastAdminError: {
       /** The error code, for programs. */
@@ -5186,12 +5665,28 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
       /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
       position: string
       /** Who created it; null for a former user. */
@@ -5717,6 +6212,8 @@ export interface components {
       code: "parent_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     PayloadTooLargeError: {
       /** The error code, for programs. */
@@ -6287,7 +6784,7 @@ export interface components {
       /** The number of the new revision. Revisions count from 1. */
       revision: number
     }
-    /** An issue as shown by its parent or children. */
+    /** An issue as shown by others that are related to it. */
     RelatedIssue: {
       /** ID of the issue: a UUID. */
       id: string
@@ -6796,6 +7293,37 @@ export interface components {
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
     }
+    /** What to change in each of the issues. */
+    SharedIssueChange: {
+      /** Its title, on one line. It is trimmed. */
+      title?: string
+      /** Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none. */
+      body?: string | null
+      /** Its status; by default `todo` for a new issue. */
+      status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority; by default `none` for a new issue. */
+      priority?: "none" | "low" | "medium" | "high" | "urgent"
+      /** IDs of all its labels, in any order, which replace those that it has. */
+      labelIds?: (string)[]
+      /** ID of the assignee, who must be able to see the issues of this project; null for none. */
+      assigneeId?: string | null
+      /** The day on which it starts, not after it is due; null for none. */
+      startDate?: string | null
+      /** The day on which it is due; null for none. */
+      dueDate?: string | null
+      /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
+      parentId?: string | null
+      /** What blocks it; null for none. Only for the status `blocked`. */
+      blockedType?: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+      blockedReason?: string | null
+      /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+      blockedByIds?: (string)[]
+      /** IDs of labels to add, after `labelIds` has replaced those that an issue has. */
+      addLabelIds?: (string)[]
+      /** IDs of labels to remove, even if `labelIds` or `addLabelIds` has them. */
+      removeLabelIds?: (string)[]
+    }
     /** The user who has signed in, and what they joined. */
     SignIn: {
       user: components['schemas']['User']
@@ -7096,6 +7624,18 @@ export interface components {
       /** The scopes of the token; null for all. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
     }
+    TooManyLabelsError: {
+      /** The error code, for programs. */
+      error: "too_many_labels"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "too_many_labels"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
+    }
     /** Who joined with it. */
     UnarchivalEventPayload: {
       via: components['schemas']['Via']
@@ -7262,8 +7802,11 @@ export interface components {
     'already_member.idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
-    'assignee_invalid.invalid.parent_invalid.unreadable_body': { content: {
-      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
+    'assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.too_many_labels.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['BlockedByInvalidError'] | components['schemas']['BlockedTypeError'] | components['schemas']['DatesInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['LabelInvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['TooManyLabelsError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['BlockedByInvalidError'] | components['schemas']['BlockedTypeError'] | components['schemas']['DatesInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['LabelInvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
     'attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
@@ -7361,6 +7904,9 @@ export interface components {
     idempotency_conflict: { content: {
       'application/json': components['schemas']['IdempotencyConflictError']
     } }
+    'idempotency_conflict.label_limit.label_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['LabelLimitError'] | components['schemas']['LabelNameTakenError'] | components['schemas']['ProjectArchivedError']
+    } }
     'idempotency_conflict.last_owner.project_archived': { content: {
       'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['LastOwnerError'] | components['schemas']['ProjectArchivedError']
     } }
@@ -7432,6 +7978,12 @@ export interface components {
     } }
     'issue_not_found.not_found': { content: {
       'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'label_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['LabelNameTakenError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'label_not_found.not_found': { content: {
+      'application/json': components['schemas']['LabelNotFoundError'] | components['schemas']['NotFoundError']
     } }
     last_admin: { content: {
       'application/json': components['schemas']['LastAdminError']
