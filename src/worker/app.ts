@@ -39,6 +39,7 @@ import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
 import { ownInvitations } from './routes/own-invitations.ts'
+import { ownIssues } from './routes/own-issues.ts'
 import { projectArchive } from './routes/project-archive.ts'
 import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
@@ -53,6 +54,7 @@ export const app = appOf({
   '/api/auth/device': deviceLogins,
   '/api/me': me,
   '/api/me/invitations': ownInvitations,
+  '/api/me/issues': ownIssues,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
   '/api/unsubscribe': unsubscription,

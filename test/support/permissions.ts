@@ -23,6 +23,8 @@ export type Permission = {
   sameOrigin?: true
   /** The requirements for another user's thing. The other fields are those for the caller's own. */
   others?: { atLeast: ProjectRole | OrgRole; feature?: Feature; evenSuspended?: false }
+  /** A token of a project is admitted, and sees only its project. */
+  isNarrowed?: true
   /** A rule that the gate does not know: the operation is about the calling token, so a cookie session gets 404. */
   ofToken?: true
 }
@@ -97,6 +99,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
+  'GET /api/me/issues': { ...ownRead('issues:read'), isNarrowed: true },
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),
   'GET /api/me/notification-preferences': ownRead('full'),

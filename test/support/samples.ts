@@ -95,9 +95,10 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A new issue of the project, with a number that concurrent calls do not share. */
-async function anIssue({ of }: Scene): Promise<{ number: string }> {
+async function anIssue({ of }: Scene, assignee: Person | null = null): Promise<{ number: string }> {
   const number = 1_000 + Math.floor(Math.random() * 100_000_000)
-  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言')`
+  await query`insert into issues (id, project_id, number, title, assignee_id)
+    values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言', ${assignee?.id ?? null})`
   return { number: String(number) }
 }
 
@@ -178,6 +179,13 @@ export const samples: Record<string, Sample> = {
 
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
+  'GET /api/me/issues': {
+    status: 200,
+    make: async at => {
+      await anIssue(at, at.who)
+      return {}
+    },
+  },
   'GET /api/me/token': { status: 200 },
   'DELETE /api/me/token': { status: 204 },
   'GET /api/me/home': {

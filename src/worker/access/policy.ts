@@ -63,6 +63,8 @@ export const operations = {
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
   'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
 
+  'own_issue.list': { on: 'self', tokens: ['issues:read', 'issues:write'] },
+
   'notification.list': { on: 'self', tokens: 'full' },
   'notification.read': { on: 'self', tokens: 'full', writes: true },
   'notification_preference.read': { on: 'self', tokens: 'full' },

@@ -4,7 +4,7 @@ import { tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
-import { issueFields } from './issues.ts'
+import { isAssignable, issueFields } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
@@ -114,6 +114,17 @@ export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
   '/api/tokens': (m, { who }) => ({
     tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenFields)),
   }),
+  '/api/me/issues': (m, { who, token }) => {
+    const shown = m.projects.filter(
+      of => !of.isArchived && isAssignable(of, who) && (!token?.only || token.only === of),
+    )
+    const issues = shown.flatMap(of =>
+      of.issues
+        .filter(({ assignee, isTrashed }) => assignee === who && !isTrashed)
+        .map(issue => ({ ...issueFields(of, issue), project: { id: of.id, name: of.name, key: of.key } })),
+    )
+    return { total: issues.length, issues: unordered(issues) }
+  },
   '/api/me/invitations': (m, { who }) => ({
     invitations: unordered(
       m.orgs

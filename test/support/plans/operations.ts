@@ -94,6 +94,8 @@ export const operations: Operation[] = [
   ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
   ['DELETE', '/api/projects/:project/roadmaps/new', token, 204],
   ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
+  ['GET', '/api/me/issues', token, 200],
+  ['GET', '/api/me/issues?role=created&status=todo&q=1', token, 200],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
   ['GET', `/api/projects/:project/issues?q=${encodeURIComponent('課題')}`, token, 200],
   ['GET', '/api/projects/:project/issues?assignee=me,none&createdBy=me', token, 200],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Feature, features, type OrgRole, type ProjectRole } from '../../../src/worker/access/policy.ts'
+import {
+  type Feature,
+  features,
+  type OrgRole,
+  type ProjectRole,
+  tokenScopes,
+} from '../../../src/worker/access/policy.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { type Answer, asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
@@ -28,7 +34,7 @@ const active: Place = { archived: false, features }
 
 /** Callers on both sides of each limit of an operation. */
 function attempts(what: Permission): Attempt[] {
-  const scopes = what.on === 'project' || what.on === 'org' ? (scopesFor(what) ?? []) : []
+  const scopes = (scopesFor(what) ?? []).filter(scope => tokenScopes.includes(scope))
   const allowed = subjectWith(what)
   const withTokens: Attempt[] = [
     ['an unrestricted token', allowed, { kind: 'token' }],

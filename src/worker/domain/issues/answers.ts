@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GitLink } from '../git-links/answers.ts'
+import { ProjectIconShown } from '../projects/answers.ts'
 import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
@@ -91,6 +92,23 @@ const ListedIssue = z.lazy(() =>
     .meta({ id: 'ListedIssue', description: 'An issue in a list.' }),
 )
 
+const ProjectOfIssue = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the project'),
+      name: z.string().meta({ description: 'Its name.' }),
+      key: z.string().nullable().meta({ description: 'The prefix of its issue keys; null for none.' }),
+      icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null for the default one.' }),
+    })
+    .meta({ id: 'ProjectOfIssue', description: 'The project of an issue.' }),
+)
+
+const OwnIssue = z.lazy(() =>
+  Issue.unwrap()
+    .extend({ project: ProjectOfIssue })
+    .meta({ id: 'OwnIssue', description: 'An issue of the caller, with its project.' }),
+)
+
 const RelatedIssue: z.ZodLazy<z.ZodObject> = z.lazy(() => {
   const { id, number, key, title, status } = issueFields()
   return z
@@ -140,6 +158,14 @@ export const IssueList = z.lazy(() =>
     'issues',
     ListedIssue,
     'by default with the highest number first, or the most recently deleted first in the trash',
+  ),
+)
+export const OwnIssueList = z.lazy(() =>
+  listOf(
+    'OwnIssueList',
+    'issues',
+    OwnIssue,
+    'by default with the highest number first, and equal ones by the name of their project',
   ),
 )
 export const IssueAnswer = z.lazy(() =>

@@ -33,13 +33,13 @@ function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Quer
       from issues i join projects p on p.id = i.project_id
      where i.project_id = ${projectId} and i.deleted_at is not null
        and i.purged_at is null${matchesFilters(filters)}
-       ${q ? sql`and (strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})` : sql``})`
+       ${q ? sql`and ${containsText(q)}` : sql``})`
   const order = sort ? orderOf(sort, sql`s`) : sql`s.deleted_at desc, s.number desc`
   return sliceOf(found, order, trashedJson(sql`i`, sql`p`), projectId, { page, pageSize })
 }
 
 /** A page of the issues in `found`, which has their numbers and the columns of `order`. */
-function sliceOf(
+export function sliceOf(
   found: SQL,
   order: SQL,
   item: SQL,
@@ -76,6 +76,10 @@ export function issuesFound(projectId: SQL, q: string, sort: Sort, filters: Issu
     select ${columns} from issues i join projects p on p.id = i.project_id
      where i.project_id = ${projectId} and ${number} and i.deleted_at is null${matchesFilters(filters)}`
 }
+
+/** Whether an issue `i` of a project `p` has `q` in its title, in any case, or as its number. */
+export const containsText = (q: string): SQL =>
+  sql`(strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})`
 
 /**
  * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key. Null if it is not a

@@ -25,6 +25,11 @@ const issueFields = (issue: Alias, project: Alias): SQL => sql`
 export const issueJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)})`
 
+/** An issue with its project, for a list of several projects. */
+export const ownIssueJson = (issue: Alias, project: Alias): SQL => sql`
+  json_build_object(${issueFields(issue, project)}, 'project', json_build_object('id', ${project}.id,
+    'name', ${project}.name, 'key', ${project}.issue_key, 'icon', ${project}.icon))`
+
 /** An issue in the trash, with when and by whom it was moved there. */
 export const trashedJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)}, ${deletionFields(issue)})`

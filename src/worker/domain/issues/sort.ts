@@ -19,12 +19,15 @@ export const sortedColumns = (sort: Sort): SQL =>
   keyOf(sort) === 'number' ? sql`` : sql`, i.${columnOf(sort)}`
 
 /** The order of rows with these columns. Equal ones are in the order of their numbers (issues § Order). */
-export function orderOf(sort: Sort, row: Alias): SQL {
+export const orderOf = (sort: Sort, row: Alias): SQL =>
+  keyOf(sort) === 'number' ? orderByValue(sort, row) : sql`${orderByValue(sort, row)}, ${row}.number`
+
+/** The order of rows by the value alone. */
+export function orderByValue(sort: Sort, row: Alias): SQL {
   const isDescending = sort.startsWith('-')
-  if (keyOf(sort) === 'number') return sql`${row}.number ${sql.raw(isDescending ? 'desc' : 'asc')}`
   // The first is the direction of the index of other columns.
   const direction = !isDescending ? 'asc' : keyOf(sort) === 'due' ? 'desc nulls last' : 'desc'
-  return sql`${row}.${columnOf(sort)} ${sql.raw(direction)}, ${row}.number`
+  return sql`${row}.${columnOf(sort)} ${sql.raw(direction)}`
 }
 
 /** The filters by whose single value an index has issues in this order. */

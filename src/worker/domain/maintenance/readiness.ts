@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0042_issue_field_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '71cc383962a0'
+export const functionsVersion = 'd42f9f2f66f6'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

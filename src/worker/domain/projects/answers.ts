@@ -9,7 +9,7 @@ const textOf = (meaning: string) =>
 const featureList = z.array(z.enum(features))
 
 /** A project's icon of any kind (projects § Icons). */
-const ProjectIconShown = z.lazy(() =>
+export const ProjectIconShown = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
       z

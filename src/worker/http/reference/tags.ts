@@ -13,8 +13,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Me',
-    description: 'The caller’s own overview, profile, and invitations.',
-    nouns: ['home', 'profile', 'own_invitation'],
+    description: 'The caller’s own overview, profile, invitations, and issues.',
+    nouns: ['home', 'profile', 'own_invitation', 'own_issue'],
   },
   {
     name: 'Tokens',
