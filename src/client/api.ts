@@ -626,6 +626,65 @@ export interface paths {
       }
     }
   }
+  '/api/me/issues': {
+    /**
+     * List your issues in all projects
+     *
+     * Always paged. Issues of archived projects and of suspended organizations are left out. A token of a project lists only the issues of its project.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+          status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
+          /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+          assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
+          /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+          createdBy?: string
+          /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+          parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
+          /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+          updatedSince?: string
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          q?: string
+          /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+          sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          /** Whether the issues are `assigned` to the caller (default) or were `created` by them. */
+          role?: "assigned" | "created"
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['OwnIssueList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_scope']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/me/notifications': {
     /**
      * List your notifications
@@ -6203,6 +6262,63 @@ export interface components {
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
     }
+    /** An issue of the caller, with its project. */
+    OwnIssue: {
+      /** ID of the issue: a UUID. */
+      id: string
+      /** Its number in the project, from 1 without gaps. */
+      number: number
+      /** Its key, as in `CRN-12`; null if the project has no key. */
+      key: string | null
+      /** Its title: one line of 1 to 200 characters. */
+      title: string
+      /** Its description, unchanged; null for none. */
+      body: string | null
+      /** Its status. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
+      /** ID of the assignee; null if it is unassigned. */
+      assigneeId: string | null
+      /** The assignee; null if it is unassigned. */
+      assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
+      /** ID of its parent issue; null for none. */
+      parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
+      /** Who created it; null for a former user. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last changed, as ISO 8601 in UTC. */
+      updatedAt: string
+      project: components['schemas']['ProjectOfIssue']
+    }
+    /** A list, or a page of it. */
+    OwnIssueList: {
+      /** The whole list, or the requested page, by default with the highest number first, and equal ones by the name of their project. */
+      issues: (components['schemas']['OwnIssue'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
     ParentInvalidError: {
       /** The error code, for programs. */
       error: "parent_invalid"
@@ -6636,6 +6752,17 @@ export interface components {
       code: "project_not_found"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** The project of an issue. */
+    ProjectOfIssue: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
+      /** The prefix of its issue keys; null for none. */
+      key: string | null
+      /** Its icon; null for the default one. */
+      icon: components['schemas']['ProjectIcon'] | null
     }
     /** A project at a glance. */
     ProjectOverview: {
@@ -8062,6 +8189,9 @@ export interface components {
     } }
     'token_project.token_scope': { content: {
       'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    token_scope: { content: {
+      'application/json': components['schemas']['TokenScopeError']
     } }
     unauthenticated: { content: {
       'application/json': components['schemas']['UnauthenticatedError']
