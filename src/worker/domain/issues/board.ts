@@ -23,8 +23,7 @@ export const readBoard = (ask: Ask, query: BoardQuery): Promise<Tagged> =>
 function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
   const columns = sql`i.number, i.status, i.position`
   const found = q
-    ? sql`select ${columns} from (${issuesFound(projectId, q, 'number', filters)}) n
-            join issues i on i.project_id = ${projectId} and i.number = n.number`
+    ? issuesFound(projectId, q, columns, filters)
     : sql`select ${columns} from issues i
            where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
   const isReadOnce = Boolean(q) || areSelective(filters, ['status'])

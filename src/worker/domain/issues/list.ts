@@ -4,7 +4,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { areSelective, type IssueFilters, matchesFilters } from './filters.ts'
 import type { IssueQuery } from './query.ts'
 import { issueJson, trashedJson } from './shapes.ts'
-import { orderOf, type Sort, sortedColumns, walkedBy } from './sort.ts'
+import { orderOf, sortedColumns, walkedBy } from './sort.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
 export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery): Promise<Tagged> =>
@@ -16,7 +16,7 @@ function liveList(projectId: SQL, { page, pageSize, q, sort = '-number', ...filt
   const listed = sql`
     select i.number${sortedColumns(sort)} from issues i
      where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
-  const found = q ? issuesFound(projectId, q, sort, filters) : listed
+  const found = q ? issuesFound(projectId, q, sql`i.number${sortedColumns(sort)}`, filters) : listed
   const isReadOnce = Boolean(q) || areSelective(filters, walkedBy(sort))
   return sliceOf(
     sql`found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found})`,
@@ -57,12 +57,11 @@ export function sliceOf(
 }
 
 /**
- * The issues with `q` in their title, in any case, or as their number, with or without `#` or the project's key. The
- * index of titles has single characters and pairs, so titles are read for a longer `q`. The project is compared outside,
- * because otherwise Postgres would prefer the index of the project's issues.
+ * These columns of the issues with `q` in their title, in any case, or as their number, with or without `#` or the
+ * project's key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project
+ * is compared outside, because otherwise Postgres would prefer the index of the project's issues.
  */
-export function issuesFound(projectId: SQL, q: string, sort: Sort, filters: IssueFilters): SQL {
-  const columns = sql`i.number${sortedColumns(sort)}`
+export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: IssueFilters): SQL {
   const inTitle = sql`
     select ${columns} from (
       select i.* from issues i
