@@ -39,6 +39,7 @@ export const statusOf = {
   org_has_contract: 409,
   org_has_projects: 409,
   org_limit: 409,
+  position_moved: 409,
   project_archived: 409,
   project_not_archived: 409,
   repo_mismatch: 409,

@@ -2,7 +2,10 @@ import { reachOf, sees } from './access.ts'
 import type { Pick } from './pick.ts'
 import type { Issue, Model, Person, Project } from './state.ts'
 
-export const issueFields = (of: Project, { id, number, title, status, assignee, parent }: Issue) => ({
+export const issueFields = (
+  of: Project,
+  { id, number, title, status, position, assignee, parent }: Issue,
+) => ({
   id,
   number,
   key: of.key && `${of.key}-${number}`,
@@ -10,6 +13,7 @@ export const issueFields = (of: Project, { id, number, title, status, assignee, 
   status,
   assigneeId: assignee?.id ?? null,
   parentId: parent?.id ?? null,
+  position,
 })
 
 export const isAssignable = (of: Project, who: Person): boolean => {

@@ -116,6 +116,7 @@ export type Issue = {
   number: number
   title: string
   status: string
+  position: string
   assignee: Person | null
   parent: Issue | null
   isTrashed: boolean

@@ -1,4 +1,5 @@
 import { orgRoleOf, reachOf, sees } from './access.ts'
+import { boardFields } from './board.ts'
 import { folderFields } from './commands/folders.ts'
 import { tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
@@ -45,6 +46,7 @@ export const ofProjects: Record<string, View> = {
     const live = of.issues.filter(({ isTrashed }) => !isTrashed)
     return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue)) }
   },
+  '/api/projects/{projectId}/issues/board': (_, of) => boardFields(of),
   '/api/projects/{projectId}/roadmaps': (_, of) => ({
     roadmaps: of.roadmaps
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

@@ -1,4 +1,5 @@
 import type { Command } from '../step.ts'
+import * as board from './board.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as gitLinks from './git-links.ts'
@@ -85,6 +86,7 @@ export const subjects = {
     createIssue: [issues.createIssue, 4],
     readIssue: [issues.readIssue, 1],
     changeIssue: [issues.changeIssue, 4],
+    moveIssue: [board.moveIssue, 3],
     trashIssue: [trash.trashIssue, 2],
     restoreIssue: [trash.restoreIssue, 1],
     setKey: [projects.setKey, 1],

@@ -1,3 +1,4 @@
+import { firstPlace } from '../board.ts'
 import { about, record } from '../events.ts'
 import { allIssues, hasIssues, isAssignable, isParent, issueFields, missing, someIssue } from '../issues.ts'
 import { personFields } from '../response-fields.ts'
@@ -19,6 +20,7 @@ export const createIssue: Command = (m, pick) => {
     number: of.issues.length + 1,
     title,
     status: 'todo',
+    position: '',
     assignee,
     parent,
     isTrashed: false,
@@ -35,6 +37,7 @@ export const createIssue: Command = (m, pick) => {
     status: 201,
     done(answer) {
       issue.id = answer.issue.id
+      issue.position = firstPlace(of, issue.status)
       of.issues.push(issue)
       record(of, by, {
         type: 'issue.created',
@@ -101,6 +104,7 @@ export const changeIssue: Command = (m, pick) => {
       (assignee && !isAssignable(of, assignee) && 'assignee_invalid'),
     status: 200,
     done() {
+      if (change.status && change.status !== issue!.status) issue!.position = firstPlace(of, change.status)
       Object.assign(issue!, change)
       if (differing.length === 0) return
       const changed = new Set(differing.map(([name]) => fields[name] ?? name))
