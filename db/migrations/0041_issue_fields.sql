@@ -60,7 +60,6 @@ create table issue_blockers (
   issue_id uuid not null,
   blocker_id uuid not null,
   primary key (project_id, issue_id, blocker_id),
-  constraint issue_blockers_own_check check (blocker_id <> issue_id),
   constraint issue_blockers_issue_fkey foreign key (project_id, issue_id) references issues (project_id, id)
     on delete cascade,
   constraint issue_blockers_blocker_fkey foreign key (project_id, blocker_id) references issues (project_id, id)

@@ -21,6 +21,12 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'PATCH /api/projects/:projectId/issues/:number': [400, '`base` was added since'],
   'PATCH /api/projects/:projectId/issues/:number (a place in another column)': [400, 'added since'],
   'GET /api/projects/:projectId/issues/board': [404, 'added since'],
+  'POST /api/projects/:projectId/issues': [400, 'most of its fields were added since'],
+  'PATCH /api/projects/:projectId/issues': [405, 'added since'],
+  'GET /api/projects/:projectId/labels': [404, 'added since'],
+  'POST /api/projects/:projectId/labels': [404, 'added since'],
+  'PATCH /api/projects/:projectId/labels/:labelId': [404, 'added since'],
+  'DELETE /api/projects/:projectId/labels/:labelId': [404, 'added since'],
 }
 
 const bindings = () => ({ ...env, DATABASE_ENDPOINT: inject('databaseEndpoint') })

@@ -33,6 +33,13 @@ const purged = (then: string) => `
    where id = ':trashed';
   ${then}`
 
+const blockedBy = (rows: string) =>
+  `insert into issue_blockers (project_id, issue_id, blocker_id) values ${rows};`
+
+const someLabels = (count: number, project = 'project') => `
+  insert into labels (id, project_id, name, color)
+  select gen_random_uuid(), ':${project}', 'label ' || n, 'red' from generate_series(1, ${count}) n;`
+
 const left = (table: string, change: string, also?: string[]): Breach => [
   `update ${table} set ${change}`,
   also,
@@ -133,6 +140,10 @@ export const breaches: Record<string, Breach[]> = {
       "insert into api_tokens (id, user_id, name, hash, hint) select gen_random_uuid(), ':alice', 'x', sha256(n::text::bytea), 'abcd' from generate_series(1, 20) n",
     ],
   ],
+  label_limit: [
+    [someLabels(201)],
+    [`${someLabels(21)} insert into issue_labels select project_id, ':issue', id from labels`],
+  ],
   roadmap_limit: [['update roadmaps set bytes = 6000000000', ['roadmap_bytes']]],
   roadmap_bytes: [['update roadmaps set bytes = bytes + 1']],
   roadmap_caps: [
@@ -205,11 +216,25 @@ export const breaches: Record<string, Breach[]> = {
   issue_numbers: [[`${untold()} update issues set number = 9 where id = ':trashed'`]],
   issue_circle: [["update issues set parent_id = ':child' where id = ':issue'"]],
   issue_project: [["update issues set parent_id = ':foreign' where id = ':child'"]],
+  issue_blocked_circle: [
+    [blockedBy("(':project', ':issue', ':issue')")],
+    [
+      blockedBy(
+        "(':project', ':issue', ':child'), (':project', ':child', ':trashed'), (':project', ':trashed', ':issue')",
+      ),
+    ],
+  ],
+  issue_links: [
+    [blockedBy("(':project', ':issue', ':foreign')")],
+    [`${someLabels(1, 'neighbor')} insert into issue_labels select ':project', ':issue', id from labels`],
+  ],
   issue_trash: [["update issues set deleted_by = ':alice' where id = ':issue'"]],
   issue_purged: [
     [purged("update issues set assignee_id = ':alice' where id = ':trashed'")],
     [purged("update issues set parent_id = ':child' where id = ':trashed'")],
     [purged("update issues set parent_id = ':trashed' where id = ':child'")],
+    [purged("update issues set due_date = '2026-11-30' where id = ':trashed'")],
+    [purged(blockedBy("(':project', ':issue', ':trashed')"))],
     [purged("update issues set title = '課題' where id = ':trashed'")],
     [purged("update git_link_issues set issue_id = ':trashed'")],
     [purged("update roadmap_task_issues set issue_id = ':trashed'")],
@@ -269,7 +294,13 @@ export const breaches: Record<string, Breach[]> = {
     [
       "update events set payload = payload || jsonb_build_object('from', payload -> 'to') where type = 'group.updated'",
     ],
-    [`update events set payload = payload || '{"changed":[]}' where type = 'issue.updated'`],
+    [`update events set payload = payload || '{"changed":[],"changes":[]}' where type = 'issue.updated'`],
+  ],
+  event_changes: [
+    [`update events set payload = payload || '{"changes":[]}' where type = 'issue.updated'`],
+    [
+      `update events set payload = payload || '{"changes":[{"field":"status","from":"done","to":"done"}]}' where type = 'issue.updated'`,
+    ],
   ],
   event_via: [
     [`update events set via = '"system"' where type = 'issue.updated'`],

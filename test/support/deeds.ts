@@ -144,6 +144,12 @@ export const deeds: Deed[] = [
   },
   { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
   { type: 'issue.created', name: `POST ${project}/issues` },
+  {
+    type: 'issue.created',
+    name: `POST ${project}/issues`,
+    on: 'a title alone',
+    make: () => ({ body: { title: '課題' } }),
+  },
   { type: 'issue.updated', name: `PATCH ${project}/issues/:number` },
   {
     type: 'issue.updated',

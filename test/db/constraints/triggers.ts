@@ -184,6 +184,20 @@ export const triggers: Trigger[] = [
     ],
   },
   {
+    name: 'issues_unblocked',
+    table: 'issues',
+    rule: 'issues § Blocking',
+    effects: [
+      [
+        'clears what blocked an issue, if only its status changes',
+        `update issues set status = 'blocked', blocked_type = 'other', blocked_reason = 'x' where id = ':issue';
+         update issues set status = 'todo' where id = ':issue'`,
+        "select status, blocked_type, blocked_reason from issues where id = ':issue'",
+        [{ status: 'todo', blocked_type: null, blocked_reason: null }],
+      ],
+    ],
+  },
+  {
     name: 'orgs_deleted',
     table: 'orgs',
     rule: 'billing § Contracts of deleted organizations',

@@ -26,11 +26,13 @@ beforeAll(async () => {
 async function fill(name: string): Promise<Record<string, string>> {
   const { of, owner, as } = at
   const below = `/api/projects/${of.id}`
-  const issue = async (title: string, parentId?: string) =>
-    (await as('POST', `${below}/issues`, { title, parentId })).body.issue
+  const issue = async (title: string, fields: object = {}) =>
+    (await as('POST', `${below}/issues`, { title, ...fields })).body.issue
   const parent = await issue(`parent of ${name}`)
-  const { id, number } = await issue(name, parent.id)
-  await issue(`child of ${name}`, id)
+  const label = (await as('POST', `${below}/labels`, { name, color: 'red' })).body.label
+  const related = { parentId: parent.id, labelIds: [label.id], blockedByIds: [parent.id] }
+  const { id, number } = await issue(name, related)
+  await issue(`child of ${name}`, { parentId: id })
   const link = { kind: 'pr', ref: String(number), title: name, issueKeys: [`KEY-${number}`] }
   await as('POST', `${below}/git-links`, { links: [link] })
   const task = { id: 'T1', title: name, issues: [number] }

@@ -31,6 +31,27 @@ export const issueInvariants = invariants({
     `select i.id as issue from p join issues i on i.project_id = p.id join issues up on up.id = i.parent_id
       where up.project_id <> i.project_id`,
   ],
+  issue_blocked_circle: [
+    'issues § Blockers',
+    'No issue waits for itself, directly or through others',
+    `with recursive waits as (
+       select x.issue_id as id, x.blocker_id as other from p join issue_blockers x on x.project_id = p.id
+        where exists (
+          select from issue_blockers y where y.project_id = x.project_id and y.blocker_id = x.issue_id)
+       union select w.id, x.blocker_id from waits w join issues i on i.id = w.id
+         join issue_blockers x on x.project_id = i.project_id and x.issue_id = w.other)
+     select id as issue from waits where id = other`,
+  ],
+  issue_links: [
+    'issues § Blockers',
+    'The labels and blockers of an issue belong to its project',
+    `select i.id as issue, l.id as other from p join issue_labels x on x.project_id = p.id
+       join issues i on i.id = x.issue_id join labels l on l.id = x.label_id
+      where i.project_id <> p.id or l.project_id <> p.id
+      union all select i.id, b.id from p join issue_blockers x on x.project_id = p.id
+       join issues i on i.id = x.issue_id join issues b on b.id = x.blocker_id
+      where i.project_id <> p.id or b.project_id <> p.id`,
+  ],
   issue_trash: [
     'issues § Trash',
     'Only issues in the trash have a user who deleted them',
@@ -42,8 +63,11 @@ export const issueInvariants = invariants({
     'Of an issue whose content was deleted, only its number and its deletion are stored',
     `select i.id as issue from p join issues i on i.project_id = p.id
       where i.purged_at is not null
-        and (i.assignee_id is not null or i.parent_id is not null or i.title !~ '^([A-Z][A-Z0-9]*-|#)[0-9]+$'
+        and (i.assignee_id is not null or i.parent_id is not null or i.priority <> 'none'
+             or num_nonnulls(i.start_date, i.due_date, i.blocked_type, i.blocked_reason) > 0
+             or i.title !~ '^([A-Z][A-Z0-9]*-|#)[0-9]+$'
              or exists (select from issues c where c.project_id = i.project_id and c.parent_id = i.id)
+             or exists (select from issue_blockers x where x.project_id = i.project_id and x.blocker_id = i.id)
              ${belongings
                .map(
                  table =>

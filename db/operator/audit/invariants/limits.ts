@@ -1,5 +1,7 @@
 import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
 import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
+import { issueLabelLimit } from '../../../../src/worker/domain/issues/fields.ts'
+import { labelLimit } from '../../../../src/worker/domain/issues/labels.ts'
 import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
 import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
 import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
@@ -34,6 +36,14 @@ export const limitInvariants = invariants({
     'billing § Plan limits',
     'No project stores more bytes than the largest plan of its organization so far allows',
     `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
+  ],
+  label_limit: [
+    'issues § Labels',
+    'No project has more labels than allowed, and no issue',
+    `select p.id, count(*) as labels from p join labels l on l.project_id = p.id
+      group by p.id having count(*) > ${labelLimit}
+      union all select x.issue_id, count(*) from p join issue_labels x on x.project_id = p.id
+      group by x.issue_id having count(*) > ${issueLabelLimit}`,
   ],
   roadmap_limit: [
     'roadmaps § Storage',
