@@ -55,7 +55,7 @@ describe('no operation scans a growing table (with a hundred times the data)', {
     expect(rows).toContainEqual({ status: 'active' })
   })
 
-  itScansNothing(stage, 270)
+  itScansNothing(stage, 330)
 
   it('notices a scan', async () => {
     const before = await stage.scans()

@@ -1,3 +1,4 @@
+import { sorts } from '../../../src/worker/domain/issues/sort.ts'
 import { payload } from '../payload.ts'
 import { png } from '../png.ts'
 import { browser, caller, token } from './settled.ts'
@@ -93,7 +94,16 @@ export const operations: Operation[] = [
   ['GET', '/api/projects/:project/roadmaps/new', token, 200],
   ['GET', '/api/projects/:project/roadmaps/main/documents/none', token, 404],
   ['DELETE', '/api/projects/:project/roadmaps/new', token, 204],
-  ['POST', '/api/projects/:project/issues', token, 201, { title: '課題' }],
+  ['POST', '/api/projects/:project/labels', token, 201, { name: '改善', color: 'blue' }],
+  ['PATCH', '/api/projects/:project/labels/:label', token, 200, { name: '不具合' }],
+  ['GET', '/api/projects/:project/labels', token, 200],
+  [
+    'POST',
+    '/api/projects/:project/issues',
+    token,
+    201,
+    { title: '課題', labelIds: [':label'], blockedByIds: [':blocker'], dueDate: '2026-11-30' },
+  ],
   ['GET', '/api/me/issues', token, 200],
   ['GET', '/api/me/issues?role=created&status=todo&q=1', token, 200],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
@@ -102,9 +112,27 @@ export const operations: Operation[] = [
   ['GET', '/api/projects/:project/issues?parent=none&status=todo,done', token, 200],
   ['GET', '/api/projects/:project/issues?updatedSince=2026-01-01T00:00Z', token, 200],
   ['GET', '/api/projects/:project/issues/board?assignee=me,none&q=1', token, 200],
+  ['GET', '/api/projects/:project/issues?label=:label&ready=1', token, 200],
+  ['GET', '/api/projects/:project/issues?label=none&due=overdue,none&priority=high,low', token, 200],
+  ...sorts.map((sort): Operation => ['GET', `/api/projects/:project/issues?sort=${sort}`, token, 200]),
   ['GET', '/api/projects/:project/issues/board', token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
+  [
+    'PATCH',
+    '/api/projects/:project/issues/1',
+    token,
+    200,
+    { labelIds: [':label'], blockedByIds: [':blocker'], startDate: '2026-11-01' },
+  ],
+  [
+    'PATCH',
+    '/api/projects/:project/issues',
+    token,
+    200,
+    { numbers: [1, 2], change: { priority: 'high', addLabelIds: [':label'], parentId: null } },
+  ],
+  ['GET', '/api/projects/:project/activity?issue=1', token, 200],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { afterId: null }],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { status: 'done', beforeId: null }],
   ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
@@ -120,6 +148,7 @@ export const operations: Operation[] = [
   ['DELETE', '/api/projects/:project/issues/1', token, 204],
   ['GET', '/api/projects/:project/issues?trashed=1', token, 200],
   ['POST', '/api/projects/:project/issues/1/restore', token, 200],
+  ['DELETE', '/api/projects/:project/labels/:label', token, 204],
   ['GET', '/api/projects/:project/activity', token, 200],
   ['GET', '/api/projects/:project/activity?type=crowd&page=3', token, 200],
   ['GET', '/api/projects/:project/activity?actorId=00000000-0000-4000-8000-000000000000', token, 200],
