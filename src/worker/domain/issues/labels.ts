@@ -39,15 +39,7 @@ export const LabelChange = z.lazy(() =>
 
 /** The labels of the project, by name. */
 export const listLabels = (ask: Ask, page: Page): Promise<Tagged> =>
-  readTagged(
-    ask,
-    listJson(
-      'labels',
-      sql`select ${labelJson(sql`l`)} as item from labels l where l.project_id = ${ask.projectId}::uuid
-           order by ${nameOrder(sql`l.name`)}, l.id`,
-      page,
-    ),
-  )
+  readTagged(ask, listJson('labels', labelItems(ask.projectId!), page))
 
 /** Creates a label: `{ label }`. 409 `label_name_taken`, or `label_limit`. */
 export function createLabel(ask: Ask, { name, color }: z.output<typeof NewLabel>): Promise<Json> {
@@ -129,13 +121,26 @@ const labelRow = (projectId: string, id: string): SQL =>
   sql`(select * from labels where project_id = ${projectId}::uuid and id = ${id}::uuid)`
 
 const labelOf = (projectId: string, id: string): SQL =>
-  sql`select json_build_object('label', ${labelJson(sql`l`)}) from ${labelRow(projectId, id)} l`
+  sql`select json_build_object('label', item) from (${labelItems(projectId, id)}) l`
 
 const shapeOf = (label: Alias): SQL => sql`jsonb_build_object('name', ${label}.name, 'color', ${label}.color)`
 
-/** Counts the issues in the trash separately, because they are few and the others then need not be read. */
-const labelJson = (label: Alias): SQL => sql`
-  json_build_object('id', ${label}.id, 'name', ${label}.name, 'color', ${label}.color, 'issueCount', (
-    select count(*) from issue_labels x where x.project_id = ${label}.project_id and x.label_id = ${label}.id) - (
-    select count(*) from issues i join issue_labels x on x.project_id = i.project_id and x.issue_id = i.id
-     where i.project_id = ${label}.project_id and i.deleted_at is not null and x.label_id = ${label}.id))`
+/**
+ * The labels of the project, or one of them. The issues in the trash are counted separately: they are few, and then the
+ * others need not be read.
+ */
+function labelItems(projectId: string, id?: string): SQL {
+  const isOf = (row: Alias, column: SQL) =>
+    sql`${row}.project_id = ${projectId}::uuid ${id ? sql`and ${row}.${column} = ${id}::uuid` : sql``}`
+  const linked = sql`
+    select x.label_id, count(*) from issue_labels x where ${isOf(sql`x`, sql`label_id`)} group by x.label_id`
+  const trashed = sql`
+    select x.label_id, count(*) from issues i
+      join issue_labels x on x.project_id = i.project_id and x.issue_id = i.id and ${isOf(sql`x`, sql`label_id`)}
+     where i.project_id = ${projectId}::uuid and i.deleted_at is not null group by x.label_id`
+  return sql`
+    select json_build_object('id', l.id, 'name', l.name, 'color', l.color,
+             'issueCount', coalesce(a.count, 0) - coalesce(t.count, 0)) as item
+      from labels l left join (${linked}) a on a.label_id = l.id left join (${trashed}) t on t.label_id = l.id
+     where ${isOf(sql`l`, sql`id`)} order by ${nameOrder(sql`l.name`)}, l.id`
+}
