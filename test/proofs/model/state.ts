@@ -73,6 +73,7 @@ export type Project = {
   files: File[]
   uploads: Upload[]
   issues: Issue[]
+  labels: Label[]
   binding: { value: string; isRebound: boolean } | null
   roadmaps: Roadmap[]
   links: Link[]
@@ -120,7 +121,16 @@ export type Issue = {
   assignee: Person | null
   parent: Issue | null
   isTrashed: boolean
+  priority: 'none' | 'low' | 'high' | 'urgent'
+  start: string | null
+  due: string | null
+  blockedType: 'issue' | 'external' | null
+  blockedReason: string | null
+  labels: Label[]
+  /** Those in the trash, too. */
+  blockers: Issue[]
 }
+export type Label = { id: string; name: string; color: string }
 
 export type Task = {
   id: string

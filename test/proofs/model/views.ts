@@ -1,11 +1,12 @@
 import { orgRoleOf, reachOf, sees } from './access.ts'
 import { boardFields } from './board.ts'
 import { folderFields } from './commands/folders.ts'
+import { labelFields } from './commands/labels.ts'
 import { tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
-import { isAssignable, issueFields } from './issues.ts'
+import { byName, isAssignable, issueFields } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
@@ -47,6 +48,9 @@ export const ofProjects: Record<string, View> = {
     return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue)) }
   },
   '/api/projects/{projectId}/issues/board': (_, of) => boardFields(of),
+  '/api/projects/{projectId}/labels': (_, of) => ({
+    labels: byName(of.labels).map(each => labelFields(of, each)),
+  }),
   '/api/projects/{projectId}/roadmaps': (_, of) => ({
     roadmaps: of.roadmaps
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

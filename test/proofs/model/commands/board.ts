@@ -1,5 +1,5 @@
-import { firstPlace, moveTo } from '../board.ts'
-import { about, record } from '../events.ts'
+import { moveTo } from '../board.ts'
+import { applyChange } from '../issue-changes.ts'
 import { allIssues, hasIssues, issueFields, missing, someIssue } from '../issues.ts'
 import type { Command } from '../step.ts'
 
@@ -15,7 +15,6 @@ export const moveIssue: Command = (m, pick) => {
   const anchor =
     pick.of([() => pick.mostly(column, allIssues(m)), () => pick.of(allIssues(m)), () => null])() ?? null
   const isAfter = pick.isOnce(2)
-  const isMoved = status !== undefined && status !== issue?.status
   return {
     ...at,
     by,
@@ -25,12 +24,7 @@ export const moveIssue: Command = (m, pick) => {
       missing(issue) || (anchor && anchor !== issue && !column.includes(anchor) && 'position_moved'),
     status: 200,
     done() {
-      if (isMoved) {
-        issue!.position = firstPlace(of, target!)
-        issue!.status = target!
-        const payload = { number: issue!.number, changed: new Set(['status']) }
-        record(of, by, { type: 'issue.updated', target: about('issue', issue!, issue!.title), payload })
-      }
+      if (status) applyChange(of, by, issue!, { status })
       moveTo(of, issue!, anchor, isAfter)
     },
     response: () => ({ issue: issueFields(of, issue!) }),

@@ -4,6 +4,7 @@ import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as gitLinks from './git-links.ts'
 import * as issues from './issues.ts'
+import * as labels from './labels.ts'
 import * as members from './members.ts'
 import * as newFiles from './new-files.ts'
 import * as notifications from './notifications.ts'
@@ -85,8 +86,13 @@ export const subjects = {
   issues: {
     createIssue: [issues.createIssue, 4],
     readIssue: [issues.readIssue, 1],
-    changeIssue: [issues.changeIssue, 4],
+    changeIssue: [issues.changeIssue, 6],
     moveIssue: [board.moveIssue, 3],
+    changeIssues: [issues.changeIssues, 3],
+    findIssues: [issues.findIssues, 1],
+    createLabel: [labels.createLabel, 2],
+    changeLabel: [labels.changeLabel, 1],
+    deleteLabel: [labels.deleteLabel, 1],
     trashIssue: [trash.trashIssue, 2],
     restoreIssue: [trash.restoreIssue, 1],
     setKey: [projects.setKey, 1],
