@@ -98,6 +98,9 @@ begin
     -- A missing file counts as the caller's own, so that the operation itself reports that it is missing.
     when 'file' then not exists (select from files f
       where f.project_id = asked.on_project and f.id = asked.own_id and f.created_by is distinct from of_user)
+    -- So does a filter of another user, which is private, so that the response is the same as for a missing one.
+    when 'filter' then not exists (select from issue_filters f
+      where f.project_id = asked.on_project and f.id = asked.own_id and f.owner_id is null)
   end;
 end $$;
 

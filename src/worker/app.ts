@@ -29,6 +29,7 @@ import { folders } from './routes/folders.ts'
 import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
 import { iconImage } from './routes/icon-image.ts'
+import { issueFilters } from './routes/issue-filters.ts'
 import { issues } from './routes/issues.ts'
 import { labels } from './routes/labels.ts'
 import { me } from './routes/me.ts'
@@ -72,6 +73,7 @@ export const app = appOf({
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
   '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/issue-filters': issueFilters,
   '/api/projects/:projectId/labels': labels,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,

@@ -67,6 +67,7 @@ const lists = [
   `issues?label=${busyLabel}`,
   ...sorts.map(sort => `issues?sort=${sort}`),
   `activity?issue=100001`,
+  'issue-filters',
   'activity?type=rare',
   'activity?actorId=:colleague',
   'git-links?page=1',

@@ -130,6 +130,10 @@ export const breaches: Record<string, Breach[]> = {
        update projects set used_bytes = 104857601 where id = ':neighbor'`,
     ],
   ],
+  filter_limit: ['null', "':alice'"].map(owner => [
+    `insert into issue_filters (id, project_id, owner_id, name, query, layout)
+     select gen_random_uuid(), ':project', ${owner}, 'x', '{}', 'list' from generate_series(1, 101) n`,
+  ]),
   group_limit: [
     [
       "insert into org_groups (id, org_id, name) select gen_random_uuid(), ':other', n from generate_series(1, 51) n",

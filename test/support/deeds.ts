@@ -2,6 +2,7 @@ import type { Feature } from '../../src/worker/access/policy.ts'
 import type { EventType } from '../../src/worker/domain/activity/event-types.ts'
 import { asTool } from './as.ts'
 import { id, query } from './database.ts'
+import { filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import type { Shown } from './matrix.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
@@ -46,6 +47,9 @@ export const featureOf = {
   'label.created': 'issues',
   'label.updated': 'issues',
   'label.deleted': 'issues',
+  'filter.shared': 'issues',
+  'filter.changed': 'issues',
+  'filter.deleted': 'issues',
   'file.added': 'files',
   'file.revision_added': 'files',
   'file.renamed': 'files',
@@ -169,6 +173,26 @@ export const deeds: Deed[] = [
   { type: 'label.created', name: `POST ${project}/labels` },
   { type: 'label.updated', name: `PATCH ${project}/labels/:labelId` },
   { type: 'label.deleted', name: `DELETE ${project}/labels/:labelId` },
+  {
+    type: 'filter.shared',
+    name: `POST ${project}/issue-filters`,
+    on: 'a shared filter',
+    make: () => ({ body: { name: '期限切れ', query: { due: 'overdue' }, layout: 'list', shared: true } }),
+  },
+  {
+    type: 'filter.shared',
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter, which it shares",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) }, body: { shared: true } }),
+  },
+  { type: 'filter.changed', name: `PATCH ${project}/issue-filters/:filterId` },
+  {
+    type: 'filter.changed',
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: 'a filter that it no longer shares',
+    make: async ({ of }) => ({ ids: { filterId: await filterIn(of, null) }, body: { shared: false } }),
+  },
+  { type: 'filter.deleted', name: `DELETE ${project}/issue-filters/:filterId` },
   { type: 'file.added', name: `POST ${project}/files` },
   {
     type: 'file.revision_added',
@@ -210,6 +234,7 @@ export const deeds: Deed[] = [
 const ofPerson = 'belongs to a user, not to a project'
 const ofOrg = 'belongs to the organization, not to a project'
 const ofUpload = 'is not a file yet: its registration is recorded'
+const ofOwner = 'is seen only by its owner (issues § Saved filters)'
 const unchanged = 'changes nothing (activity § Writes without an event)'
 
 export const silentDeeds: SilentDeed[] = [
@@ -362,6 +387,28 @@ export const silentDeeds: SilentDeed[] = [
       await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, 'バグ', 'red')`
       return { ids: { labelId }, body: { name: 'バグ', color: 'red' } }
     },
+  },
+  { why: ofOwner, name: `POST ${project}/issue-filters` },
+  {
+    why: ofOwner,
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) }, body: { layout: 'board' } }),
+  },
+  {
+    why: ofOwner,
+    name: `DELETE ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) } }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: 'unchanged values',
+    make: async ({ of }) => ({
+      ids: { filterId: await filterIn(of, null) },
+      body: { query: { assignee: 'me' }, layout: 'list', shared: true },
+    }),
   },
   {
     why: unchanged,

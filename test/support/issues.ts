@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { asBrowser, type Client } from './as.ts'
-import { query } from './database.ts'
+import { id, query } from './database.ts'
 import { type Person, type Project, person, project } from './world.ts'
 
 /** A project and its owner. `path`: its issues. `labels`: its labels. */
@@ -32,6 +32,14 @@ export async function newLabel({ as, labels }: IssueScene, name = 'バグ', colo
   const { status, body } = await as('POST', labels, { name, color })
   expect([status, body.code]).toEqual([201, undefined])
   return body.label
+}
+
+/** A saved filter of this user. Without an owner, it is shared. */
+export async function filterIn(of: { id: string }, owner: Person | null, name = '私の課題'): Promise<string> {
+  const filterId = id()
+  await query`insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
+    values (${filterId}, ${of.id}, ${owner?.id ?? null}, ${owner?.id ?? null}, ${name}, '{"assignee": "me"}', 'list')`
+  return filterId
 }
 
 /** The issue with this number. */

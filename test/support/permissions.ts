@@ -186,6 +186,16 @@ export const permissions: Record<string, Permission> = {
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
   [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
 
+  // A filter that is not shared is one's own. For others, it does not exist.
+  [`GET ${project}/issue-filters`]: reads('issues:read', 'issues'),
+  [`POST ${project}/issue-filters`]: writes('member', 'issues:write', 'issues'),
+  [`PATCH ${project}/issue-filters/:filterId`]: writes('member', 'issues:write', 'issues', {
+    others: { atLeast: 'admin' },
+  }),
+  [`DELETE ${project}/issue-filters/:filterId`]: writes('member', 'issues:write', 'issues', {
+    others: { atLeast: 'admin' },
+  }),
+
   // Labels are settings of issues.
   [`GET ${project}/labels`]: reads('issues:read', 'issues'),
   [`POST ${project}/labels`]: writes('admin', 'issues:write', 'issues'),

@@ -3,6 +3,7 @@ import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
 import { image, sendIcon } from './icons.ts'
+import { filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { addFile } from './revisions.ts'
@@ -470,6 +471,30 @@ export const samples: Record<string, Sample> = {
       await query`update issues set deleted_at = now() where project_id = ${at.of.id} and number = ${number}`
       return { ids: { number } }
     },
+  },
+  [`GET ${project_}/issue-filters`]: {
+    status: 200,
+    make: async at => {
+      await filterIn(at.of, null, named('今週の課題'))
+      return {}
+    },
+  },
+  [`POST ${project_}/issue-filters`]: {
+    status: 201,
+    make: () => ({
+      body: { name: named('今週の課題'), query: { due: 'week', sort: '-priority' }, layout: 'board' },
+    }),
+  },
+  [`PATCH ${project_}/issue-filters/:filterId`]: {
+    status: 200,
+    make: async ({ of }) => ({
+      ids: { filterId: await filterIn(of, null) },
+      body: { query: { status: 'todo,blocked' } },
+    }),
+  },
+  [`DELETE ${project_}/issue-filters/:filterId`]: {
+    status: 204,
+    make: async ({ of }) => ({ ids: { filterId: await filterIn(of, null) } }),
   },
   [`GET ${project_}/labels`]: {
     status: 200,

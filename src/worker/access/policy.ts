@@ -34,6 +34,11 @@ const readsIssues = {
   tokens: ['issues:read', 'issues:write'],
 } as const
 const writesIssues = { on: 'project', feature: 'issues', tokens: ['issues:write'], writes: true } as const
+const changesFilter = {
+  ...writesIssues,
+  atLeast: 'admin',
+  orOwn: { kind: 'filter', atLeast: 'member', feature: 'issues' },
+} as const
 const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
 const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
@@ -139,6 +144,11 @@ export const operations = {
   'issue.update_many': { ...writesIssues, atLeast: 'member' },
   'issue.delete': { ...writesIssues, atLeast: 'admin' },
   'issue.restore': { ...writesIssues, atLeast: 'admin' },
+
+  'issue_filter.list': readsIssues,
+  'issue_filter.create': { ...writesIssues, atLeast: 'member' },
+  'issue_filter.update': changesFilter,
+  'issue_filter.delete': changesFilter,
 
   'label.list': readsIssues,
   'label.create': { ...writesIssues, atLeast: 'admin' },

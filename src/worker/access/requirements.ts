@@ -45,7 +45,7 @@ type OnProject = {
   evenArchived?: true
   /** The write depends on the organization or its members, so the gate locks it before the project. */
   locksOrg?: true
-  /** What is required instead if the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
-  orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
+  /** What is required instead if the path's `:memberId`, `:fileId`, or `:filterId` is the caller's own (`is_own`). */
+  orOwn?: { kind: 'member' | 'file' | 'filter'; atLeast: ProjectRole; feature?: Feature }
 }
 export type Policy = Public | Own | OnOrg | OnProject

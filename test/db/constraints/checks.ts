@@ -106,6 +106,14 @@ export const checks: Record<string, Check> = {
     [],
     'people § Invitations',
   ],
+  issue_filters_layout_check: oneOf('issue_filters', 'layout', ['list', 'board'], 'issues § Saved filters'),
+  issue_filters_name_check: characters('issue_filters', 'name', 1, 80, 'issues § Saved filters'),
+  issue_filters_query_check: [
+    'issue_filters',
+    ["query = '[]'", 'query = \'"x"\''],
+    ["query = '{}'"],
+    'issues § Saved filters',
+  ],
   issues_blocked_check: [
     'issues',
     [

@@ -31,6 +31,9 @@ invitations_org_id_fkey: invitations (org_id) → orgs (id), cascade
 invitations_project_fkey: invitations (org_id, project_id) → projects (org_id, id), cascade — people § Invitations
 issue_blockers_blocker_fkey: issue_blockers (project_id, blocker_id) → issues (project_id, id), cascade — issues § Blockers
 issue_blockers_issue_fkey: issue_blockers (project_id, issue_id) → issues (project_id, id), cascade
+issue_filters_created_by_fkey: issue_filters (created_by) → users (id), set null
+issue_filters_owner_id_fkey: issue_filters (owner_id) → users (id), cascade — issues § Saved filters
+issue_filters_project_id_fkey: issue_filters (project_id) → projects (id), cascade
 issue_labels_issue_fkey: issue_labels (project_id, issue_id) → issues (project_id, id), cascade
 issue_labels_label_fkey: issue_labels (project_id, label_id) → labels (project_id, id), cascade — issues § Labels
 issues_assignee_id_fkey: issues (assignee_id) → users (id), set null — issues § Assignees

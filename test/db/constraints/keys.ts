@@ -42,6 +42,7 @@ icon_images_pkey: icon_images (project_id) — projects § Image icons
 invitations_pending_key: invitations (org_id, project_id, email) NULLS NOT DISTINCT WHERE (accepted_at IS NULL) — people § Invitations
 invitations_pkey: invitations (id)
 issue_blockers_pkey: issue_blockers (project_id, issue_id, blocker_id)
+issue_filters_pkey: issue_filters (project_id, id)
 issue_labels_pkey: issue_labels (project_id, issue_id, label_id)
 issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)

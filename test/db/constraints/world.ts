@@ -21,6 +21,8 @@ const additionalRows = `
   insert into issue_labels (project_id, issue_id, label_id)
   select i.project_id, i.id, l.id from issues i join labels l using (project_id) where l.name = 'バグ';
   insert into issue_blockers (project_id, issue_id, blocker_id) values (':project', ':issue', ':child');
+  insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
+  values (gen_random_uuid(), ':project', ':alice', ':alice', '課題', '{}', 'list');
   update issues set assignee_id = ':alice' where id = ':issue';
   update device_logins set user_id = ':alice';
   insert into billing_events (id, type) values ('evt_1', 'x');

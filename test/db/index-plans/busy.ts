@@ -40,6 +40,8 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select ${own}, md5('busy' || n)::uuid, md5('busy' || n - k)::uuid from generate_series(10, 2000) n, generate_series(1, 3) k`,
     `insert into events (project_id, type, actor_id, target_kind, target_id, via)
      select ${own}, 'issue.updated', ${user}, 'issue', md5('busy' || 1 + n % 500), '"web"' from generate_series(1, 5000) n`,
+    `insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
+     select gen_random_uuid(), ${own}, md5('user' || n)::uuid, md5('user' || n)::uuid, 'busy', '{}', 'list' from generate_series(1, 2000) n`,
     `insert into events (project_id, type, actor_id, via)
      select ${own}, case when n % 1000 = 0 then 'rare' else 'crowd' end, case when n % 1000 = 0 then ${other} else ${user} end, '"web"'
        from generate_series(1, 10000) n`,

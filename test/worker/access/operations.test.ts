@@ -9,6 +9,7 @@ import {
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { type Answer, asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { filterIn } from '../../support/issues.ts'
 import {
   type Place,
   type Shown,
@@ -156,6 +157,13 @@ describe('one’s own things', () => {
       reach('member', ['files']),
       async ({ of, who }) => ({ fileId: await fileIn(of, who, id()) }),
     ],
+    ...['PATCH', 'DELETE'].map(
+      (method): Own => [
+        `${method} /api/projects/:projectId/issue-filters/:filterId`,
+        reach('member', ['issues']),
+        async ({ of, who }) => ({ filterId: await filterIn(of, who) }),
+      ],
+    ),
     [
       'DELETE /api/orgs/:orgId/members/:userId',
       { paths: [], org: 'member' },
@@ -167,7 +175,8 @@ describe('one’s own things', () => {
     const at = await scene(who)
     await joinSubject(at.of, who, subject)
     const [method, path] = name.split(' ') as [string, string]
-    const answer = await (await asBrowser(who))(method, pathOf(path, at.of, await ids(at)))
+    const { body } = (await samples[name]!.make?.(at)) ?? {}
+    const answer = await (await asBrowser(who))(method, pathOf(path, at.of, await ids(at)), body)
     expect(answer.status).toBe(samples[name]!.status)
   })
 

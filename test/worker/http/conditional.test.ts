@@ -103,6 +103,17 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     () => synced('blocked', 'other text'),
   ],
   issues: ['issue.list', '/api/projects/:project/issues', () => issue('課題')],
+  'own issues': [
+    'own_issue.list',
+    '/api/me/issues?role=created',
+    () => as('POST', placed('/api/projects/:project/issues'), { title: '自分の課題' }),
+  ],
+  'saved filters': [
+    'issue_filter.list',
+    '/api/projects/:project/issue-filters',
+    () =>
+      as('POST', placed('/api/projects/:project/issue-filters'), { name: '課題', query: {}, layout: 'list' }),
+  ],
   labels: [
     'label.list',
     '/api/projects/:project/labels',

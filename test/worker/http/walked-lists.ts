@@ -195,6 +195,23 @@ export const walkedLists: Record<string, WalkedList> = {
     query: { trashed: '1' },
   },
   ...Object.fromEntries(sorts.map(sortedIssues)),
+  '/api/me/issues': {
+    ...issues(false),
+    order: [down(({ number }) => number)],
+    insert: ({ of, who, other }) => sql`
+      insert into issues (id, project_id, number, title, assignee_id)
+      select id, ${of.id}::uuid, number, name, ${who.id}::uuid from rows
+      union all select sortable, ${of.id}::uuid, 2000 + number, name, ${other.id}::uuid from rows`,
+  },
+  '/api/projects/{projectId}/issue-filters': {
+    order: byEqualNames,
+    in: 'project',
+    insert: ({ of, who, other }) => sql`
+      insert into issue_filters (id, project_id, owner_id, name, query, layout)
+      select id, ${of.id}::uuid, case when number % 2 = 0 then ${who.id}::uuid end, name, '{}'::jsonb, 'list' from rows
+      union all select sortable, ${of.id}::uuid, ${other.id}::uuid, name, '{}'::jsonb, 'list' from rows`,
+    remove: deletion('issue_filters'),
+  },
   '/api/projects/{projectId}/labels': {
     order: byName,
     in: 'project',

@@ -2,6 +2,7 @@ import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
 import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
 import { issueLabelLimit } from '../../../../src/worker/domain/issues/fields.ts'
 import { labelLimit } from '../../../../src/worker/domain/issues/labels.ts'
+import { filterLimit } from '../../../../src/worker/domain/issues/saved-filters.ts'
 import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
 import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
 import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
@@ -51,6 +52,13 @@ export const limitInvariants = invariants({
     `select p.id as project, p.best_plan, count(*) as roadmaps, sum(r.bytes) as bytes
        from p join roadmaps r on r.project_id = p.id group by p.id, p.best_plan
      having count(*) > ${maxRoadmaps} or sum(r.bytes) > ${most('roadmapBytes', 'p')}`,
+  ],
+  filter_limit: [
+    'issues § Saved filters',
+    'No project has more shared filters than allowed, and no user more of their own in it',
+    `select f.project_id as project, f.owner_id as person, count(*) as filters
+       from p join issue_filters f on f.project_id = p.id
+      group by f.project_id, f.owner_id having count(*) > ${filterLimit}`,
   ],
   group_limit: [
     'orgs § Groups',

@@ -15,6 +15,7 @@ const Target = z.lazy(() =>
           'roadmap',
           'issue',
           'label',
+          'filter',
           'file',
           'folder',
         ])

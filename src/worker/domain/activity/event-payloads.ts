@@ -163,6 +163,11 @@ export const IssueChangePayload = payload('IssueChangeEventPayload', 'What chang
 }))
 export const LabelPayload = payload('LabelEventPayload', 'The color of a label.', () => ({ color }))
 export const LabelChangePayload = change('LabelChangeEventPayload', 'a label', LabelShape)
+export const FilterChangePayload = payload('FilterChangeEventPayload', 'What changed.', () => ({
+  changed: z
+    .array(z.enum(['name', 'query', 'layout', 'shared']))
+    .meta({ description: 'Names of the changed fields.' }),
+}))
 export const NewRevisionPayload = payload(
   'NewRevisionEventPayload',
   'The folder and revision of a file.',

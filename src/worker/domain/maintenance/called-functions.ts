@@ -12,6 +12,7 @@ export const calledFunctions: readonly string[] = [
   'event_rows(uuid, text[], text[], int, boolean)',
   'evict_revisions(uuid, uuid, int)',
   'file_json(text, uuid, uuid)',
+  'gone_values(uuid, jsonb)',
   'home_projects(uuid, int, int, boolean)',
   'is_live(text)',
   'is_over(text)',

@@ -60,8 +60,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Issues',
-    description: 'Issues, their labels, and the board. Tasks of roadmaps and git links refer to issues.',
-    nouns: ['issue', 'board', 'label'],
+    description:
+      'Issues, their labels, the board, and saved filters. Tasks of roadmaps and git links refer to issues.',
+    nouns: ['issue', 'board', 'label', 'issue_filter'],
   },
   {
     name: 'Git links',

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../../../src/worker/access/policy.ts'
 import { query } from '../../database.ts'
+import type { Person } from '../../world.ts'
 import type { Patch, Stage } from '../drafts.ts'
 import { missing, type Rules, rule } from './rule.ts'
 
@@ -39,6 +40,10 @@ const taken = rule('label_name_taken', async (at: Stage): Promise<Patch> => {
   await insertLabels(at, ['taken'])
   return { body: { name: 'Taken' } }
 })
+const insertFilters = ({ of }: Stage, owner: Person | null) => query`
+  insert into issue_filters (id, project_id, owner_id, name, query, layout)
+  select gen_random_uuid(), ${of.id}, ${owner?.id ?? null}, 'f', '{}', 'list' from generate_series(1, 100)`
+const noFilter = rule('filter_not_found', { ids: { filterId: missing } })
 const noLabel = rule('label_not_found', { ids: { labelId: missing } })
 
 export const issueRules: Partial<Record<OperationName, Rules>> = {
@@ -79,6 +84,21 @@ export const issueRules: Partial<Record<OperationName, Rules>> = {
   },
   'issue.delete': { source: 'issues § Trash', order: [noIssue, deleted], never: noDeleted },
   'issue.restore': { source: 'issues § Trash', order: [noIssue, purged], never: noDeleted },
+  'issue_filter.create': {
+    source: 'issues § Saved filters',
+    order: [rule('filter_limit', at => insertFilters(at, at.who))],
+  },
+  'issue_filter.update': {
+    source: 'issues § Saved filters',
+    order: [
+      noFilter,
+      rule('filter_limit', async at => {
+        await insertFilters(at, at.who)
+        return { body: { shared: false } }
+      }),
+    ],
+  },
+  'issue_filter.delete': { source: 'issues § Saved filters', isBare: true, order: [noFilter] },
   'label.create': {
     source: 'issues § Labels',
     order: [rule('label_limit', at => insertLabels(at, several(200))), taken],
