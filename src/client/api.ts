@@ -3131,6 +3131,215 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/issue-filters': {
+    /**
+     * List your saved filters and the shared ones
+     *
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssueFilterList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Save a filter
+     *
+     * Only its owner sees it, unless an admin or owner shares it.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line. */
+          name: string
+          /** Parameters of the list of issues, without `page`, `pageSize`, and `trashed`. */
+          query: {
+            /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+            status?: string
+            /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+            priority?: string
+            /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+            assignee?: string
+            /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+            label?: string
+            /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+            createdBy?: string
+            /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+            parent?: string
+            /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+            due?: string
+            /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+            ready?: "0" | "1" | "false" | "true"
+            /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+            updatedSince?: string
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            q?: string
+            /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+            sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          }
+          /** Whether it is shown as a list or as a board. */
+          layout: "list" | "board"
+          /**
+           * Whether everyone who sees the issues sees it. Only admins and owners share filters.
+           * @default false
+           */
+          shared?: boolean
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['IssueFilterResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['filter_limit.idempotency_conflict.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issue-filters/{filterId}': {
+    /**
+     * Delete a saved filter
+     *
+     * **Permission.** Owners and admins of the project; for a filter of their own: owners, admins, and members. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:write`. It counts toward the write limit of the token. Not while the project is archived (409 `project_archived`).
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the saved filter. */
+          filterId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['filter_not_found.not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a saved filter
+     *
+     * Omitted fields are unchanged, and `query` is replaced as a whole. Who stops sharing a filter becomes its owner.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the saved filter. */
+          filterId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line. */
+          name?: string
+          /** Parameters of the list of issues, without `page`, `pageSize`, and `trashed`. */
+          query?: {
+            /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+            status?: string
+            /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+            priority?: string
+            /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+            assignee?: string
+            /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+            label?: string
+            /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+            createdBy?: string
+            /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+            parent?: string
+            /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+            due?: string
+            /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+            ready?: "0" | "1" | "false" | "true"
+            /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+            updatedSince?: string
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            q?: string
+            /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+            sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          }
+          /** Whether it is shown as a list or as a board. */
+          layout?: "list" | "board"
+          /** Whether everyone who sees the issues sees it. Only admins and owners share filters. */
+          shared?: boolean
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssueFilterResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['filter_not_found.not_found']
+        409: components['responses']['filter_limit.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/labels': {
     /**
      * List the labels of a project
@@ -4074,7 +4283,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -4456,7 +4665,7 @@ export interface components {
     /** What an event is about. */
     EventTarget: {
       /** Kind of the target. */
-      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "label" | "file" | "folder"
+      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "label" | "filter" | "file" | "folder"
       /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. */
       id: string
       /** Its name at that time, at most 200 characters; null for invitations. */
@@ -4707,6 +4916,80 @@ export interface components {
       /** All files of the project, in no particular order. */
       files: (components['schemas']['ProjectFile'])[]
     }
+    /** What changed. */
+    FilterChangeEventPayload: {
+      via: components['schemas']['Via']
+      /** Names of the changed fields. */
+      changed: ("name" | "query" | "layout" | "shared")[]
+    }
+    /** An event of the type `filter.changed`. */
+    FilterChangedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.changed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FilterChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `filter.deleted`. */
+    FilterDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    FilterLimitError: {
+      /** The error code, for programs. */
+      error: "filter_limit"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "filter_limit"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    FilterNotFoundError: {
+      /** The error code, for programs. */
+      error: "filter_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "filter_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** An event of the type `filter.shared`. */
+    FilterSharedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.shared"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     /** An event of the type `folder.created`. */
     FolderCreatedEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -4905,6 +5188,13 @@ export interface components {
         /** What is wrong, as a sentence. */
         message: string
       })[]
+    }
+    /** An ID in a saved filter that finds nothing. */
+    GoneFilterValue: {
+      /** The parameter. */
+      parameter: "assignee" | "createdBy" | "label"
+      /** The ID in its value. */
+      id: string
     }
     /** Access through a group. */
     GroupAccessPath: {
@@ -5397,6 +5687,42 @@ export interface components {
     }
     /** How a field of an issue changed. */
     IssueFieldChange: components['schemas']['IssueValueChange'] | components['schemas']['IssueListChange']
+    /** A saved filter of issues. */
+    IssueFilter: {
+      /** ID of the filter: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** The parameters of the list of issues, each as in its URL. */
+      query: { [name: string]: string }
+      /** Whether it is shown as a list or as a board. */
+      layout: "list" | "board"
+      /** Whether everyone who sees the issues sees it. */
+      shared: boolean
+      /** The IDs in its query that find nothing, because the label was deleted, or because the user left and has no issue. */
+      gone: (components['schemas']['GoneFilterValue'])[]
+      /** Who created it; null for a former user. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last changed, as ISO 8601 in UTC. */
+      updatedAt: string
+    }
+    /** A list, or a page of it. */
+    IssueFilterList: {
+      /** The whole list, or the requested page, by name. */
+      filters: (components['schemas']['IssueFilter'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** A saved filter of issues. */
+    IssueFilterResponse: {
+      filter: components['schemas']['IssueFilter']
+    }
     /** A label of an issue. */
     IssueLabel: {
       /** ID of the label: a UUID. */
@@ -7985,6 +8311,15 @@ export interface components {
     } }
     'file_not_found.not_found.revision_not_found': { content: {
       'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError'] | components['schemas']['RevisionNotFoundError']
+    } }
+    'filter_limit.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['FilterLimitError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'filter_limit.project_archived': { content: {
+      'application/json': components['schemas']['FilterLimitError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'filter_not_found.not_found': { content: {
+      'application/json': components['schemas']['FilterNotFoundError'] | components['schemas']['NotFoundError']
     } }
     'folder_cycle.folder_too_deep': { content: {
       'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
