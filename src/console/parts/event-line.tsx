@@ -43,6 +43,7 @@ const icons = {
   repo_binding: Milestone,
   roadmap: Milestone,
   issue: CircleDot,
+  label: CircleDot,
   file: FileText,
   folder: FileText,
 } satisfies Record<Subject, Icon>
