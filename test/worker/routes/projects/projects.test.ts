@@ -239,6 +239,12 @@ async function fill(made: Project, as: Client): Promise<void> {
     const sync = await as('PUT', `/api/projects/${made.id}/roadmaps/main`, payload(tasks, { at, documents }))
     expect(sync.status).toBe(200)
   }
+  const { label } = (await as('POST', `/api/projects/${made.id}/labels`, { name: '改善', color: 'red' })).body
+  for (const [path, body] of [
+    ['issues', { title: '次', labelIds: [label.id], blockedByIds: [issueId] }],
+    ['issue-filters', { name: '次', query: { status: 'todo' }, layout: 'list' }],
+  ] as const)
+    expect((await as('POST', `/api/projects/${made.id}/${path}`, body)).status).toBe(201)
 }
 
 async function rowsOf(projectId: string): Promise<[table: string, count: number][]> {
