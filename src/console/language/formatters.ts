@@ -29,8 +29,8 @@ const money = (locale: Locale, currency: string) =>
 /** A whole number with grouped thousands. */
 export const numberIn = (locale: Locale, value: number): string => number(locale, 0).format(value)
 
-const names = (locale: Locale) =>
-  once(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const names = (locale: Locale, type: 'conjunction' | 'disjunction') =>
+  once(`list ${type} ${locale}`, () => new Intl.ListFormat(locale, { type }))
 
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
@@ -66,7 +66,9 @@ export const formatsOf = (locale: Locale) => ({
   /** A decimal number of a currency (ISO 4217). */
   money: (amount: string, currency: string) =>
     money(locale, currency).format(amount as Intl.StringNumericLiteral),
-  list: (items: string[]) => names(locale).format(items),
+  list: (items: string[]) => names(locale, 'conjunction').format(items),
+  /** One of them: *To do or Done*. */
+  anyOf: (items: string[]) => names(locale, 'disjunction').format(items),
   /** Bytes in the largest unit that fits. */
   bytes(value: number): string {
     const power = byteUnits.findIndex((_, power) => inUnit(value, power) < 1024 || power === largestUnit)

@@ -7,7 +7,8 @@ import { Combobox } from './combobox.tsx'
 type Member = components['schemas']['ProjectMember']
 export type Actor = components['schemas']['Actor']
 
-type Props = Pick<ComponentProps<typeof Combobox>, 'trigger' | 'label' | 'value'> & {
+type Props = Pick<ComponentProps<typeof Combobox>, 'trigger' | 'label'> & {
+  value: string | null
   projectId: string
   /** The label of the option for no one. */
   none: string

@@ -5,7 +5,8 @@ export const parseSearch = (search: string): Record<string, string> =>
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `?${text}` : ''
+  // Commas between values stay readable.
+  return text ? `?${text.replaceAll('%2C', ',')}` : ''
 }
 
 type Parsers = Record<string, (value: unknown) => unknown>

@@ -8,6 +8,7 @@ import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
 import { dropDraft } from '../../parts/draft.ts'
+import { valuesOf } from '../../parts/issue-filters.ts'
 import { hashesOf } from './hashes.ts'
 
 type Shown = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
@@ -83,8 +84,8 @@ export const queueKey = (projectId: string, parent?: { id: string }): string =>
   `new issue ${parent?.id ?? projectId}`
 
 /** Whether a filtered list includes new issues. */
-export const includesNewIssues = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
-  !q && !trashed && status === 'todo'
+export const includesNewIssues = ({ status, ...rest }: IssueFilter): boolean =>
+  !Object.values(rest).some(Boolean) && (!status || valuesOf(status).includes('todo'))
 
 type Made = components['schemas']['Issue']
 type Place = { filter?: IssueFilter | undefined; parent?: Pick<IssueDetail, 'id' | 'number'> | undefined }

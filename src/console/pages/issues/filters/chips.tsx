@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { members } from '../../../api/reads/people.ts'
+import { useProject } from '../../../api/reads/projects.ts'
+import { useFormats } from '../../../language/formats.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import layout from '../../../parts/layout.module.css'
+import { StatusIcon, useStatusNames } from '../../../parts/pill.tsx'
+import { statuses } from '../../../parts/statuses.ts'
+import text from '../../../parts/text.module.css'
+import { Chip } from './chip.tsx'
+import styles from './filters.module.css'
+import { type ChipProps, ListChip } from './list-chip.tsx'
+
+const messages = texts({
+  ja: {
+    me: '自分',
+    nobody: '担当者なし',
+    someone: '選択した人',
+    since: (name: string) => `${name} (この日以降)`,
+  },
+  en: {
+    me: 'me',
+    nobody: 'no one',
+    someone: 'selected user',
+    since: name => `${name} since`,
+  },
+})
+
+export function StatusChip(props: ChipProps) {
+  const nameOf = useStatusNames()
+  const options = statuses.map(value => ({
+    value,
+    label: nameOf(value),
+    icon: <StatusIcon status={value} />,
+  }))
+  return <ListChip {...props} options={options} nameOf={nameOf} />
+}
+
+const isId = (value: string) => value.includes('-')
+
+/** A filter by members. Their names are read when it shows one, or when its choices open. */
+export function PeopleChip({ none, ...props }: ChipProps & { none?: boolean }) {
+  const t = useTexts(messages)
+  const { id } = useProject()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery({ ...members(id), enabled: isOpen || props.values.some(isId) })
+  const people = data?.members.map(({ userId, name }) => ({ value: userId, label: name }))
+  const first = [{ value: 'me', label: t.me }, ...(none ? [{ value: 'none', label: t.nobody }] : [])]
+  const nameOf = (value: string) =>
+    [...first, ...(people ?? [])].find(one => one.value === value.toLowerCase())?.label ?? t.someone
+  return (
+    <ListChip
+      {...props}
+      options={people && [...first, ...people]}
+      nameOf={nameOf}
+      error={error}
+      onOpenChange={setOpen}
+    />
+  )
+}
+
+export const AssigneeChip = (props: ChipProps) => <PeopleChip {...props} none />
+
+/** A filter by a day, with the browser's date field. An instant, which a tool may have linked, is shown as text. */
+export function DayChip({ name, values: [value = ''], isNew, set }: ChipProps) {
+  const t = useTexts(messages)
+  const { exactTime } = useFormats()
+  return (
+    <Chip name={name} remove={() => set([])}>
+      {value.includes('T') ? (
+        <span className={styles.value}>
+          <span className={text.muted}>{t.since(name)}</span> {exactTime(value)}
+        </span>
+      ) : (
+        <label className={`${layout.inline} ${styles.value}`}>
+          <span className={text.muted}>{t.since(name)}</span>
+          <input
+            type="date"
+            className={styles.day}
+            defaultValue={value}
+            // biome-ignore lint/a11y/noAutofocus: the user has just added it
+            autoFocus={isNew}
+            onChange={event => event.target.value && set([event.target.value])}
+          />
+        </label>
+      )}
+    </Chip>
+  )
+}
