@@ -26,12 +26,10 @@ type ComboboxProps = ListProps & {
   onOpenChange?(isOpen: boolean): void
 }
 
-const { OnDemand: Popup, prepareWhenUsed } = onDemand<ComboboxPopupProps>(() =>
-  import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
+/** The list of a combobox beside an element. */
+export const { OnDemand: ComboboxList, prepareWhenUsed: prepareComboboxes } = onDemand<ComboboxPopupProps>(
+  () => import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
 )
-
-/** Loads the code of comboboxes at the first input, so that the first combobox opens without delay. */
-export const prepareComboboxes = prepareWhenUsed
 
 /** A choice of one of many options, with a filter field. */
 export function Combobox({ trigger, isOpenAtFirst, onOpenChange, ...list }: ComboboxProps) {
@@ -51,7 +49,7 @@ export function Combobox({ trigger, isOpenAtFirst, onOpenChange, ...list }: Comb
         'aria-expanded': anchor !== null,
         onClick: ({ currentTarget }) => change(anchor ? null : currentTarget),
       })}
-      {anchor && <Popup {...list} anchor={anchor} close={() => change(null)} />}
+      {anchor && <ComboboxList {...list} anchor={anchor} close={() => change(null)} />}
     </>
   )
 }

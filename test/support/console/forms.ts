@@ -153,6 +153,11 @@ const ofProjects: FormRow[] = [
     fill: text('New child issue title', long, 'Buy milk'),
   },
   {
+    ...{ form: 'parts/new-issue.tsx', path: `${issues}/1`, button: button('Create', dialog) },
+    open: page => page.keyboard.press('c'),
+    fill: text('Title', long, 'Buy bread'),
+  },
+  {
     ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
     open: press('Edit title'),
     fill: text('Title', long, 'Errands'),

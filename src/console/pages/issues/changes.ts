@@ -123,31 +123,6 @@ const addChild = (projectId: string, number: number, { id, key, title, status, .
     return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
   })
 
-/** An issue that is being created and has no number yet. */
-export const pendingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
-  id,
-  number: 0,
-  key: null,
-  title: text.trim(),
-  body: null,
-  status: 'todo',
-  priority: 'none',
-  labels: [],
-  assigneeId: null,
-  assignee: null,
-  startDate: null,
-  dueDate: null,
-  parentId: null,
-  blockedType: null,
-  blockedReason: null,
-  blockedBy: [],
-  isReady: true,
-  position: '',
-  createdBy: null,
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
-})
-
 const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
   ...page,
   issues,

@@ -7,6 +7,7 @@ import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
+import { rowLink } from './row-keys.tsx'
 
 const messages = texts({
   ja: { assignee: '担当:', updated: '更新:', pending: '追加中' },
@@ -15,32 +16,23 @@ const messages = texts({
 
 type Props = { projectId: string; issue: Issue; filter: IssueFilter }
 
-/** An issue in a list; its link covers the row. An issue that is being created has no number yet. */
+/** An issue in a list; its link covers the row. */
 export function IssueRow({ projectId, issue, filter }: Props) {
   const t = useTexts(messages)
-  const nameOf = useStatusNames()
-  const { number, key, title, status, assignee, updatedAt } = issue
+  const { number, title, status, assignee, updatedAt } = issue
   return (
     <li className={styles.row}>
-      <span className={styles.mark} title={nameOf(status)}>
-        <StatusIcon status={status} />
-        <span className="visually-hidden">{nameOf(status)}</span>
-      </span>
-      <span className={`${text.caption} ${styles.key}`}>
-        {number === 0 ? t.pending : issueName({ key, number })}
-      </span>
-      {number === 0 ? (
-        <span className={styles.title}>{title}</span>
-      ) : (
-        <Link
-          to="/projects/$projectId/issues/$number"
-          params={{ projectId, number }}
-          state={{ issueFilter: filter }}
-          className={`${covering.link} ${styles.title}`}
-        >
-          {title}
-        </Link>
-      )}
+      <StatusMark status={status} />
+      <span className={`${text.caption} ${styles.key}`}>{issueName(issue)}</span>
+      <Link
+        {...rowLink(number)}
+        to="/projects/$projectId/issues/$number"
+        params={{ projectId, number }}
+        state={{ issueFilter: filter }}
+        className={`${covering.link} ${styles.title}`}
+      >
+        {title}
+      </Link>
       {assignee && (
         <span className={`${text.caption} ${text.clipped} ${styles.assignee}`}>
           <span className="visually-hidden">{t.assignee} </span>
@@ -52,5 +44,27 @@ export function IssueRow({ projectId, issue, filter }: Props) {
         <Time at={updatedAt} />
       </span>
     </li>
+  )
+}
+
+/** An issue that is being created and has no number yet. */
+export function PendingRow({ title }: { title: string }) {
+  const t = useTexts(messages)
+  return (
+    <li className={styles.row}>
+      <StatusMark status="todo" />
+      <span className={`${text.caption} ${styles.key}`}>{t.pending}</span>
+      <span className={styles.title}>{title}</span>
+    </li>
+  )
+}
+
+function StatusMark({ status }: Pick<Issue, 'status'>) {
+  const nameOf = useStatusNames()
+  return (
+    <span className={styles.mark} title={nameOf(status)}>
+      <StatusIcon status={status} />
+      <span className="visually-hidden">{nameOf(status)}</span>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Trash as TrashIcon } from 'virtual:icons'
+import { useRef } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueFilter } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -8,12 +9,13 @@ import { isFiltered } from '../../parts/issue-filters.ts'
 import { Empty } from '../../parts/notice.tsx'
 import { Muted, Page } from '../../parts/page.tsx'
 import { useQueue } from '../../parts/queue.ts'
-import { includesNewIssues, pendingIssue, queueKey } from './changes.ts'
+import { includesNewIssues, queueKey } from './changes.ts'
 import { Filters } from './filters/filters.tsx'
 import { useFilter } from './filters/use-filter.ts'
-import { IssueRow } from './issue-row.tsx'
-import { IssueRows, useIssueList } from './issue-rows.tsx'
+import { IssueRow, PendingRow } from './issue-row.tsx'
+import { IssueRows, issuesIn, useIssueList } from './issue-rows.tsx'
 import { NewIssue } from './new-issue.tsx'
+import { RowKeys } from './row-keys.tsx'
 import { Trash } from './trash.tsx'
 
 const messages = texts({
@@ -62,16 +64,21 @@ function List({ filter }: { filter: IssueFilter }) {
   const { id } = useProject()
   const list = useIssueList(filter)
   const { pending } = useQueue(queueKey(id))
-  const waiting = includesNewIssues(filter) ? pending.map(pendingIssue).reverse() : []
+  const waiting = includesNewIssues(filter) ? pending.toReversed() : []
+  const rows = useRef<HTMLDivElement>(null)
   return (
-    <IssueRows
-      list={list}
-      label={t.title}
-      first={waiting}
-      action={<TrashLink filter={filter} />}
-      empty={<Nothing filter={filter} />}
-      row={issue => <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} />}
-    />
+    <>
+      <IssueRows
+        ref={rows}
+        list={list}
+        label={t.title}
+        first={waiting.map(({ id, text }) => <PendingRow key={id} title={text.trim()} />)}
+        action={<TrashLink filter={filter} />}
+        empty={<Nothing filter={filter} />}
+        row={issue => <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} />}
+      />
+      <RowKeys list={rows} issues={issuesIn(list)} />
+    </>
   )
 }
 

@@ -46,6 +46,7 @@ export function NewIssue({ projectId, parent, filter }: Props) {
       name="title"
       label={parent ? t.child : t.title}
       action={t.add}
+      {...(!parent && { shortcut: 'c' })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, Trash } from 'virtual:icons'
 import type { ReactElement, ReactNode } from 'react'
+import type { components } from '../../../client/index.ts'
 import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -11,6 +12,7 @@ import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import { Muted } from '../../parts/page.tsx'
 import { PersonChoice } from '../../parts/person-choice.tsx'
 import { StatusPill, useStatusNames } from '../../parts/pill.tsx'
+import { shortcut } from '../../parts/shortcuts/keys.ts'
 import { type Status, statuses } from '../../parts/statuses.ts'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
@@ -107,7 +109,7 @@ function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
     <Menu
       align="start"
       trigger={
-        <Choose label={t.status}>
+        <Choose label={t.status} {...shortcut('s')}>
           <StatusPill status={status} />
         </Choose>
       }
@@ -122,6 +124,11 @@ function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
   )
 }
 
+/** Whether a member can be an assignee. */
+export const seesIssues = ({
+  effectiveFeatureScope: scope,
+}: components['schemas']['ProjectMember']): boolean => scope === null || scope.includes('issues')
+
 function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   const t = useTexts(messages)
   const { id } = useProject()
@@ -129,13 +136,17 @@ function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   if (!mayWrite) return name
   return (
     <PersonChoice
-      trigger={<Choose label={t.assignee}>{name}</Choose>}
+      trigger={
+        <Choose label={t.assignee} {...shortcut('a')}>
+          {name}
+        </Choose>
+      }
       projectId={id}
       label={t.assignee}
       none={t.nobody}
       value={assignee?.id ?? null}
       onChange={chosen => send({ assignee: chosen })}
-      isOffered={({ effectiveFeatureScope: scope }) => scope === null || scope.includes('issues')}
+      isOffered={seesIssues}
     />
   )
 }

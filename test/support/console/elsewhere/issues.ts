@@ -51,6 +51,14 @@ export const issueRows: Rows = {
       },
     ],
   },
+  'parts/new-issue.tsx': {
+    'POST /api/projects/{projectId}/issues': {
+      at: '/projects/:projectId/members',
+      open: page => page.keyboard.press('c'),
+      shows: { ...event, 'activity issue.created': reread, issues: reread, 'issues todo': reread },
+      act: all(fill('Title', 'Milk'), confirm('Create')),
+    },
+  },
   'pages/roadmaps/actions.tsx': {
     'DELETE /api/projects/{projectId}/roadmaps/{slug}': {
       at: '/projects/:projectId/roadmaps/main',
