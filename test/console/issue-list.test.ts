@@ -75,6 +75,7 @@ describe('the issue list', () => {
     await page.getByText('1 issue', { exact: true }).waitFor()
     await page.waitForURL('**/issues?status=done')
     await page.getByRole('link', { name: 'Stone 7' }).click()
+    await page.getByRole('link', { name: 'Open the page of CRN-7' }).click()
     await page.getByRole('heading', { level: 1, name: 'Stone 7' }).waitFor()
     const crumb = page.getByRole('link', { name: 'Issues' }).last()
     await crumb.click()

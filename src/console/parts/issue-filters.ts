@@ -22,7 +22,10 @@ const formats: Record<IssueFilterName, Format> = {
 }
 
 /** The parameters of the list in an address, with any others that the address has. */
-export type IssueSearch = IssueFilter
+export type IssueSearch = IssueFilter & {
+  /** The number of the issue that is open over the list. */
+  issue?: number
+}
 
 /** The most values that the API accepts in a list. */
 const mostValues = 50
@@ -49,7 +52,7 @@ export function filterIn(search: Record<string, unknown>): { filter: IssueFilter
 }
 
 /** The parameters of the page that are not filters. */
-const own = ['trashed']
+const own = ['trashed', 'issue']
 
 function partsOf(name: string, value: string): { kept?: string; left?: string } {
   const format = Object.hasOwn(formats, name) ? formats[name as IssueFilterName] : undefined

@@ -11,7 +11,7 @@ import { SectionSkeleton } from '../frame/section-frame.tsx'
 import { filterIn, type IssueSearch } from '../parts/issue-filters.ts'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { insideRoute } from './root.tsx'
-import { flag, oneOf, searchOf, text } from './search.ts'
+import { count, flag, oneOf, searchOf, text } from './search.ts'
 
 const projectFrame = createRoute({
   getParentRoute: () => insideRoute,
@@ -68,12 +68,16 @@ const projectPages = [
     // The page reports what is unknown or invalid.
     validateSearch: (given: Record<string, unknown>): IssueSearch => ({
       ...given,
-      ...searchOf({ trashed: flag })(given),
+      ...searchOf({ trashed: flag, issue: count })(given),
     }),
     loaderDeps: ({ search }: { search: IssueSearch }) => filterIn(search).filter,
     // When only the filter changes, the page itself reads and keeps showing the old list meanwhile.
-    loader: ({ params, deps, cause }) =>
-      cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(issues(params.projectId, deps)),
+    loader({ params: { projectId }, deps, cause, location }) {
+      if (cause === 'stay') return
+      const open = count(new URLSearchParams(location.searchStr).get('issue'))
+      if (open !== undefined) void queries.prefetchQuery(issue(projectId, open))
+      return queries.ensureInfiniteQueryData(issues(projectId, deps))
+    },
     component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),
   }),
   createRoute({

@@ -38,4 +38,8 @@ export const ownPath =
     return url && url.origin === origin ? url.pathname + url.search + url.hash : undefined
   }
 
+/** A number from 1, or undefined. */
+export const count = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
+
 export const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)

@@ -7,6 +7,7 @@ import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
+import { useOpening } from './opening.ts'
 import { rowLink } from './row-keys.tsx'
 
 const messages = texts({
@@ -14,12 +15,13 @@ const messages = texts({
   en: { assignee: 'Assignee:', updated: 'Updated:', pending: 'Adding' },
 })
 
-type Props = { projectId: string; issue: Issue; filter: IssueFilter }
+type Props = { projectId: string; issue: Issue; filter: IssueFilter; isOpen: boolean }
 
 /** An issue in a list; its link covers the row. */
-export function IssueRow({ projectId, issue, filter }: Props) {
+export function IssueRow({ projectId, issue, filter, isOpen }: Props) {
   const t = useTexts(messages)
   const { number, title, status, assignee, updatedAt } = issue
+  const open = useOpening(number)
   return (
     <li className={styles.row}>
       <StatusMark status={status} />
@@ -29,6 +31,8 @@ export function IssueRow({ projectId, issue, filter }: Props) {
         to="/projects/$projectId/issues/$number"
         params={{ projectId, number }}
         state={{ issueFilter: filter }}
+        onClick={open}
+        aria-current={isOpen || undefined}
         className={`${covering.link} ${styles.title}`}
       >
         {title}

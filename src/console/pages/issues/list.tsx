@@ -15,6 +15,7 @@ import { useFilter } from './filters/use-filter.ts'
 import { IssueRow, PendingRow } from './issue-row.tsx'
 import { IssueRows, issuesIn, useIssueList } from './issue-rows.tsx'
 import { NewIssue } from './new-issue.tsx'
+import { OverList } from './over-list.tsx'
 import { RowKeys } from './row-keys.tsx'
 import { Trash } from './trash.tsx'
 
@@ -51,10 +52,12 @@ function Live({ filter }: { filter: IssueFilter }) {
   const { mayWrite, isArchived } = rightsIn(project)
   return (
     <Page title={t.title} within={project.name}>
-      {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
-      {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
-      <Filters />
-      <List filter={filter} />
+      <OverList filter={filter}>
+        {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
+        {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
+        <Filters />
+        <List filter={filter} />
+      </OverList>
     </Page>
   )
 }
@@ -66,6 +69,7 @@ function List({ filter }: { filter: IssueFilter }) {
   const { pending } = useQueue(queueKey(id))
   const waiting = includesNewIssues(filter) ? pending.toReversed() : []
   const rows = useRef<HTMLDivElement>(null)
+  const { open } = useFilter()
   return (
     <>
       <IssueRows
@@ -75,9 +79,11 @@ function List({ filter }: { filter: IssueFilter }) {
         first={waiting.map(({ id, text }) => <PendingRow key={id} title={text.trim()} />)}
         action={<TrashLink filter={filter} />}
         empty={<Nothing filter={filter} />}
-        row={issue => <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} />}
+        row={issue => (
+          <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} isOpen={issue.number === open} />
+        )}
       />
-      <RowKeys list={rows} issues={issuesIn(list)} />
+      <RowKeys list={rows} issues={issuesIn(list)} open={open} />
     </>
   )
 }

@@ -17,28 +17,45 @@ const linksIn = (list: HTMLElement | null) => [
 
 const isFocused = (link: HTMLElement) => link.closest('li')!.contains(document.activeElement)
 
-type Props = { list: RefObject<HTMLElement | null>; issues: Issue[] }
-type Open = { property: PickerKey; issue: Issue; anchor: HTMLElement }
+/** The link of the row of an issue. */
+export const linkOf = (list: HTMLElement | null, number: number | undefined) =>
+  linksIn(list).find(isOf(String(number)))
+
+const isOf =
+  (number: string | undefined) =>
+  ({ dataset }: HTMLElement) =>
+    dataset.issue === number
+
+type Props = {
+  list: RefObject<HTMLElement | null>
+  issues: Issue[]
+  /** The issue that is open over the list. */
+  open: number | undefined
+}
+type Picked = { property: PickerKey; issue: Issue; anchor: HTMLElement }
 
 /** The shortcuts of a list: they move between its rows, and change the row with the focus. */
-export function RowKeys({ list, issues }: Props) {
+export function RowKeys({ list, issues, open }: Props) {
   const { mayWrite } = rightsIn(useProject())
   const [last, setLast] = useState<string>()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
   const [said, setSaid] = useState('')
-  const current = () => linksIn(list.current).find(isFocused)
+  const isCurrent = open === undefined ? isFocused : isOf(String(open))
+  const current = () => linksIn(list.current).find(isCurrent)
   const move = (by: number) => {
     const links = linksIn(list.current)
-    const at = links.findIndex(isFocused)
-    const before = links.findIndex(({ dataset }) => dataset.issue === last)
-    const next = at >= 0 ? links[at + by] : (links[before] ?? links[0])
-    next?.focus()
-    if (next) setLast(next.dataset.issue)
+    const at = links.findIndex(isCurrent)
+    const next = at >= 0 ? links[at + by] : (links.find(isOf(last)) ?? links[0])
+    if (!next) return
+    setLast(next.dataset.issue)
+    if (open === undefined) return next.focus()
+    next.scrollIntoView({ block: 'nearest' })
+    next.click()
   }
   const pick = (property: PickerKey) => () => {
     const anchor = current()
     const issue = issues.find(({ number }) => String(number) === anchor?.dataset.issue)
-    if (anchor && issue && mayWrite) setOpen({ property, issue, anchor })
+    if (anchor && issue && mayWrite) setPicked({ property, issue, anchor })
   }
   useShortcuts({
     j: () => move(1),
@@ -52,12 +69,12 @@ export function RowKeys({ list, issues }: Props) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {open && <RowPicker key={open.issue.id} {...open} close={() => setOpen(null)} say={setSaid} />}
+      {picked && <RowPicker key={picked.issue.id} {...picked} close={() => setPicked(null)} say={setSaid} />}
     </>
   )
 }
 
-type PickerProps = Open & { close(): void; say(text: string): void }
+type PickerProps = Picked & { close(): void; say(text: string): void }
 
 function RowPicker({ property, issue, say, ...popup }: PickerProps) {
   const { id } = useProject()

@@ -54,7 +54,7 @@ function press(event: KeyboardEvent): void {
 const repeated = ['j', 'k']
 
 /** Whether the user types, composes with an input method, presses a browser's shortcut, or uses a dialog or a menu. */
-function isTyped({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+export function isTyped({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   // Safari ends the composition before the keydown event; only the key code shows it.
   if (isComposing || keyCode === 229 || ctrlKey || metaKey || altKey) return true
   return target instanceof Element && target.closest(inputs) !== null

@@ -12,6 +12,8 @@ export function useFilter() {
     navigate({ search: next, replace: true, resetScroll: false })
   return {
     ...filterIn(search),
+    /** The number of the issue that is open over the list. */
+    open: search.issue,
     change,
     set: (name: IssueFilterName, value: string | undefined) =>
       change(before => ({ ...before, [name]: value || undefined })),
