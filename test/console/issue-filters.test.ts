@@ -53,6 +53,9 @@ describe('the filters of issues', () => {
     const post = '/api/projects/{projectId}/issues'
     const { issue } = await unwrap(api.POST(post, { params, body: { title: '親' } }))
     await unwrap(api.POST(post, { params, body: { title: '子', parentId: issue.id, assigneeId: userId } }))
+    const { label } = await unwrap(
+      api.POST('/api/projects/{projectId}/labels', { params, body: { name: '設計', color: 'teal' } }),
+    )
     await open(
       `/projects/${projectId}/issues?assignee=${userId},me&parent=${issue.id}&updatedSince=2026-01-05`,
     )
@@ -60,6 +63,13 @@ describe('the filters of issues', () => {
     await page.getByRole('button', { name: '親課題: CRN-1 親' }).waitFor()
     expect(await page.getByLabel('更新日 (この日以降)').inputValue()).toBe('2026-01-05')
     await page.getByText('1 件').waitFor()
+    const more = `label=${label.id},none&due=week,2026-11-01..2026-11-30&priority=none&ready=1`
+    await open(`/projects/${projectId}/issues?${more}`)
+    await page.getByRole('button', { name: 'ラベル: 設計またはラベルなし' }).waitFor()
+    await page.getByRole('button', { name: /^期日: 今日から 7 日間または2026.+ 〜 2026/ }).waitFor()
+    await page.getByRole('button', { name: '優先度: 優先度なし' }).waitFor()
+    await page.getByRole('button', { name: '絞り込み「着手可能」を解除' }).waitFor()
+    await page.getByText('条件に一致する課題はありません').waitFor()
     await page.getByRole('button', { name: 'すべて解除' }).click()
     await page.getByText('2 件').waitFor()
   })

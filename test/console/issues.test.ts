@@ -74,7 +74,8 @@ describe('an issue', () => {
     await page.emulateMedia({ media: 'print' })
     const properties = page.getByRole('complementary', { name: '課題の情報' })
     expect((await properties.innerText()).split(/\s*\n\s*/)).toEqual([
-      ...['状態', '進行中', '担当者', expect.stringMatching(/\*\*\*/), '親課題', 'なし'],
+      ...['状態', '進行中', '優先度', '優先度なし', '担当者', expect.stringMatching(/\*\*\*/)],
+      ...['ラベル', 'なし', '開始日', 'なし', '期日', 'なし', '先に終える課題', 'なし', '親課題', 'なし'],
       ...['作成', expect.any(String), '更新', expect.any(String)],
     ])
     expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)

@@ -45,7 +45,7 @@ describe('single keys', () => {
     await page.keyboard.type('done')
     await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
-    await page.getByRole('status').getByText('CRN-2: Done').waitFor()
+    await page.getByText('CRN-2: Done').first().waitFor()
     await focusOn(page, 'Roof')
     await page.keyboard.press('a')
     await page.getByRole('option').nth(1).waitFor()

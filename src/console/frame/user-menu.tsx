@@ -50,7 +50,7 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget={id}
-        className={`${layout.centered} ${styles.user}`}
+        className={`${layout.centered} ${box.avatar} ${styles.user}`}
         aria-label={`${t.menu}: ${name}`}
         title={name}
       >

@@ -1,4 +1,5 @@
 import type { IssueFilter, IssueFilterName } from '../api/reads/issues.ts'
+import { priorities } from './priorities.ts'
 import { statuses } from './statuses.ts'
 
 /** How the address has a filter: one value, or several that are separated by commas. */
@@ -14,9 +15,13 @@ const ids = (...known: string[]) => listOf(value => known.includes(value) || uui
 /** The filters of the API. An address has their names and values, but days where the API has instants. */
 const formats: Record<IssueFilterName, Format> = {
   status: words(...statuses),
+  priority: words(...priorities),
   assignee: ids('me', 'none'),
+  label: ids('none'),
   createdBy: ids('me'),
   parent: ids('none'),
+  due: listOf(isDue),
+  ready: one(value => value === '1'),
   updatedSince: one(value => isDay(value) || isInstant(value)),
   q: one(value => value.length <= 200 && !/\p{Cc}/u.test(value)),
 }
@@ -70,6 +75,15 @@ export const withoutIgnored = (search: Record<string, unknown>): Record<string, 
 })
 
 export const isFiltered = (filter: IssueFilter): boolean => filterNames.some(name => filter[name])
+
+/** Words for due days. Other values are ranges such as `2026-11-01..2026-11-30`, where one end can be missing. */
+export const dueWords = ['overdue', 'today', 'week', 'none']
+
+function isDue(value: string): boolean {
+  const ends = value.split('..')
+  const isRange = ends.length === 2 && ends.some(Boolean) && ends.every(day => day === '' || isDay(day))
+  return isRange || dueWords.includes(value)
+}
 
 function isDay(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(value) : new Date(Number.NaN)

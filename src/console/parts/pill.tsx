@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import layout from './layout.module.css'
 import styles from './pill.module.css'
 import type { Status } from './statuses.ts'
@@ -9,7 +10,7 @@ export type Tone = 'moss' | 'rust' | 'ochre' | 'sky' | 'stone'
 
 /** A short label. */
 export const Pill = ({ tone = 'stone', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={`${styles.pill} ${tones[tone]}`}>{children}</span>
+  <span className={`${box.pill} ${styles.pill} ${tones[tone]}`}>{children}</span>
 )
 
 const named = texts<Record<Status, string>>({

@@ -21,11 +21,15 @@ const messages = texts({
 })
 
 const groupNames = texts<Record<Group, string>>({
-  ja: { everywhere: 'どのページでも', list: '課題の一覧', issue: '課題 (一覧ではフォーカスのある行)' },
+  ja: {
+    everywhere: 'どのページでも',
+    list: '課題の一覧',
+    issue: '課題 (一覧では、選択した課題またはフォーカスのある行)',
+  },
   en: {
     everywhere: 'On every page',
     list: 'In a list of issues',
-    issue: 'An issue, or the focused row of a list',
+    issue: 'An issue; in a list, the selected ones or the focused row',
   },
 })
 
@@ -36,8 +40,12 @@ const shortcutNames = texts<Record<Shortcut, string>>({
     j: '次の課題へ',
     k: '前の課題へ',
     o: '課題を開く (Enter も可)',
+    x: '課題を選択',
     s: '状態を変更',
+    p: '優先度を変更',
     a: '担当者を変更',
+    l: 'ラベルを変更',
+    d: '期日を変更',
   },
   en: {
     c: 'Create an issue',
@@ -45,8 +53,12 @@ const shortcutNames = texts<Record<Shortcut, string>>({
     j: 'Next issue',
     k: 'Previous issue',
     o: 'Open the issue (or Enter)',
+    x: 'Select the issue',
     s: 'Change the status',
+    p: 'Change the priority',
     a: 'Change the assignee',
+    l: 'Change the labels',
+    d: 'Change the due day',
   },
 })
 

@@ -19,6 +19,13 @@ const rows: [address: string, filter: object, ignored: string][] = [
   ['?updatedSince=2026-02-28T10:00:00Z', { updatedSince: '2026-02-28T10:00:00Z' }, ''],
   ['?updatedSince=yesterday', {}, '?updatedSince=yesterday'],
   [`?q=${'a'.repeat(201)}`, {}, `?q=${'a'.repeat(201)}`],
+  ['?priority=urgent,highest', { priority: 'urgent' }, '?priority=highest'],
+  [`?label=none,${id},red`, { label: `none,${id}` }, '?label=red'],
+  ['?due=overdue,none,2026-11-01..', { due: 'overdue,none,2026-11-01..' }, ''],
+  ['?due=..2026-02-28,2026-11-01..2026-11-30', { due: '..2026-02-28,2026-11-01..2026-11-30' }, ''],
+  ['?due=tomorrow,..,2026-02-30..,2026-11-01', {}, '?due=tomorrow,..,2026-02-30..,2026-11-01'],
+  ['?ready=1', { ready: '1' }, ''],
+  ['?ready=maybe', {}, '?ready=maybe'],
   ['?color=red&status=todo', { status: 'todo' }, '?color=red'],
   ['?toString=1', {}, '?toString=1'],
 ]

@@ -12,7 +12,7 @@ export type RelatedIssue = Schemas['RelatedIssue']
 /** What the API returns for an issue in the trash. */
 export type DeletedIssue = Pick<Schemas['IssueDeletedError'], 'deletedAt' | 'deletedBy'>
 type Query = NonNullable<paths['/api/projects/{projectId}/issues']['get']['parameters']['query']>
-export type IssueFilterName = Exclude<keyof Query, 'page' | 'pageSize' | 'trashed'>
+export type IssueFilterName = Exclude<keyof Query, 'page' | 'pageSize' | 'trashed' | 'sort'>
 /** The filter in the page's address, whose names and values are those of the API; a day is one of the user's time zone. */
 export type IssueFilter = { [Name in IssueFilterName]?: string } & { trashed?: 1 }
 
@@ -21,10 +21,11 @@ export const issues = (projectId: string, filter: IssueFilter) =>
     queryKey: keys.issues(projectId, filter),
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) => {
-      const { trashed, updatedSince, ...rest } = filter
+      const { trashed, ready, updatedSince, ...rest } = filter
       const query: Query = {
         ...rest,
         ...(updatedSince && { updatedSince: startOfDay(updatedSince) ?? updatedSince }),
+        ...(ready && { ready: '1' }),
         ...(trashed && { trashed: '1' }),
         page: pageParam,
         pageSize: 50,

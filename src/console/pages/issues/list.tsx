@@ -17,6 +17,7 @@ import { IssueRows, issuesIn, useIssueList } from './issue-rows.tsx'
 import { NewIssue } from './new-issue.tsx'
 import { OverList } from './over-list.tsx'
 import { RowKeys } from './row-keys.tsx'
+import { SelectionBar, useSelection } from './selection.tsx'
 import { Trash } from './trash.tsx'
 
 const messages = texts({
@@ -69,6 +70,8 @@ function List({ filter }: { filter: IssueFilter }) {
   const { pending } = useQueue(queueKey(id))
   const waiting = includesNewIssues(filter) ? pending.toReversed() : []
   const rows = useRef<HTMLDivElement>(null)
+  const selection = useSelection(issuesIn(list))
+  const { mayWrite } = rightsIn(useProject())
   const { open } = useFilter()
   return (
     <>
@@ -80,10 +83,17 @@ function List({ filter }: { filter: IssueFilter }) {
         action={<TrashLink filter={filter} />}
         empty={<Nothing filter={filter} />}
         row={issue => (
-          <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} isOpen={issue.number === open} />
+          <IssueRow
+            key={issue.id}
+            projectId={id}
+            {...{ issue, filter }}
+            isOpen={issue.number === open}
+            selection={mayWrite ? selection : null}
+          />
         )}
       />
-      <RowKeys list={rows} issues={issuesIn(list)} open={open} />
+      <SelectionBar selection={selection} />
+      <RowKeys list={rows} issues={issuesIn(list)} open={open} select={selection.toggle} />
     </>
   )
 }

@@ -2,11 +2,9 @@ import { type RefObject, useState } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import type { Issue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
-import { issueName } from '../../parts/issue-name.ts'
 import { useShortcuts } from '../../parts/shortcuts/keys.ts'
-import { showErrorToast } from '../../parts/toasts.tsx'
-import { type IssueEdit, useIssueChange } from './changes.ts'
-import { type PickerKey, pickers } from './pickers.tsx'
+import { type Property, properties } from './pickers.tsx'
+import { SharedPicker } from './shared-picker.tsx'
 
 /** The attribute of a row's link, by which the keyboard finds it. */
 export const rowLink = (number: number) => ({ 'data-issue': number })
@@ -31,17 +29,19 @@ type Props = {
   issues: Issue[]
   /** The issue that is open over the list. */
   open: number | undefined
+  select(number: number): void
 }
-type Picked = { property: PickerKey; issue: Issue; anchor: HTMLElement }
+type Picked = { property: Property; issue: Issue; anchor: HTMLElement }
 
 /** The shortcuts of a list: they move between its rows, and change the row with the focus. */
-export function RowKeys({ list, issues, open }: Props) {
+export function RowKeys({ list, issues, open, select }: Props) {
   const { mayWrite } = rightsIn(useProject())
   const [last, setLast] = useState<string>()
   const [picked, setPicked] = useState<Picked | null>(null)
-  const [said, setSaid] = useState('')
   const isCurrent = open === undefined ? isFocused : isOf(String(open))
   const current = () => linksIn(list.current).find(isCurrent)
+  const issueAt = (link: HTMLElement | undefined) =>
+    issues.find(({ number }) => String(number) === link?.dataset.issue)
   const move = (by: number) => {
     const links = linksIn(list.current)
     const at = links.findIndex(isCurrent)
@@ -52,37 +52,29 @@ export function RowKeys({ list, issues, open }: Props) {
     next.scrollIntoView({ block: 'nearest' })
     next.click()
   }
-  const pick = (property: PickerKey) => () => {
+  const pick = (property: Property) => () => {
     const anchor = current()
-    const issue = issues.find(({ number }) => String(number) === anchor?.dataset.issue)
+    const issue = issueAt(anchor)
     if (anchor && issue && mayWrite) setPicked({ property, issue, anchor })
   }
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
     o: () => current()?.click(),
-    s: pick('s'),
-    a: pick('a'),
+    x() {
+      const issue = issueAt(current())
+      if (issue && mayWrite) select(issue.number)
+    },
+    ...Object.fromEntries(properties.map(property => [property, pick(property)])),
   })
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      {picked && <RowPicker key={picked.issue.id} {...picked} close={() => setPicked(null)} say={setSaid} />}
-    </>
+    picked && (
+      <SharedPicker
+        property={picked.property}
+        issues={[picked.issue]}
+        anchor={picked.anchor}
+        close={() => setPicked(null)}
+      />
+    )
   )
-}
-
-type PickerProps = Picked & { close(): void; say(text: string): void }
-
-function RowPicker({ property, issue, say, ...popup }: PickerProps) {
-  const { id } = useProject()
-  const { mutateAsync } = useIssueChange(id, issue.number)
-  const Picker = pickers[property]
-  const change = (edit: IssueEdit, text: string) => {
-    say(`${issueName(issue)}: ${text}`)
-    mutateAsync(edit).catch(showErrorToast)
-  }
-  return <Picker {...popup} issues={[issue]} change={change} />
 }

@@ -1,8 +1,8 @@
 /** All keyboard shortcuts: single keys, without modifiers. `shortcut-help.tsx` has their names. */
 export const shortcuts = {
   everywhere: ['c', '?'],
-  list: ['j', 'k', 'o'],
-  issue: ['s', 'a'],
+  list: ['j', 'k', 'o', 'x'],
+  issue: ['s', 'p', 'a', 'l', 'd'],
 } as const
 
 export type Group = keyof typeof shortcuts

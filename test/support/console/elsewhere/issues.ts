@@ -51,6 +51,15 @@ export const issueRows: Rows = {
       },
     ],
   },
+  'pages/issues/bulk.ts': {
+    'PATCH /api/projects/{projectId}/issues': {
+      at: issues,
+      open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
+      shows: { ...event, issue: 'priority', issues: 'issues.priority', 'issues todo': 'issues.priority' },
+      act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
+      finish: press('Clear the selection'),
+    },
+  },
   'parts/new-issue.tsx': {
     'POST /api/projects/{projectId}/issues': {
       at: '/projects/:projectId/members',

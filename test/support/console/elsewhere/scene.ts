@@ -33,8 +33,8 @@ const places = [
   '/projects/:projectId/activity?type=issue.created',
 ]
 
-/** The rest of a long list of projects; and a document, a price, and a code, which only its own change reads. */
-const unread = ['projects', 'planDocument', 'price', 'deviceLogin']
+/** The rest of a long list of projects; and a document, labels, a price, and a code, which only a choice or its own change reads. */
+const unread = ['projects', 'planDocument', 'labels', 'price', 'deviceLogin']
 
 /**
  * A user who has visited every page, with an organization, a project, and other members. There is more than one of what

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { issue, issues } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { issueName } from '../../../parts/issue-name.ts'
-import { StatusIcon } from '../../../parts/pill.tsx'
+import { useIssueOptions } from './issue-options.tsx'
 import { type ChipProps, ListChip } from './list-chip.tsx'
 
 const messages = texts({
@@ -14,37 +14,19 @@ const messages = texts({
 
 type Names = Record<string, string>
 
-/** A filter by parents, which are searched as the user types. */
+/** A filter by parents. */
 export function ParentChip(props: ChipProps) {
   const t = useTexts(messages)
-  const { id } = useProject()
-  const [isOpen, setOpen] = useState(false)
-  const [q, setQ] = useState<string>()
-  const { data, error, isPlaceholderData } = useInfiniteQuery({
-    ...issues(id, q ? { q } : {}),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  })
-  const found = data?.pages[0]?.issues.map(one => ({
-    value: one.id,
-    label: `${issueName(one)} ${one.title}`,
-    icon: <StatusIcon status={one.status} />,
-  }))
+  const { options, isSearched, combobox } = useIssueOptions()
   const [names, add] = useNames(props.values)
   return (
     <ListChip
       {...props}
-      options={found && [...(q ? [] : [{ value: 'none', label: t.none }]), ...found]}
+      {...combobox}
+      options={options && [...(isSearched ? [] : [{ value: 'none', label: t.none }]), ...options]}
       nameOf={value => (value === 'none' ? t.none : (names[value] ?? t.issue))}
-      error={error}
-      isSearching={isPlaceholderData}
-      onSearch={text => setQ(text || undefined)}
-      onOpenChange={next => {
-        setOpen(next)
-        setQ(undefined)
-      }}
       set={values => {
-        add(Object.fromEntries((found ?? []).map(({ value, label }) => [value, label])))
+        add(Object.fromEntries((options ?? []).map(({ value, label }) => [value, label])))
         props.set(values)
       }}
     />
