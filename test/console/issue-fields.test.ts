@@ -133,3 +133,33 @@ describe('many issues', () => {
     await page.getByRole('listitem').filter({ hasText: 'Door' }).getByText('To do').waitFor()
   })
 })
+
+describe('labels', () => {
+  it('are created, changed, and deleted in the settings of the project', async () => {
+    const { page, open, api, projectId } = await labeled()
+    await open(`/projects/${projectId}/settings`)
+    await page.getByRole('button', { name: 'Manage labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Labels' })
+    await dialog.getByLabel('Name').fill('stone')
+    await dialog.getByRole('button', { name: 'Add label' }).click()
+    await dialog.locator('[aria-invalid=true]').waitFor()
+    await dialog.getByLabel('Name').fill('Glass')
+    await dialog.getByRole('radio', { name: 'Cyan' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Add label' }).click()
+    await dialog.getByRole('button', { name: 'Edit “Glass”' }).click()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'labels')
+    await dialog.getByLabel('Name').fill('Slate')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Delete “Wood”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('Wood').waitFor({ state: 'detached' })
+    const labels = async () => {
+      const read = await unwrap(
+        api.GET('/api/projects/{projectId}/labels', { params: { path: { projectId } } }),
+      )
+      return read.labels.map(({ name, color }) => `${name} ${color}`)
+    }
+    await expect.poll(labels).toEqual(['Slate cyan', 'Stone gray'])
+  })
+})

@@ -48,6 +48,9 @@ export function dayIn(timeZone: string, later = 0, now = new Date()): string {
   return new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10)
 }
 
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const allTimeZones = (): string[] => Intl.supportedValuesOf('timeZone')
+
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],

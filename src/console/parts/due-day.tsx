@@ -13,14 +13,14 @@ const messages = texts({
 /** The day on which an issue is due, in red if it is over. */
 export function DueDay({ issue: { dueDate, status } }: { issue: Pick<Issue, 'dueDate' | 'status'> }) {
   const t = useTexts(messages)
-  const { shortDay } = useFormats()
+  const { plainDay, shortDay } = useFormats()
   const { timeZone } = useHome().user
   if (dueDate === null) return null
   const isOver = dueDate < dayIn(timeZone) && status !== 'done' && status !== 'cancelled'
   return (
-    <time dateTime={dueDate} className={isOver ? text.problem : text.caption}>
+    <span className={isOver ? text.problem : text.caption} title={plainDay(dueDate)}>
       <span className="visually-hidden">{isOver ? t.over : t.due} </span>
       {shortDay(dueDate)}
-    </time>
+    </span>
   )
 }

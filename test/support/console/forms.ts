@@ -212,6 +212,17 @@ const ofSettings: FormRow[] = [
         .getByLabel('Name')
         .fill(isRight ? 'Web' : long),
   },
+  {
+    ...{ form: 'pages/project-settings/label-form.tsx', path: '/projects/:projectId/settings' },
+    open: press('Manage labels'),
+    fill: text('Name', long, 'Design'),
+    button: button('Add label', dialog),
+    finish: async page => {
+      await page.getByText('Design', { exact: true }).last().waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator(dialog).waitFor({ state: 'detached' })
+    },
+  },
   { ...inSettings('issue-key', 'Issue key'), fill: text('Key', '1', 'WEB') },
   {
     ...inSettings('repository', 'Repository'),

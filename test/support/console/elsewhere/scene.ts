@@ -33,8 +33,8 @@ const places = [
   '/projects/:projectId/activity?type=issue.created',
 ]
 
-/** The rest of a long list of projects; and a document, labels, a price, and a code, which only a choice or its own change reads. */
-const unread = ['projects', 'planDocument', 'labels', 'price', 'deviceLogin']
+/** The rest of a long list of projects; and a document, a price, and a code, which only its own change reads. */
+const unread = ['projects', 'planDocument', 'price', 'deviceLogin']
 
 /**
  * A user who has visited every page, with an organization, a project, and other members. There is more than one of what
@@ -55,6 +55,10 @@ export async function createScene(): Promise<Scene> {
   await probe.visit(`/projects/${ids.projectId}/members`)
   await press('Assign a group')(page)
   await page.getByRole('button', { name: 'Assign', exact: true }).waitFor()
+  await closeDialogs(page)
+  await probe.visit(`/projects/${ids.projectId}/settings`)
+  await press('Manage labels')(page)
+  await page.getByText('Stone').waitFor()
   await closeDialogs(page)
   await probe.reread()
   const read = await probe.queries()
@@ -85,6 +89,10 @@ async function createContents(owner: Account): Promise<Ids> {
   for (const number of [3, 4])
     await unwrap(
       api.DELETE('/api/projects/{projectId}/issues/{number}', { params: { path: { projectId, number } } }),
+    )
+  for (const name of ['Stone', 'Wood'])
+    await unwrap(
+      api.POST('/api/projects/{projectId}/labels', { ...of(projectId), body: { name, color: 'gray' } }),
     )
   const files = await createFilesIn(api, projectId)
   await unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))
