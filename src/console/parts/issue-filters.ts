@@ -35,7 +35,7 @@ export type IssueSearch = IssueFilter & {
 /** The most values that the API accepts in a list. */
 const mostValues = 50
 
-export const filterNames = Object.keys(formats) as IssueFilterName[]
+const filterNames = Object.keys(formats) as IssueFilterName[]
 
 /** The values of a filter in the address. */
 export const valuesOf = (value: string | undefined): string[] => (value ? value.split(',') : [])

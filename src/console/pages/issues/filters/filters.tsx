@@ -76,7 +76,7 @@ export function Filters() {
                     setAdded(null)
                     focusAdd()
                   }
-                  set(name, values.join())
+                  void set(name, values.join())
                 }}
               />
             )
@@ -104,7 +104,7 @@ function ClearAll({ names, onDone }: { names: ChipName[]; onDone(): void }) {
       icon={<X size={14} />}
       onClick={() => {
         onDone()
-        change(before => ({ ...before, ...none }))
+        void change(before => ({ ...before, ...none }))
       }}
     >
       {t.clear}
