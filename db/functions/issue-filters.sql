@@ -1,5 +1,5 @@
--- The ids in a saved query that find nothing, each with its parameter: labels that the project does not have, and users
--- who cannot reach the project and have no issue in it.
+-- The ids in a saved query that find nothing, each with its parameter: labels that the project does not have, and
+-- users who cannot reach the project and have no issue in it.
 create function gone_values(of_project uuid, saved jsonb) returns json
   language sql stable as $$
   with given as materialized (

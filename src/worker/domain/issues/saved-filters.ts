@@ -136,5 +136,6 @@ const filterOf = (projectId: string, id: string): SQL =>
 
 const filterJson = (filter: Alias): SQL => sql`
   json_build_object('id', ${filter}.id, 'name', ${filter}.name, 'query', ${filter}.query, 'layout', ${filter}.layout,
-    'shared', ${filter}.owner_id is null, 'gone', ${goneJson(filter)}, 'createdBy', ${personJson(sql`${filter}.created_by`)},
+    'shared', ${filter}.owner_id is null, 'gone', ${goneJson(filter)},
+    'createdBy', ${personJson(sql`${filter}.created_by`)},
     'createdAt', iso(${filter}.created_at), 'updatedAt', iso(${filter}.updated_at))`

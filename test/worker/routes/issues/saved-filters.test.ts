@@ -186,7 +186,7 @@ describe('PATCH and DELETE /issue-filters/{filterId} (issues § Saved filters)',
   })
 })
 
-describe('a filter by what is gone (issues § Saved filters)', () => {
+describe('a filter by a label or user that no longer exists (issues § Saved filters)', () => {
   const goneOf = async (saved: object) => {
     const { body } = await at.as('POST', filters, { ...valid, query: saved })
     const { body: found } = await at.as('GET', `${at.path}?${new URLSearchParams(body.filter.query)}`)
