@@ -93,7 +93,7 @@ export async function deleteLabel(ask: Ask, id: string): Promise<void> {
     ask,
     [
       ensureLabel(projectId, id),
-      sql`with gone as (delete from labels where project_id = ${projectId}::uuid and id = ${id}::uuid returning *)
+      sql`with gone as (delete from labels where id = ${id}::uuid returning *)
           ${recordOnLabel(projectId, 'label.deleted', sql`gone`)}`,
     ],
     sql`null`,

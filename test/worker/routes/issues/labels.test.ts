@@ -62,6 +62,14 @@ describe('labels of a project (issues § Labels)', () => {
     expect((await at.as('PATCH', `${at.labels}/${id}`, { name: 'x' })).body.label.issueCount).toBe(2)
   })
 
+  it('are not found in another project: 404 label_not_found', async () => {
+    const [at, elsewhere] = [await issueScene(), await issueScene()]
+    const { id } = await newLabel(elsewhere)
+    for (const [method, body] of [['PATCH', { name: 'x' }], ['DELETE']] as const)
+      expect((await at.as(method, `${at.labels}/${id}`, body)).body.code).toBe('label_not_found')
+    expect((await elsewhere.as('GET', elsewhere.labels)).body.labels[0]).toMatchObject({ id, name: 'バグ' })
+  })
+
   const invalid: [what: string, body: object, field: string][] = [
     ['no name', { color: 'red' }, 'name'],
     ['a blank name', { name: ' ', color: 'red' }, 'name'],
