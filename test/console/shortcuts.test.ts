@@ -91,7 +91,7 @@ describe('single keys', () => {
     await search.press('j')
     await search.press('c')
     expect(await search.inputValue()).toBe('jc')
-    expect(await search.evaluate(one => one.matches(':focus'))).toBe(true)
+    expect(await search.evaluate((one: any) => one.matches(':focus'))).toBe(true)
     await search.fill('')
     await page.getByRole('link', { name: 'Chimney' }).focus()
     for (const key of ['Control+j', 'Alt+j', 'Meta+j', 'Shift+j']) await page.keyboard.press(key)
