@@ -119,7 +119,7 @@ async function apply(client: pg.Client, name: string, { dir, lockTimeout }: Opti
   const isTransaction = !text.startsWith('-- no transaction\n')
   try {
     if (isTransaction) await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
-    for (const part of isTransaction ? [text] : text.split(/;$/m)) await client.query(part)
+    for (const part of isTransaction ? [text] : statementsOf(text)) await client.query(part)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)])
     if (isTransaction) await client.query('commit')
   } catch (thrown) {
@@ -127,6 +127,10 @@ async function apply(client: pg.Client, name: string, { dir, lockTimeout }: Opti
     throw new Error(`${name}: ${(thrown as Error).message}`, { cause: thrown })
   }
 }
+
+/** The statements of a migration without a transaction. Those between `$$` are part of one statement. */
+const statementsOf = (text: string): string[] =>
+  text.match(/(?:\$\$[\s\S]*?\$\$|[\s\S])+?(?:;$|$(?![\s\S]))/gm) ?? []
 
 if (isEntryPoint(import.meta.url)) {
   const isOffline = process.argv.includes('--offline')

@@ -19,6 +19,8 @@ const analyzedTables = [
   'file_revisions',
   'files',
   'folders',
+  'issue_blockers',
+  'issue_labels',
   'roadmap_task_issues',
   'roadmap_tasks',
 ]

@@ -47,9 +47,9 @@ function checkPromises(): Promise<Outcome> {
   return runProgram('oxlint', ['--type-aware', '--config', 'test/oxlint.jsonc'], { env })
 }
 
-/** Tests that start git, jq, or the command line again and again would take as long as all other tests together. */
+/** Tests that read hundreds of folders, or start git and jq again and again, would take longer than all other tests. */
 function checkTests(): Promise<Outcome> {
-  const slow = ['test/cli/repository/**', 'test/cli/program/{hostile,jq}.test.ts']
+  const slow = ['test/cli/{repository,roadmap}/**', 'test/cli/program/{hostile,jq}.test.ts']
   const excluded = slow.flatMap(files => ['--exclude', files])
   return runProgram('vitest', ['run', '--config', 'test/pure.config.ts', ...excluded])
 }

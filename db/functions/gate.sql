@@ -31,7 +31,9 @@ begin
     when not asked.trusted_origin then 'origin_forbidden'
     when not asked.well_formed then 'not_found'
     when a.token_id is null or asked.needs_scopes = '{}' then null
-    when asked.on_project is distinct from a.token_project and a.token_project is not null then 'token_project'
+    -- An operation on the caller that names scopes leaves out other projects itself.
+    when asked.on_project is distinct from a.token_project and a.token_project is not null
+      and (asked.on_project is not null or asked.needs_scopes is null) then 'token_project'
     when a.token_scopes is not null and (asked.needs_scopes && a.token_scopes) is not true then 'token_scope'
   end;
   if a.refusal is not null then
@@ -96,6 +98,9 @@ begin
     -- A missing file counts as the caller's own, so that the operation itself reports that it is missing.
     when 'file' then not exists (select from files f
       where f.project_id = asked.on_project and f.id = asked.own_id and f.created_by is distinct from of_user)
+    -- So does a filter of another user, which is private, so that the response is the same as for a missing one.
+    when 'filter' then not exists (select from issue_filters f
+      where f.project_id = asked.on_project and f.id = asked.own_id and f.owner_id is null)
   end;
 end $$;
 

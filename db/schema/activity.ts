@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  json,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
 export const events = pgTable('events', {
@@ -17,11 +28,14 @@ export const events = pgTable('events', {
   createdAt: instant().notNull().defaultNow(),
 })
 
+export const issuePriority = pgEnum('issue_priority', ['none', 'low', 'medium', 'high', 'urgent'])
+
 export const issues = pgTable('issues', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
+  position: text(),
   body: text(),
   status: text().notNull().default('todo'),
   assigneeId: uuid(),
@@ -32,7 +46,43 @@ export const issues = pgTable('issues', {
   updatedBy: uuid(),
   deletedAt: instant(),
   deletedBy: uuid(),
+  purgedAt: instant(),
+  priority: issuePriority().notNull().default('none'),
+  startDate: date(),
+  dueDate: date(),
+  blockedType: text(),
+  blockedReason: text(),
 })
+
+export const labels = pgTable('labels', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  name: text().notNull(),
+  color: text().notNull(),
+  foldedName: text()
+    .notNull()
+    .generatedAlwaysAs(sql`(normalize(casefold(name collate pg_catalog.pg_unicode_fast), nfc))`),
+})
+
+export const issueLabels = pgTable(
+  'issue_labels',
+  {
+    projectId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    labelId: uuid().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.issueId, table.labelId] })],
+)
+
+export const issueBlockers = pgTable(
+  'issue_blockers',
+  {
+    projectId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    blockerId: uuid().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.issueId, table.blockerId] })],
+)
 
 export const gitLinks = pgTable('git_links', {
   id: uuid().primaryKey(),

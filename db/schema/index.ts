@@ -1,5 +1,6 @@
 export * from './activity.ts'
 export * from './files.ts'
+export * from './issue-filters.ts'
 export * from './maintenance.ts'
 export * from './orgs.ts'
 export * from './people.ts'

@@ -12,6 +12,7 @@ export const users = pgTable('users', {
   unsubscribeKey: uuid().notNull().default(sql`gen_random_uuid()`),
   digestedAt: instant(),
   createdAt: instant().notNull().defaultNow(),
+  timeZone: text(),
 })
 
 export const sessions = pgTable('sessions', {

@@ -453,13 +453,15 @@ export interface paths {
           displayName?: string | null
           /** The language of their emails. */
           locale?: "ja" | "en"
+          /** Their time zone: a name of the tz database, such as `Europe/Berlin`, in any case. */
+          timeZone?: string
         }
       } }
       responses: {
         200: { content: {
           'application/json': components['schemas']['UserResponse']
         } }
-        400: components['responses']['invalid.unreadable_body']
+        400: components['responses']['invalid.time_zone_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['origin_forbidden.token_project.token_scope']
         413: components['responses']['payload_too_large']
@@ -619,6 +621,65 @@ export interface paths {
         404: components['responses']['invitation_not_found.not_found']
         409: components['responses']['idempotency_conflict']
         429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/me/issues': {
+    /**
+     * List your issues in all projects
+     *
+     * Always paged. Issues of archived projects and of suspended organizations are left out. A token of a project lists only the issues of its project.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+          status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
+          /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+          assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
+          /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+          createdBy?: string
+          /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+          parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
+          /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+          updatedSince?: string
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          q?: string
+          /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+          sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          /** Whether the issues are `assigned` to the caller (default) or were `created` by them. */
+          role?: "assigned" | "created"
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['OwnIssueList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_scope']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -2698,18 +2759,28 @@ export interface paths {
           pageSize?: number
           /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
           status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
           /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
           assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
           /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
           createdBy?: string
           /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
           parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
-          /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
-          trashed?: "0" | "1" | "false" | "true"
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
           q?: string
+          /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+          sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          /** Whether to list only the issues in the trash, with when and by whom they were moved there. */
+          trashed?: "0" | "1" | "false" | "true"
         }
         header?: {
           /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
@@ -2757,23 +2828,130 @@ export interface paths {
           body?: string | null
           /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Its priority; by default `none` for a new issue. */
+          priority?: "none" | "low" | "medium" | "high" | "urgent"
+          /** IDs of all its labels, in any order, which replace those that it has. */
+          labelIds?: (string)[]
           /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
+          /** The day on which it starts, not after it is due; null for none. */
+          startDate?: string | null
+          /** The day on which it is due; null for none. */
+          dueDate?: string | null
           /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
+          /** What blocks it; null for none. Only for the status `blocked`. */
+          blockedType?: "issue" | "decision" | "external" | "other" | null
+          /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+          blockedReason?: string | null
+          /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+          blockedByIds?: (string)[]
         }
       } }
       responses: {
         201: { content: {
           'application/json': components['schemas']['IssueResponse']
         } }
-        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['not_found']
         409: components['responses']['idempotency_conflict.project_archived']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change many issues
+     *
+     * The same change of all these issues, or of none. An error that one of them causes has its `number`. An issue that it does not change is returned, too.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Numbers of the issues. Duplicates count once. */
+          numbers: (number)[]
+          change: components['schemas']['SharedIssueChange']
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssuesResponse']
+        } }
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.too_many_labels.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/board': {
+    /**
+     * Read the board of a project
+     *
+     * A column for each status, with the number of its issues and the first of them. The list of issues with `status` has the others.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+          status?: string
+          /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+          priority?: string
+          /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+          assignee?: string
+          /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+          label?: string
+          /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+          createdBy?: string
+          /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+          parent?: string
+          /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+          due?: string
+          /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+          ready?: "0" | "1" | "false" | "true"
+          /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+          updatedSince?: string
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          q?: string
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['BoardResponse']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -2814,7 +2992,7 @@ export interface paths {
     /**
      * Move an issue to the trash
      *
-     * It keeps its number and links, and is no longer listed. It can be restored.
+     * It keeps its number and links, and is no longer listed. It can be restored for 30 days. Then everything but its number is deleted.
      */
     delete: {
       parameters: {
@@ -2867,10 +3045,28 @@ export interface paths {
           body?: string | null
           /** Its status; by default `todo` for a new issue. */
           status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+          /** Its priority; by default `none` for a new issue. */
+          priority?: "none" | "low" | "medium" | "high" | "urgent"
+          /** IDs of all its labels, in any order, which replace those that it has. */
+          labelIds?: (string)[]
           /** ID of the assignee, who must be able to see the issues of this project; null for none. */
           assigneeId?: string | null
+          /** The day on which it starts, not after it is due; null for none. */
+          startDate?: string | null
+          /** The day on which it is due; null for none. */
+          dueDate?: string | null
           /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
           parentId?: string | null
+          /** What blocks it; null for none. Only for the status `blocked`. */
+          blockedType?: "issue" | "decision" | "external" | "other" | null
+          /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+          blockedReason?: string | null
+          /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+          blockedByIds?: (string)[]
+          /** Moves the issue on the board: directly after the issue with this ID, in the same column; null for the start of the column. */
+          afterId?: string | null
+          /** Moves the issue on the board: directly before the issue with this ID, in the same column; null for the end of the column. Not together with `afterId`. */
+          beforeId?: string | null
           /** The texts that the change is based on. If the stored texts differ, nothing is written (409 `issue_moved`). Without it, the last write wins. */
           base?: {
             /** SHA-256 of the title that the change is based on, of its UTF-8 bytes, in hex digits; null if there was none. */
@@ -2884,11 +3080,11 @@ export interface paths {
         200: { content: {
           'application/json': components['schemas']['IssueResponse']
         } }
-        400: components['responses']['assignee_invalid.invalid.parent_invalid.unreadable_body']
+        400: components['responses']['assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
-        409: components['responses']['issue_moved.project_archived']
+        409: components['responses']['issue_moved.position_moved.project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -2901,7 +3097,7 @@ export interface paths {
     /**
      * Restore an issue from the trash
      *
-     * An issue that is not in the trash is unchanged, with the same response.
+     * An issue that is not in the trash is unchanged, with the same response. After 30 days in the trash, it can no longer be restored (410).
      */
     post: {
       parameters: {
@@ -2928,6 +3124,368 @@ export interface paths {
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['issue_not_found.not_found']
         409: components['responses']['idempotency_conflict.project_archived']
+        410: components['responses']['issue_deleted']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issue-filters': {
+    /**
+     * List your saved filters and the shared ones
+     *
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssueFilterList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Save a filter
+     *
+     * Only its owner sees it, unless an admin or owner shares it.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line. */
+          name: string
+          /** Parameters of the list of issues, without `page`, `pageSize`, and `trashed`. */
+          query: {
+            /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+            status?: string
+            /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+            priority?: string
+            /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+            assignee?: string
+            /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+            label?: string
+            /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+            createdBy?: string
+            /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+            parent?: string
+            /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+            due?: string
+            /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+            ready?: "0" | "1" | "false" | "true"
+            /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+            updatedSince?: string
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            q?: string
+            /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+            sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          }
+          /** Whether it is shown as a list or as a board. */
+          layout: "list" | "board"
+          /**
+           * Whether everyone who sees the issues sees it. Only admins and owners share filters.
+           * @default false
+           */
+          shared?: boolean
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['IssueFilterResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['filter_limit.idempotency_conflict.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issue-filters/{filterId}': {
+    /**
+     * Delete a saved filter
+     *
+     * **Permission.** Owners and admins of the project; for a filter of their own: owners, admins, and members. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:write`. It counts toward the write limit of the token. Not while the project is archived (409 `project_archived`).
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the saved filter. */
+          filterId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['filter_not_found.not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a saved filter
+     *
+     * Omitted fields are unchanged, and `query` is replaced as a whole. Who stops sharing a filter becomes its owner.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the saved filter. */
+          filterId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line. */
+          name?: string
+          /** Parameters of the list of issues, without `page`, `pageSize`, and `trashed`. */
+          query?: {
+            /** Only issues with one of these statuses, separated by commas: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+            status?: string
+            /** Only issues with one of these priorities, separated by commas: `none`, `low`, `medium`, `high`, `urgent`. */
+            priority?: string
+            /** Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas. */
+            assignee?: string
+            /** Only issues with one of these labels: IDs of labels, or `none` for issues without a label, separated by commas. */
+            label?: string
+            /** Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas. */
+            createdBy?: string
+            /** Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas. */
+            parent?: string
+            /** Only issues that are due on one of these days: `overdue` (before today, and neither done nor canceled), `today`, `week` (today and the six days after), `none` for issues that are never due, or a range such as `2026-11-01..2026-11-30`, whose ends can be left out, but not both; separated by commas. Today is the day in the time zone of the caller. */
+            due?: string
+            /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
+            ready?: "0" | "1" | "false" | "true"
+            /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
+            updatedSince?: string
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            q?: string
+            /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
+            sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
+          }
+          /** Whether it is shown as a list or as a board. */
+          layout?: "list" | "board"
+          /** Whether everyone who sees the issues sees it. Only admins and owners share filters. */
+          shared?: boolean
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssueFilterResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['filter_not_found.not_found']
+        409: components['responses']['filter_limit.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/labels': {
+    /**
+     * List the labels of a project
+     *
+     * **Permission.** Owners, admins, members, and viewers of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:read` or `issues:write`.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['LabelList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Create a label
+     *
+     * **Permission.** Owners and admins of the project. Guests need the feature `issues` in their scope, and the project must have it switched on; otherwise 404. With a session, or a token with `issues:write`. It counts toward the write limit of the token. Not while the project is archived (409 `project_archived`).
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its name, on one line, unique in the project in any case. */
+          name: string
+          /** Its color. */
+          color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['LabelResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found']
+        409: components['responses']['idempotency_conflict.label_limit.label_name_taken.project_archived']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/labels/{labelId}': {
+    /**
+     * Delete a label
+     *
+     * This also takes it off all its issues.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the label. */
+          labelId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['label_not_found.not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change a label
+     *
+     * Omitted fields are unchanged. The same values change nothing.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** ID of the label. */
+          labelId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its new name, on one line, unique in the project in any case. */
+          name?: string
+          /** Its new color. */
+          color?: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['LabelResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['label_not_found.not_found']
+        409: components['responses']['label_name_taken.project_archived']
+        413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3038,6 +3596,8 @@ export interface paths {
           actorId?: string
           /** Only events of the token with this ID, even if it was revoked. */
           tokenId?: string
+          /** Only events of the issue with this number, even if it is in the trash. */
+          issue?: number
           /** Only events at or after this instant, in ISO 8601 with a time zone. */
           since?: string
           /** Only events before this instant, in ISO 8601 with a time zone. */
@@ -3723,7 +4283,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -3889,6 +4449,18 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    BlockedByInvalidError: {
+      /** The error code, for programs. */
+      error: "blocked_by_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "blocked_by_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
+    }
     /** A task that became blocked. */
     BlockedTask: {
       /** The status of a task. */
@@ -3924,6 +4496,32 @@ export interface components {
       total: 1
       /** On the last individual notification of a sync, the number of further tasks that became blocked; otherwise 0. */
       further: number
+    }
+    BlockedTypeError: {
+      /** The error code, for programs. */
+      error: "blocked_type"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "blocked_type"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
+    }
+    /** A column of a board. */
+    BoardColumn: {
+      /** The status of its issues. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** How many issues it has. */
+      total: number
+      /** The first 50 of its issues, by `position`. */
+      issues: (components['schemas']['Issue'])[]
+    }
+    /** The issues of a project, by status. */
+    BoardResponse: {
+      /** A column for each status, also without issues: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
+      columns: (components['schemas']['BoardColumn'])[]
     }
     ClientOutdatedError: {
       /** The error code, for programs. */
@@ -3967,6 +4565,18 @@ export interface components {
     /** The token of this request. */
     CurrentTokenResponse: {
       token: components['schemas']['CurrentToken']
+    }
+    DatesInvalidError: {
+      /** The error code, for programs. */
+      error: "dates_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "dates_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** The icon of a project without an icon of its own. */
     DefaultIcon: {
@@ -4055,7 +4665,7 @@ export interface components {
     /** What an event is about. */
     EventTarget: {
       /** Kind of the target. */
-      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "file" | "folder"
+      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "label" | "filter" | "file" | "folder"
       /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. */
       id: string
       /** Its name at that time, at most 200 characters; null for invitations. */
@@ -4306,6 +4916,80 @@ export interface components {
       /** All files of the project, in no particular order. */
       files: (components['schemas']['ProjectFile'])[]
     }
+    /** What changed. */
+    FilterChangeEventPayload: {
+      via: components['schemas']['Via']
+      /** Names of the changed fields. */
+      changed: ("name" | "query" | "layout" | "shared")[]
+    }
+    /** An event of the type `filter.changed`. */
+    FilterChangedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.changed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['FilterChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `filter.deleted`. */
+    FilterDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    FilterLimitError: {
+      /** The error code, for programs. */
+      error: "filter_limit"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "filter_limit"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    FilterNotFoundError: {
+      /** The error code, for programs. */
+      error: "filter_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "filter_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** An event of the type `filter.shared`. */
+    FilterSharedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "filter.shared"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['PlainEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
     /** An event of the type `folder.created`. */
     FolderCreatedEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -4504,6 +5188,13 @@ export interface components {
         /** What is wrong, as a sentence. */
         message: string
       })[]
+    }
+    /** An ID in a saved filter that finds nothing. */
+    GoneFilterValue: {
+      /** The parameter. */
+      parameter: "assignee" | "createdBy" | "label"
+      /** The ID in its value. */
+      id: string
     }
     /** Access through a group. */
     GroupAccessPath: {
@@ -4817,12 +5508,30 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -4836,7 +5545,9 @@ export interface components {
       /** The number of the issue. */
       number: number
       /** Names of the changed fields. */
-      changed: ("title" | "body" | "status" | "assigneeId" | "parentId")[]
+      changed: ("title" | "body" | "blockedReason" | "status" | "priority" | "assigneeId" | "startDate" | "dueDate" | "parentId" | "blockedType" | "labelIds" | "blockedByIds")[]
+      /** How the fields changed, without title, description, and reason of blocking. Events from before it was recorded do not have it. */
+      changes?: (components['schemas']['IssueFieldChange'])[]
     }
     /** The numbers of issues of a project. */
     IssueCounts: {
@@ -4892,6 +5603,8 @@ export interface components {
         /** Name of the user. */
         displayName: string
       } | null
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** An event of the type `issue.deleted`. */
     IssueDeletedEvent: {
@@ -4923,12 +5636,30 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -4954,9 +5685,56 @@ export interface components {
       /** The number of the issue. */
       number: number
     }
+    /** How a field of an issue changed. */
+    IssueFieldChange: components['schemas']['IssueValueChange'] | components['schemas']['IssueListChange']
+    /** A saved filter of issues. */
+    IssueFilter: {
+      /** ID of the filter: a UUID. */
+      id: string
+      /** Its name, 1 to 80 characters. */
+      name: string
+      /** The parameters of the list of issues, each as in its URL. */
+      query: { [name: string]: string }
+      /** Whether it is shown as a list or as a board. */
+      layout: "list" | "board"
+      /** Whether everyone who sees the issues sees it. */
+      shared: boolean
+      /** The IDs in its query that find nothing, because the label was deleted, or because the user left and has no issue. */
+      gone: (components['schemas']['GoneFilterValue'])[]
+      /** Who created it; null for a former user. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last changed, as ISO 8601 in UTC. */
+      updatedAt: string
+    }
+    /** A list, or a page of it. */
+    IssueFilterList: {
+      /** The whole list, or the requested page, by name. */
+      filters: (components['schemas']['IssueFilter'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** A saved filter of issues. */
+    IssueFilterResponse: {
+      filter: components['schemas']['IssueFilter']
+    }
+    /** A label of an issue. */
+    IssueLabel: {
+      /** ID of the label: a UUID. */
+      id: string
+      /** Its name, 1 to 50 characters, unique in the project in any case. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
     /** A list, or a page of it. */
     IssueList: {
-      /** The whole list, or the requested page, with the highest number first, or the most recently deleted first in the trash. */
+      /** The whole list, or the requested page, by default with the highest number first, or the most recently deleted first in the trash. */
       issues: (components['schemas']['ListedIssue'])[]
       /** Number of items in the whole list. */
       total: number
@@ -4964,6 +5742,15 @@ export interface components {
       page: number
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
+    }
+    /** How the labels or the blockers of an issue changed. */
+    IssueListChange: {
+      /** Name of the field. */
+      field: "labelIds" | "blockedByIds"
+      /** IDs, in no particular order. */
+      from: (string)[]
+      /** IDs, in no particular order. */
+      to: (string)[]
     }
     IssueMovedError: {
       /** The error code, for programs. */
@@ -5000,6 +5787,8 @@ export interface components {
       code: "issue_not_found"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** An issue. */
     IssueResponse: {
@@ -5037,6 +5826,20 @@ export interface components {
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
     }
+    /** How a value of an issue changed. */
+    IssueValueChange: {
+      /** Name of the field. */
+      field: "status" | "priority" | "assigneeId" | "startDate" | "dueDate" | "parentId" | "blockedType"
+      /** A value as in a request; null for none. */
+      from: string | null
+      /** A value as in a request; null for none. */
+      to: string | null
+    }
+    /** The issues that were changed together. */
+    IssuesResponse: {
+      /** The issues, in the order of the numbers in the request. */
+      issues: (components['schemas']['Issue'])[]
+    }
     /** The organizations and projects that the user joined by signing in. */
     Joined: {
       /** The organizations whose invitations were accepted, by name. */
@@ -5066,6 +5869,139 @@ export interface components {
       id: string
       /** Its name. */
       name: string
+    }
+    /** A label of a project. */
+    Label: {
+      /** ID of the label: a UUID. */
+      id: string
+      /** Its name, 1 to 50 characters, unique in the project in any case. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+      /** Number of issues with this label that are not in the trash. */
+      issueCount: number
+    }
+    /** How a label changed. */
+    LabelChangeEventPayload: {
+      via: components['schemas']['Via']
+      from: components['schemas']['LabelShape']
+      to: components['schemas']['LabelShape']
+    }
+    /** An event of the type `label.created`. */
+    LabelCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `label.deleted`. */
+    LabelDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** The color of a label. */
+    LabelEventPayload: {
+      via: components['schemas']['Via']
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
+    LabelInvalidError: {
+      /** The error code, for programs. */
+      error: "label_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    LabelLimitError: {
+      /** The error code, for programs. */
+      error: "label_limit"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_limit"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** A list, or a page of it. */
+    LabelList: {
+      /** The whole list, or the requested page, by name. */
+      labels: (components['schemas']['Label'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    LabelNameTakenError: {
+      /** The error code, for programs. */
+      error: "label_name_taken"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_name_taken"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    LabelNotFoundError: {
+      /** The error code, for programs. */
+      error: "label_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "label_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** A label of a project. */
+    LabelResponse: {
+      label: components['schemas']['Label']
+    }
+    /** The name and color of a label. */
+    LabelShape: {
+      /** Its name. */
+      name: string
+      /** Its color. */
+      color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
+    }
+    /** An event of the type `label.updated`. */
+    LabelUpdatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "label.updated"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['LabelChangeEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     LastAdminError: {
       /** The error code, for programs. */
@@ -5114,12 +6050,30 @@ export interface components {
       body: string | null
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
       /** ID of the assignee; null if it is unassigned. */
       assigneeId: string | null
       /** The assignee; null if it is unassigned. */
       assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
       /** ID of its parent issue; null for none. */
       parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
       /** Who created it; null for a former user. */
       createdBy: components['schemas']['Actor'] | null
       /** When it was created, as ISO 8601 in UTC. */
@@ -5634,6 +6588,63 @@ export interface components {
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
     }
+    /** An issue of the caller, with its project. */
+    OwnIssue: {
+      /** ID of the issue: a UUID. */
+      id: string
+      /** Its number in the project, from 1 without gaps. */
+      number: number
+      /** Its key, as in `CRN-12`; null if the project has no key. */
+      key: string | null
+      /** Its title: one line of 1 to 200 characters. */
+      title: string
+      /** Its description, unchanged; null for none. */
+      body: string | null
+      /** Its status. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority. */
+      priority: "none" | "low" | "medium" | "high" | "urgent"
+      /** Its labels, by name. */
+      labels: (components['schemas']['IssueLabel'])[]
+      /** ID of the assignee; null if it is unassigned. */
+      assigneeId: string | null
+      /** The assignee; null if it is unassigned. */
+      assignee: components['schemas']['Actor'] | null
+      /** The day on which it starts, as `YYYY-MM-DD`; null for none. */
+      startDate: string | null
+      /** The day on which it is due, as `YYYY-MM-DD`; null for none. */
+      dueDate: string | null
+      /** ID of its parent issue; null for none. */
+      parentId: string | null
+      /** What blocks it; null for none. */
+      blockedType: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked: at most 400 characters; null for none. */
+      blockedReason: string | null
+      /** The issues that it waits for and that are not in the trash, by number. */
+      blockedBy: (components['schemas']['RelatedIssue'])[]
+      /** Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash. */
+      isReady: boolean
+      /** Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte. */
+      position: string
+      /** Who created it; null for a former user. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was created, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last changed, as ISO 8601 in UTC. */
+      updatedAt: string
+      project: components['schemas']['ProjectOfIssue']
+    }
+    /** A list, or a page of it. */
+    OwnIssueList: {
+      /** The whole list, or the requested page, by default with the highest number first, and equal ones by the name of their project. */
+      issues: (components['schemas']['OwnIssue'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
     ParentInvalidError: {
       /** The error code, for programs. */
       error: "parent_invalid"
@@ -5643,6 +6654,8 @@ export interface components {
       code: "parent_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     PayloadTooLargeError: {
       /** The error code, for programs. */
@@ -5724,6 +6737,16 @@ export interface components {
       from: string | null
       /** The new value: a status, or the path of a plan; null for none. */
       to: string | null
+    }
+    PositionMovedError: {
+      /** The error code, for programs. */
+      error: "position_moved"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "position_moved"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
     }
     /** The price of Pro for an organization and billing period. */
     Price: {
@@ -6056,6 +7079,17 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** The project of an issue. */
+    ProjectOfIssue: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
+      /** The prefix of its issue keys; null for none. */
+      key: string | null
+      /** Its icon; null for the default one. */
+      icon: components['schemas']['ProjectIcon'] | null
+    }
     /** A project at a glance. */
     ProjectOverview: {
       project: components['schemas']['Project']
@@ -6203,7 +7237,7 @@ export interface components {
       /** The number of the new revision. Revisions count from 1. */
       revision: number
     }
-    /** An issue as shown by its parent or children. */
+    /** An issue as shown by others that are related to it. */
     RelatedIssue: {
       /** ID of the issue: a UUID. */
       id: string
@@ -6712,6 +7746,37 @@ export interface components {
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
     }
+    /** What to change in each of the issues. */
+    SharedIssueChange: {
+      /** Its title, on one line. It is trimmed. */
+      title?: string
+      /** Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none. */
+      body?: string | null
+      /** Its status; by default `todo` for a new issue. */
+      status?: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
+      /** Its priority; by default `none` for a new issue. */
+      priority?: "none" | "low" | "medium" | "high" | "urgent"
+      /** IDs of all its labels, in any order, which replace those that it has. */
+      labelIds?: (string)[]
+      /** ID of the assignee, who must be able to see the issues of this project; null for none. */
+      assigneeId?: string | null
+      /** The day on which it starts, not after it is due; null for none. */
+      startDate?: string | null
+      /** The day on which it is due; null for none. */
+      dueDate?: string | null
+      /** ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none. */
+      parentId?: string | null
+      /** What blocks it; null for none. Only for the status `blocked`. */
+      blockedType?: "issue" | "decision" | "external" | "other" | null
+      /** Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`. */
+      blockedReason?: string | null
+      /** IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it. */
+      blockedByIds?: (string)[]
+      /** IDs of labels to add, after `labelIds` has replaced those that an issue has. */
+      addLabelIds?: (string)[]
+      /** IDs of labels to remove, even if `labelIds` or `addLabelIds` has them. */
+      removeLabelIds?: (string)[]
+    }
     /** The user who has signed in, and what they joined. */
     SignIn: {
       user: components['schemas']['User']
@@ -6930,6 +7995,16 @@ export interface components {
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
+    TimeZoneInvalidError: {
+      /** The error code, for programs. */
+      error: "time_zone_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "time_zone_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field: string
+    }
     TokenLimitError: {
       /** The error code, for programs. */
       error: "token_limit"
@@ -7001,6 +8076,18 @@ export interface components {
       requiredScope: "issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync" | "full"
       /** The scopes of the token; null for all. */
       tokenScopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
+    }
+    TooManyLabelsError: {
+      /** The error code, for programs. */
+      error: "too_many_labels"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "too_many_labels"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the issue that cannot be changed, if several were to be changed together. */
+      number?: number
     }
     /** Who joined with it. */
     UnarchivalEventPayload: {
@@ -7092,6 +8179,8 @@ export interface components {
       displayName: string | null
       /** The language of their emails. */
       locale: "ja" | "en"
+      /** Their time zone, as the tz database spells it. Until they set one, `Asia/Tokyo` if their language is Japanese, otherwise `UTC`. */
+      timeZone: string
       /** When they first signed in, as ISO 8601 in UTC. */
       createdAt: string
     }
@@ -7166,8 +8255,11 @@ export interface components {
     'already_member.idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['AlreadyMemberError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
-    'assignee_invalid.invalid.parent_invalid.unreadable_body': { content: {
-      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
+    'assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.too_many_labels.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['BlockedByInvalidError'] | components['schemas']['BlockedTypeError'] | components['schemas']['DatesInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['LabelInvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['TooManyLabelsError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['BlockedByInvalidError'] | components['schemas']['BlockedTypeError'] | components['schemas']['DatesInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['LabelInvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
     'attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
@@ -7220,6 +8312,15 @@ export interface components {
     'file_not_found.not_found.revision_not_found': { content: {
       'application/json': components['schemas']['FileNotFoundError'] | components['schemas']['NotFoundError'] | components['schemas']['RevisionNotFoundError']
     } }
+    'filter_limit.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['FilterLimitError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'filter_limit.project_archived': { content: {
+      'application/json': components['schemas']['FilterLimitError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'filter_not_found.not_found': { content: {
+      'application/json': components['schemas']['FilterNotFoundError'] | components['schemas']['NotFoundError']
+    } }
     'folder_cycle.folder_too_deep': { content: {
       'application/json': components['schemas']['FolderCycleError'] | components['schemas']['FolderTooDeepError']
     } }
@@ -7264,6 +8365,9 @@ export interface components {
     } }
     idempotency_conflict: { content: {
       'application/json': components['schemas']['IdempotencyConflictError']
+    } }
+    'idempotency_conflict.label_limit.label_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['LabelLimitError'] | components['schemas']['LabelNameTakenError'] | components['schemas']['ProjectArchivedError']
     } }
     'idempotency_conflict.last_owner.project_archived': { content: {
       'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['LastOwnerError'] | components['schemas']['ProjectArchivedError']
@@ -7316,6 +8420,9 @@ export interface components {
     'invalid.slug_invalid.unreadable_body': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['SlugInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
+    'invalid.time_zone_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['TimeZoneInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
     'invalid.unreadable_body': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
     } }
@@ -7328,11 +8435,17 @@ export interface components {
     issue_deleted: { content: {
       'application/json': components['schemas']['IssueDeletedError']
     } }
-    'issue_moved.project_archived': { content: {
-      'application/json': components['schemas']['IssueMovedError'] | components['schemas']['ProjectArchivedError']
+    'issue_moved.position_moved.project_archived': { content: {
+      'application/json': components['schemas']['IssueMovedError'] | components['schemas']['PositionMovedError'] | components['schemas']['ProjectArchivedError']
     } }
     'issue_not_found.not_found': { content: {
       'application/json': components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'label_name_taken.project_archived': { content: {
+      'application/json': components['schemas']['LabelNameTakenError'] | components['schemas']['ProjectArchivedError']
+    } }
+    'label_not_found.not_found': { content: {
+      'application/json': components['schemas']['LabelNotFoundError'] | components['schemas']['NotFoundError']
     } }
     last_admin: { content: {
       'application/json': components['schemas']['LastAdminError']
@@ -7411,6 +8524,9 @@ export interface components {
     } }
     'token_project.token_scope': { content: {
       'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    token_scope: { content: {
+      'application/json': components['schemas']['TokenScopeError']
     } }
     unauthenticated: { content: {
       'application/json': components['schemas']['UnauthenticatedError']

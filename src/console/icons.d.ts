@@ -31,6 +31,7 @@ declare module 'virtual:icons' {
   export const GitCommitHorizontal: Icon
   export const GitPullRequest: Icon
   export const List: Icon
+  export const ListFilter: Icon
   export const LogOut: Icon
   export const Milestone: Icon
   export const Monitor: Icon

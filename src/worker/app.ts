@@ -29,7 +29,9 @@ import { folders } from './routes/folders.ts'
 import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
 import { iconImage } from './routes/icon-image.ts'
+import { issueFilters } from './routes/issue-filters.ts'
 import { issues } from './routes/issues.ts'
+import { labels } from './routes/labels.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
 import { notificationPreferences, notifications } from './routes/notifications.ts'
@@ -38,6 +40,7 @@ import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
 import { ownInvitations } from './routes/own-invitations.ts'
+import { ownIssues } from './routes/own-issues.ts'
 import { projectArchive } from './routes/project-archive.ts'
 import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
@@ -52,6 +55,7 @@ export const app = appOf({
   '/api/auth/device': deviceLogins,
   '/api/me': me,
   '/api/me/invitations': ownInvitations,
+  '/api/me/issues': ownIssues,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
   '/api/unsubscribe': unsubscription,
@@ -69,6 +73,8 @@ export const app = appOf({
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
   '/api/projects/:projectId/issues': issues,
+  '/api/projects/:projectId/issue-filters': issueFilters,
+  '/api/projects/:projectId/labels': labels,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
   '/api/projects/:projectId/attachments': attachments,

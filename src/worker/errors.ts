@@ -12,6 +12,9 @@ export const refusalsOfConstraints: Record<string, ErrorCode> = {
   file_revisions_pkey: 'file_conflict',
   folders_parent_fkey: 'folder_not_found',
   folders_name_key: 'folder_name_taken',
+  issues_blocked_check: 'blocked_type',
+  issues_dates_check: 'dates_invalid',
+  labels_name_key: 'label_name_taken',
 }
 
 const messageFirst: ReadonlySet<ErrorCode> = new Set([
@@ -34,6 +37,8 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   project_icon_invalid: 'icon',
   parent_invalid: 'parentId',
   assignee_invalid: 'assigneeId',
+  time_zone_invalid: 'timeZone',
+  blocked_by_invalid: 'blockedByIds',
   expires_at_past: 'expiresAt',
   expires_at_invalid: 'expiresAt',
   scopes_invalid: 'scopes',

@@ -31,6 +31,7 @@ describe('an issue', () => {
     await page.getByLabel('新しい課題のタイトル').fill('検索が遅い')
     await page.getByRole('button', { name: '追加' }).click()
     await page.getByRole('link', { name: '検索が遅い' }).click()
+    await page.getByRole('link', { name: 'CRN-1 をページで開く' }).click()
     await page.getByRole('heading', { level: 1, name: '検索が遅い' }).waitFor()
 
     await page.getByRole('button', { name: 'タイトルを編集' }).click()
@@ -73,7 +74,8 @@ describe('an issue', () => {
     await page.emulateMedia({ media: 'print' })
     const properties = page.getByRole('complementary', { name: '課題の情報' })
     expect((await properties.innerText()).split(/\s*\n\s*/)).toEqual([
-      ...['状態', '進行中', '担当者', expect.stringMatching(/\*\*\*/), '親課題', 'なし'],
+      ...['状態', '進行中', '優先度', '優先度なし', '担当者', expect.stringMatching(/\*\*\*/)],
+      ...['ラベル', 'なし', '開始日', 'なし', '期日', 'なし', '先に終える課題', 'なし', '親課題', 'なし'],
       ...['作成', expect.any(String), '更新', expect.any(String)],
     ])
     expect(await page.locator(':is(button, input, form, nav):visible').count()).toBe(0)
@@ -230,6 +232,8 @@ describe('an issue', () => {
     await page.getByText('プロジェクトの管理者に権限を依頼してください').waitFor()
     expect(await page.getByRole('button', { name: '追加' }).count()).toBe(0)
     await page.getByRole('link', { name: '見るだけの課題' }).click()
+    await page.getByRole('link', { name: 'CRN-1 をページで開く' }).click()
+    await page.getByRole('heading', { level: 1, name: '見るだけの課題' }).waitFor()
     await page.getByText('変更するには、プロジェクトの管理者に権限を依頼してください。').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     await open(`/projects/${projectId}/issues/2`)

@@ -16,6 +16,21 @@ const refuse = (page: Page, path: string, message: string) =>
   )
 
 describe('the profile', () => {
+  it('has a time zone, and offers that of the browser', async () => {
+    const { page, open, api } = await visitor({ locale: 'en', timeZone: 'America/New_York' })
+    await open('/settings/profile')
+    await page.getByRole('button', { name: 'Time zone: UTC' }).waitFor()
+    await page.getByRole('button', { name: 'Use America/New York' }).click()
+    await page.getByRole('button', { name: 'Time zone: America/New York' }).waitFor()
+    const zone = async () => (await unwrap(api.GET('/api/me/profile'))).user.timeZone
+    await expect.poll(zone).toBe('America/New_York')
+    await page.getByRole('button', { name: 'Time zone: America/New York' }).click()
+    await page.keyboard.type('berlin')
+    await page.getByRole('option', { name: 'UTC' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await expect.poll(zone).toBe('Europe/Berlin')
+  })
+
   it('has a name, and a language that changes everything right away', async () => {
     const { page, open, requests, api } = await visitor()
     await open('/settings/profile')

@@ -7,6 +7,7 @@ import { readUsage } from '../../db/operator/usage.ts'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../dev/stack/secrets.ts'
 import { openDatabase } from '../../src/worker/database.ts'
+import { sorts } from '../../src/worker/domain/issues/sort.ts'
 import { noteEnd } from '../../src/worker/domain/maintenance/job-runs.ts'
 import { readReadiness } from '../../src/worker/domain/maintenance/readiness.ts'
 import { type Bindings, settings } from '../../src/worker/env.ts'
@@ -19,7 +20,7 @@ import { call, limiters } from '../support/plans/requests.ts'
 import { outsideServices } from '../support/plans/services.ts'
 import { type Ids, named, origin, settleIn, token } from '../support/plans/settled.ts'
 import { migratedDatabase } from './fresh.ts'
-import { busy, busyProject } from './index-plans/busy.ts'
+import { busy, busyLabel, busyProject } from './index-plans/busy.ts'
 import { routeTo } from './index-plans/explained.ts'
 import { cascades } from './index-plans/foreign-keys.ts'
 import { indexNeeds } from './index-plans/needs.ts'
@@ -60,6 +61,13 @@ const lists = [
   'issues?assignee=me',
   'issues?createdBy=me',
   'issues?updatedSince=2026-01-02T09:00Z',
+  'issues?priority=urgent',
+  'issues?due=overdue',
+  'issues?due=2026-01-01..2026-01-02',
+  `issues?label=${busyLabel}`,
+  ...sorts.map(sort => `issues?sort=${sort}`),
+  `activity?issue=100001`,
+  'issue-filters',
   'activity?type=rare',
   'activity?actorId=:colleague',
   'git-links?page=1',

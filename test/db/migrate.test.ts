@@ -109,6 +109,24 @@ create unique index concurrently things_id on things (id);
     expect(await isValid()).toBe(true)
   })
 
+  it('commits the batches of a block one by one', async () => {
+    write(
+      '0002_index.sql',
+      `-- no transaction
+do $$
+begin
+  for n in 1 .. 3 loop
+    insert into things values (12 / (3 - n));
+    commit;
+  end loop;
+end $$;
+select 1;
+`,
+    )
+    await expect(migrate(database.url, { dir })).rejects.toThrow(/^0002_index\.sql: division by zero/)
+    expect((await client.query('select id from things')).rows).toEqual([{ id: 6 }, { id: 12 }])
+  })
+
   it('fails instead of blocking requests behind it while it waits for a table', async () => {
     write('0002_index.sql', 'alter table things add column name text;')
     await client.query('begin; lock table things in access share mode')

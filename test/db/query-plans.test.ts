@@ -9,6 +9,7 @@ import { itFiltersIssuesWithoutScans } from './query-plans/issue-filters.ts'
 import { itFindsIssuesWithoutScans } from './query-plans/issues.ts'
 import { itClaimsMailWithoutScans } from './query-plans/mail.ts'
 import { itNotifiesWithoutScans } from './query-plans/notifications.ts'
+import { itListsOwnIssuesWithoutScans } from './query-plans/own-issues.ts'
 import { itSweepsWithoutScans } from './query-plans/sweeps.ts'
 
 const stage = crowdedStage('plans', session => crowd(session))
@@ -33,6 +34,7 @@ describe('no operation scans a growing table (with a hundred times the data)', {
   itFindsIssuesWithoutScans(stage)
   itFiltersIssuesWithoutScans(stage)
   itReadsHomeWithoutScans(stage)
+  itListsOwnIssuesWithoutScans(stage)
 
   it('POST /api/billing/webhook', async () => {
     const { body, signature, customer } = await stage.purchase(stage.ids().project)
@@ -53,7 +55,7 @@ describe('no operation scans a growing table (with a hundred times the data)', {
     expect(rows).toContainEqual({ status: 'active' })
   })
 
-  itScansNothing(stage, 270)
+  itScansNothing(stage, 330)
 
   it('notices a scan', async () => {
     const before = await stage.scans()

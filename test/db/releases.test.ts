@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { findReleaseGap, isOlder, lastRelease, ReleaseGapError, thisRelease } from '../../db/releases.ts'
 import { freshDatabase } from './fresh.ts'
+import { runMigrate } from './run-migrate.ts'
 
 const database = await freshDatabase()
 const client: pg.Client = await database.connect()
@@ -84,15 +82,6 @@ describe('releases (maintenance § Releases)', () => {
 })
 
 describe('npm run db:migrate', () => {
-  const root = join(import.meta.dirname, '..', '..')
-  const run = (url: string): Promise<{ code: number; stderr: string }> =>
-    promisify(execFile)(process.execPath, ['--experimental-strip-types', join('db', 'migrate.ts')], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: url },
-    }).then(
-      () => ({ code: 0, stderr: '' }),
-      thrown => thrown,
-    )
   const elsewhere = (part: 'password' | 'pathname' | 'host', value: string) => {
     const url = new URL(database.url)
     url[part] = value
@@ -119,7 +108,7 @@ describe('npm run db:migrate', () => {
     ],
   ])('reports %s without a stack', async (_label, url, message) => {
     await at('99.0.0', '98.0.0')
-    const { code, stderr } = await run(url)
+    const { code, stderr } = await runMigrate(url)
     expect(code).toBe(1)
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/^\s+at /m)

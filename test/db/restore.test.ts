@@ -67,8 +67,10 @@ describe('functions that the catalog calls', () => {
     expect(rows.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'all_features',
       'file_fields',
+      'is_position',
       'iso',
       'title_grams',
+      'whole_length',
     ])
   })
 })

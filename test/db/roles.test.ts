@@ -9,6 +9,7 @@ import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
 import { freshDatabase, migratedDatabase } from './fresh.ts'
+import { runMigrate } from './run-migrate.ts'
 
 const database = migratedDatabase()
 
@@ -61,10 +62,14 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
       `grant truncate, insert on migrations to ${workerRole}; revoke select on orgs from ${workerRole}`,
     )
     await client.query(`revoke usage on sequence subscription_readings from ${workerRole}`)
+    await client.query(
+      `create sequence more; grant update on sequence more, subscription_readings to ${workerRole}`,
+    )
     expect((await migrate(url)).denied).toEqual([])
     const worker = await connected(workerUrl(url))
-    await worker.query("select from orgs; select nextval('subscription_readings')")
-    await expect(worker.query('insert into migrations values (null)')).rejects.toThrow('permission denied')
+    await worker.query("select from orgs; select nextval('subscription_readings'), nextval('more')")
+    for (const statement of ['insert into migrations values (null)', "select setval('more', 1)"])
+      await expect(worker.query(statement)).rejects.toThrow('permission denied')
   })
 })
 
@@ -100,7 +105,7 @@ it('two logins take turns as documented, and each gets its timeouts (docs/operat
   await expect(connected(urlOf('cairn_a', 'first'))).rejects.toThrow(/password authentication failed/)
 })
 
-it('db:migrate reports what only the owner can do, and continues', async () => {
+it('db:migrate reports what it did, what only the owner can do, and functions that are in no file', async () => {
   const { url, connect, drop } = await freshDatabase()
   const owner = await connect()
   const name = `plain_${crypto.randomUUID().slice(0, 8)}`
@@ -110,10 +115,19 @@ it('db:migrate reports what only the owner can do, and continues', async () => {
     await drop()
   })
   await owner.query(`create role ${name} login password 'plain'; grant create on schema public to ${name}`)
-  const { applied, denied } = await migrate(
-    Object.assign(new URL(url), { username: name, password: 'plain' }).href,
-  )
-  expect(applied.length).toBeGreaterThan(10)
-  const ofDatabase = denied.filter(statement => !statement.startsWith('alter role'))
-  expect(ofDatabase).toEqual([`alter database "${owner.database}" set random_page_cost = 1.1`])
+  await owner.query("create function mine() returns int language sql as 'select 1'")
+  const plain = Object.assign(new URL(url), { username: name, password: 'plain' }).href
+  for (const report of [
+    /^Applied 0001_people\.sql, 0002_.*\nCreated or replaced \w+, .*\n$/,
+    /^Nothing to migrate\n$/,
+  ]) {
+    const { code, stdout, stderr } = await runMigrate(plain)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(report)])
+    expect(stderr).toContain('functions that are in no file. Drop them if nothing needs them: mine()\n')
+    expect(stderr).toContain(
+      `Only the owner of the database can run these statements: alter database "${owner.database}" set`,
+    )
+  }
+  await owner.query('drop function mine; drop function is_over')
+  expect(await runMigrate(url)).toEqual({ code: 0, stdout: 'Created or replaced is_over\n', stderr: '' })
 })

@@ -64,6 +64,7 @@ export const runsAtOnce: Record<JobName, Named> = {
     'test/worker/routes/roadmaps/roadmaps-branches.test.ts',
     'is deleted with all of it 30 days after its last sync, with one event by the system',
   ],
+  sweepTrash: ['test/worker/jobs/sweep-trash.test.ts', 'is purged once by several runs at once'],
   sweepInvitations: [
     'test/worker/jobs/sweep-invitations.test.ts',
     'shares the work with another run at once, with one event each',

@@ -18,6 +18,7 @@ const homes: Record<string, string> = {
   'src/console/pages/files/tree.ts': 'the order of names',
   'src/cli/language/order.ts': 'the order of names',
   'src/console/pages/settings/token-form.tsx': 'the value of a date field',
+  'src/worker/domain/accounts/time-zones.ts': 'knows which time zones there are',
   'src/worker/domain/shared/instants.ts': 'reads timestamps of requests',
   'src/worker/domain/roadmaps/payload.ts': 'the reference, in English',
   'src/worker/domain/roadmaps/source.ts': 'the reference, in English',

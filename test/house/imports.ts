@@ -205,9 +205,9 @@ function isAllowed({ from, target, isType }: Import): boolean {
   const isOurs = target.startsWith('.')
   const to = isOurs ? layerOf(posix.join(posix.dirname(from), target)) : packageOf(target)
   const allowed = may[layerOf(from)] ?? []
-  // Pages import only pages of their own folder.
+  // Pages import only pages of their own folder, and of the folders in it.
   if (to === 'console/pages' && layerOf(from) === to)
-    return posix.join(posix.dirname(from), posix.dirname(target)) === posix.dirname(from)
+    return pageOf(from) === pageOf(posix.join(posix.dirname(from), target))
   return (
     allowed.includes(to) || (isType && allowed.includes(`type ${to}`)) || (!isOurs && allowed.includes('*'))
   )
@@ -224,6 +224,9 @@ function layerOf(path: string): string {
   if (top === 'src') return third ? second : second.replace(/\.ts$/, '')
   return top === 'db' && third && ['schema', 'operator'].includes(second) ? second : top!
 }
+
+/** The folder of `src/console/pages` that contains a file. */
+const pageOf = (path: string) => path.split('/')[3]
 
 const packageOf = (target: string) =>
   target

@@ -134,9 +134,9 @@ function featureOf({ feature, others, alsoOn, evenSwitchedOff }: Permission): st
   return `${needed}${alsoOn ? `, with ${alsoOn} on` : ''}${evenSwitchedOff ? ', even switched off' : ''}`
 }
 
-const tokensOf = ({ tokens, ofToken }: Permission): string => {
+const tokensOf = ({ tokens, ofToken, isNarrowed }: Permission): string => {
   const needed = [tokens ?? []].flat().map(each => (each.includes(':') ? `\`${each}\`` : each))
-  return `${needed.join(', ')}${ofToken ? '; a cookie is 404' : ''}`
+  return `${needed.join(', ')}${ofToken ? '; a cookie is 404' : ''}${isNarrowed ? '; of a project: only what is in it' : ''}`
 }
 
 function marksOf({ writes, evenArchived, evenSuspended, others, sameOrigin }: Permission): string {

@@ -49,14 +49,21 @@ function responseBreaks(old: Json, changed: Json, pair: Pair): string[] {
 function missingFields(old: Json, now: Json, at: string, pair: Pair, depth = 0): string[] {
   if (depth > 12) return []
   const [was, is] = [resolveReference(old, pair.before), resolveReference(now, pair.after)]
+  const [variants, others] = [variantsOf(was, pair.before), variantsOf(is, pair.after)]
+  if (variants.size > 0 && others.size > 0)
+    return [...variants].flatMap(([name, variant]) => {
+      const other = others.get(name)
+      const place = `${at}${at.endsWith(' ') ? '' : ' '}`
+      return other ? missingFields(variant, other, at, pair, depth + 1) : [`${place}${name} gone`]
+    })
   const known = typesOf(was, pair.before)
   // A schema without a type allows any value.
   const added = known.size > 0 ? [...typesOf(is, pair.after)].filter(type => !known.has(type)) : []
   if (added.length > 0) return [`${at.trim()} can be ${added.join(' or ')}`]
-  const [fields, others] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
+  const [fields, found] = [propertiesOf(was, pair.before), propertiesOf(is, pair.after)]
   return [
     ...[...fields].flatMap(([name, field]) => {
-      const other = others.get(name)
+      const other = found.get(name)
       const path = `${at}${at.endsWith(' ') ? '' : '.'}${name}`
       if (!other) return [`${path} gone`]
       const isLost = field.isRequired && !other.isRequired ? [`${path} no longer always there`] : []
@@ -64,6 +71,18 @@ function missingFields(old: Json, now: Json, at: string, pair: Pair, depth = 0):
     }),
     ...(was.items ? missingFields(was.items, is.items ?? {}, `${at}[]`, pair, depth + 1) : []),
   ]
+}
+
+/** The objects of a choice by the value of the field that tells them apart, if there is one. */
+function variantsOf(schema: Json, document: Json): Map<string, Json> {
+  const choices: Json[] = (schema.anyOf ?? schema.oneOf ?? []).map((each: Json) =>
+    resolveReference(each, document),
+  )
+  const constOf = (choice: Json, name: string) => choice.properties?.[name]?.const
+  const name = Object.keys(choices[0]?.properties ?? {}).find(each =>
+    choices.every(choice => typeof constOf(choice, each) === 'string'),
+  )
+  return new Map(name ? choices.map(choice => [constOf(choice, name), choice]) : [])
 }
 
 function inputBreaks(old: Json, changed: Json, pair: Pair): string[] {

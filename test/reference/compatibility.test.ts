@@ -22,6 +22,9 @@ describe('breaking changes', () => {
     properties: {
       id: { type: 'string', format: 'uuid' },
       size: { type: 'integer' },
+      shape: {
+        oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }],
+      },
       by: { anyOf: [{ $ref: '#/components/schemas/Person' }, { type: 'null' }] },
       any: { description: 'Anything.' },
       parts: {
@@ -58,6 +61,8 @@ describe('breaking changes', () => {
       responses: { not_found: { content: { 'application/json': { examples: { not_found: {} } } } } },
       schemas: {
         Person: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+        Circle: { type: 'object', properties: { kind: { const: 'circle' }, size: { type: 'integer' } } },
+        Square: { type: 'object', properties: { kind: { const: 'square' }, size: { type: 'integer' } } },
       },
     },
   })
@@ -152,6 +157,28 @@ describe('breaking changes', () => {
         d.components.schemas.Person.properties = {}
       },
       ['200 by.id gone'],
+    ],
+    [
+      'a removed field of one object of a choice, which another one has',
+      d => {
+        delete d.components.schemas.Square.properties.size
+      },
+      ['200 shape.size gone'],
+    ],
+    [
+      'a removed object of a choice',
+      d => {
+        response(d).properties.shape.oneOf.pop()
+      },
+      ['200 shape square gone'],
+    ],
+    [
+      'a new object of a choice, with a field of another type',
+      d => {
+        d.components.schemas.Line = { properties: { kind: { const: 'line' }, size: { type: 'string' } } }
+        response(d).properties.shape.oneOf.push({ $ref: '#/components/schemas/Line' })
+      },
+      [],
     ],
     [
       'a removed field of list items',

@@ -19,6 +19,28 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'GET /api/unsubscribe': [404, 'the key was in the path'],
   'POST /api/unsubscribe': [404, 'the key was in the path'],
   'PATCH /api/projects/:projectId/issues/:number': [400, '`base` was added since'],
+  'PATCH /api/projects/:projectId/issues/:number (a place in another column)': [400, 'added since'],
+  'GET /api/projects/:projectId/issues/board': [404, 'added since'],
+  'POST /api/projects/:projectId/issues': [400, 'most of its fields were added since'],
+  'PATCH /api/projects/:projectId/issues': [405, 'added since'],
+  'GET /api/me/issues': [404, 'added since'],
+  'GET /api/projects/:projectId/issue-filters': [404, 'added since'],
+  'POST /api/projects/:projectId/issue-filters': [404, 'added since'],
+  'PATCH /api/projects/:projectId/issue-filters/:filterId': [404, 'added since'],
+  'DELETE /api/projects/:projectId/issue-filters/:filterId': [404, 'added since'],
+  'POST /api/projects/:projectId/issue-filters (a shared filter)': [404, 'added since'],
+  "PATCH /api/projects/:projectId/issue-filters/:filterId (the caller's own filter, which it shares)": [
+    404,
+    'added since',
+  ],
+  'PATCH /api/projects/:projectId/issue-filters/:filterId (a filter that it no longer shares)': [
+    404,
+    'added since',
+  ],
+  'GET /api/projects/:projectId/labels': [404, 'added since'],
+  'POST /api/projects/:projectId/labels': [404, 'added since'],
+  'PATCH /api/projects/:projectId/labels/:labelId': [404, 'added since'],
+  'DELETE /api/projects/:projectId/labels/:labelId': [404, 'added since'],
 }
 
 const bindings = () => ({ ...env, DATABASE_ENDPOINT: inject('databaseEndpoint') })

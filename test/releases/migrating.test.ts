@@ -77,7 +77,8 @@ const writes = (turn: number): Deed[] => [
   ['bob', 'POST', `${project}/issues`, { title: longest(200) }],
   ['alice', 'POST', `${project}/folders`, { name: `${longest(250)}${turn}` }],
   ['alice', 'POST', `${project}/attachments`, { filename: longest(255), size: turn }],
-  ['alice', 'POST', '/api/tokens', { name: longest(100) }],
+  // Each user can have 20.
+  [turn % 2 ? 'alice' : 'bob', 'POST', '/api/tokens', { name: longest(100) }],
   ['nobody', 'POST', '/api/auth/device/code', { client_name: longest(80) }],
 ]
 
@@ -106,6 +107,13 @@ const newColumns: Record<string, string> = {
   'device_logins.project_id': 'project_id is null',
   'device_logins.project_name': 'project_name is null',
   'device_logins.scopes': 'scopes is null',
+  'issues.blocked_reason': 'blocked_reason is null',
+  'issues.blocked_type': 'blocked_type is null',
+  'issues.due_date': 'due_date is null',
+  'issues.position': 'position is not null',
+  'issues.priority': "priority = 'none'",
+  'issues.purged_at': 'purged_at is null',
+  'issues.start_date': 'start_date is null',
   'issues.updated_by': 'updated_by is null',
   'mail_outbox.provider': 'provider is null',
   'orgs.suspended_at': 'suspended_at is null',
@@ -113,6 +121,7 @@ const newColumns: Record<string, string> = {
   // The audit checks the number.
   'roadmaps.bytes': 'bytes > 0',
   'roadmaps.source': 'source is null',
+  'users.time_zone': 'time_zone is null',
   'write_marks.made': 'made is null',
 }
 

@@ -28,6 +28,18 @@ const upload = (size: number, columns = '', values = '') => `
   select md5(n::text)::uuid, ':project', ':alice', 'x', ${size}, 'text/plain', 'objects/' || md5(n::text)::uuid${values}
     from generate_series(4, 11) n;`
 
+const purged = (then: string) => `
+  update issues set purged_at = now(), title = '#1', body = null, assignee_id = null, parent_id = null
+   where id = ':trashed';
+  ${then}`
+
+const blockedBy = (rows: string) =>
+  `insert into issue_blockers (project_id, issue_id, blocker_id) values ${rows};`
+
+const someLabels = (count: number, project = 'project') => `
+  insert into labels (id, project_id, name, color)
+  select gen_random_uuid(), ':${project}', 'label ' || n, 'red' from generate_series(1, ${count}) n;`
+
 const left = (table: string, change: string, also?: string[]): Breach => [
   `update ${table} set ${change}`,
   also,
@@ -118,6 +130,10 @@ export const breaches: Record<string, Breach[]> = {
        update projects set used_bytes = 104857601 where id = ':neighbor'`,
     ],
   ],
+  filter_limit: ['null', "':alice'"].map(owner => [
+    `insert into issue_filters (id, project_id, owner_id, name, query, layout)
+     select gen_random_uuid(), ':project', ${owner}, 'x', '{}', 'list' from generate_series(1, 101) n`,
+  ]),
   group_limit: [
     [
       "insert into org_groups (id, org_id, name) select gen_random_uuid(), ':other', n from generate_series(1, 51) n",
@@ -127,6 +143,10 @@ export const breaches: Record<string, Breach[]> = {
     [
       "insert into api_tokens (id, user_id, name, hash, hint) select gen_random_uuid(), ':alice', 'x', sha256(n::text::bytea), 'abcd' from generate_series(1, 20) n",
     ],
+  ],
+  label_limit: [
+    [someLabels(201)],
+    [`${someLabels(21)} insert into issue_labels select project_id, ':issue', id from labels`],
   ],
   roadmap_limit: [['update roadmaps set bytes = 6000000000', ['roadmap_bytes']]],
   roadmap_bytes: [['update roadmaps set bytes = bytes + 1']],
@@ -200,7 +220,33 @@ export const breaches: Record<string, Breach[]> = {
   issue_numbers: [[`${untold()} update issues set number = 9 where id = ':trashed'`]],
   issue_circle: [["update issues set parent_id = ':child' where id = ':issue'"]],
   issue_project: [["update issues set parent_id = ':foreign' where id = ':child'"]],
+  issue_blocked_circle: [
+    [blockedBy("(':project', ':issue', ':issue')")],
+    [
+      blockedBy(
+        "(':project', ':issue', ':child'), (':project', ':child', ':trashed'), (':project', ':trashed', ':issue')",
+      ),
+    ],
+  ],
+  issue_links: [
+    [blockedBy("(':project', ':issue', ':foreign')")],
+    [`${someLabels(1, 'neighbor')} insert into issue_labels select ':project', ':issue', id from labels`],
+  ],
   issue_trash: [["update issues set deleted_by = ':alice' where id = ':issue'"]],
+  issue_purged: [
+    [purged("update issues set assignee_id = ':alice' where id = ':trashed'")],
+    [purged("update issues set parent_id = ':child' where id = ':trashed'")],
+    [purged("update issues set parent_id = ':trashed' where id = ':child'")],
+    [purged("update issues set due_date = '2026-11-30' where id = ':trashed'")],
+    [purged(blockedBy("(':project', ':issue', ':trashed')"))],
+    [purged("update issues set title = '課題' where id = ':trashed'")],
+    [purged("update git_link_issues set issue_id = ':trashed'")],
+    [purged("update roadmap_task_issues set issue_id = ':trashed'")],
+  ],
+  issue_position: [
+    ["update issues set position = null where id = ':trashed'"],
+    ["update issues set status = 'done', position = 'a0' where id in (':issue', ':child')"],
+  ],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],
   roadmap_bound: [[`${untold()} delete from repo_bindings`]],
@@ -252,7 +298,13 @@ export const breaches: Record<string, Breach[]> = {
     [
       "update events set payload = payload || jsonb_build_object('from', payload -> 'to') where type = 'group.updated'",
     ],
-    [`update events set payload = payload || '{"changed":[]}' where type = 'issue.updated'`],
+    [`update events set payload = payload || '{"changed":[],"changes":[]}' where type = 'issue.updated'`],
+  ],
+  event_changes: [
+    [`update events set payload = payload || '{"changes":[]}' where type = 'issue.updated'`],
+    [
+      `update events set payload = payload || '{"changes":[{"field":"status","from":"done","to":"done"}]}' where type = 'issue.updated'`,
+    ],
   ],
   event_via: [
     [`update events set via = '"system"' where type = 'issue.updated'`],
@@ -327,6 +379,7 @@ export const breaches: Record<string, Breach[]> = {
     ["update sessions set expires_at = now() + interval '31 days' where user_id = ':bob'"],
     ["update sessions set last_used_at = created_at - interval '1 hour' where user_id = ':bob'"],
   ],
+  user_time_zone: [["update users set time_zone = 'Europe/Atlantis' where id = ':bob'"]],
   token_record: [
     ["update api_tokens set scopes = '{files:read,files:read}'"],
     ["update api_tokens set scopes = '{files:all}'"],

@@ -71,7 +71,12 @@ const statements = (of: (rows: number) => number) => [
   `insert into kept_answers (day, caller, bytes) select (now() at time zone 'UTC')::date, gen_random_uuid(), 1 from generate_series(1, ${of(20_000)})`,
   `insert into write_marks (id) select gen_random_uuid() from generate_series(1, ${of(20_000)})`,
   `insert into mail_outbox (id, recipient, subject, sent_at) select gen_random_uuid(), 'x', 'x', now() from generate_series(1, ${of(20_000)})`,
-  `insert into issues (id, project_id, number, title) select ${uuidOf('issue', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, n, 'issue' from generate_series(1, ${of(40_000)}) n`,
+  `insert into issues (id, project_id, number, title, position) select ${uuidOf('issue', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, n, 'issue', 'e' || lpad(n::text, 5, '0') from generate_series(1, ${of(40_000)}) n`,
+  `insert into labels (id, project_id, name, color) select ${uuidOf('label', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'label ' || n, 'red' from generate_series(1, ${of(20_000)}) n`,
+  `insert into issue_labels (project_id, issue_id, label_id)
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('label', `1 + (n - 1) % ${of(20_000)}`)} from generate_series(1, ${of(40_000)}) n`,
+  `insert into issue_blockers (project_id, issue_id, blocker_id)
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('issue', `n - ${of(2_000)}`)} from generate_series(${of(2_000) + 1}, ${of(40_000)}) n`,
   `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
    select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)

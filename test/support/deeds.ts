@@ -2,6 +2,7 @@ import type { Feature } from '../../src/worker/access/policy.ts'
 import type { EventType } from '../../src/worker/domain/activity/event-types.ts'
 import { asTool } from './as.ts'
 import { id, query } from './database.ts'
+import { filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import type { Shown } from './matrix.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
@@ -43,6 +44,12 @@ export const featureOf = {
   'issue.updated': 'issues',
   'issue.deleted': 'issues',
   'issue.restored': 'issues',
+  'label.created': 'issues',
+  'label.updated': 'issues',
+  'label.deleted': 'issues',
+  'filter.shared': 'issues',
+  'filter.changed': 'issues',
+  'filter.deleted': 'issues',
   'file.added': 'files',
   'file.revision_added': 'files',
   'file.renamed': 'files',
@@ -141,9 +148,51 @@ export const deeds: Deed[] = [
   },
   { type: 'project.updated', name: `UPDATE ${project}/icon-image` },
   { type: 'issue.created', name: `POST ${project}/issues` },
+  {
+    type: 'issue.created',
+    name: `POST ${project}/issues`,
+    on: 'a title alone',
+    make: () => ({ body: { title: '課題' } }),
+  },
   { type: 'issue.updated', name: `PATCH ${project}/issues/:number` },
+  {
+    type: 'issue.updated',
+    name: `PATCH ${project}/issues/:number`,
+    on: 'a place in another column',
+    make: async ({ of }) => {
+      const [anchor, number] = [id(), 1_000 + Math.floor(Math.random() * 100_000_000)]
+      await query`
+        insert into issues (id, project_id, number, title, status)
+        values (${id()}, ${of.id}, ${number}, '課題', 'todo'), (${anchor}, ${of.id}, ${number + 1}, '課題', 'done')`
+      return { ids: { number: String(number) }, body: { status: 'done', afterId: anchor } }
+    },
+  },
+  { type: 'issue.updated', name: `PATCH ${project}/issues` },
   { type: 'issue.deleted', name: `DELETE ${project}/issues/:number` },
   { type: 'issue.restored', name: `POST ${project}/issues/:number/restore` },
+  { type: 'label.created', name: `POST ${project}/labels` },
+  { type: 'label.updated', name: `PATCH ${project}/labels/:labelId` },
+  { type: 'label.deleted', name: `DELETE ${project}/labels/:labelId` },
+  {
+    type: 'filter.shared',
+    name: `POST ${project}/issue-filters`,
+    on: 'a shared filter',
+    make: () => ({ body: { name: '期限切れ', query: { due: 'overdue' }, layout: 'list', shared: true } }),
+  },
+  {
+    type: 'filter.shared',
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter, which it shares",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) }, body: { shared: true } }),
+  },
+  { type: 'filter.changed', name: `PATCH ${project}/issue-filters/:filterId` },
+  {
+    type: 'filter.changed',
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: 'a filter that it no longer shares',
+    make: async ({ of }) => ({ ids: { filterId: await filterIn(of, null) }, body: { shared: false } }),
+  },
+  { type: 'filter.deleted', name: `DELETE ${project}/issue-filters/:filterId` },
   { type: 'file.added', name: `POST ${project}/files` },
   {
     type: 'file.revision_added',
@@ -185,6 +234,7 @@ export const deeds: Deed[] = [
 const ofPerson = 'belongs to a user, not to a project'
 const ofOrg = 'belongs to the organization, not to a project'
 const ofUpload = 'is not a file yet: its registration is recorded'
+const ofOwner = 'is seen only by its owner (issues § Saved filters)'
 const unchanged = 'changes nothing (activity § Writes without an event)'
 
 export const silentDeeds: SilentDeed[] = [
@@ -312,6 +362,52 @@ export const silentDeeds: SilentDeed[] = [
     make: async ({ of }) => ({
       ids: { number: await issue(of.id) },
       body: { title: '課題', parentId: null },
+    }),
+  },
+  {
+    why: 'a move within its column is not an event (issues § The board)',
+    name: `PATCH ${project}/issues/:number`,
+    on: 'a place in its column',
+    make: async ({ of }) => ({ ids: { number: await issue(of.id) }, body: { beforeId: null } }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/issues`,
+    on: 'unchanged values',
+    make: async ({ of }) => ({
+      body: { numbers: [Number(await issue(of.id))], change: { priority: 'none', removeLabelIds: [] } },
+    }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/labels/:labelId`,
+    on: 'unchanged values',
+    make: async ({ of }) => {
+      const labelId = id()
+      await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, 'バグ', 'red')`
+      return { ids: { labelId }, body: { name: 'バグ', color: 'red' } }
+    },
+  },
+  { why: ofOwner, name: `POST ${project}/issue-filters` },
+  {
+    why: ofOwner,
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) }, body: { layout: 'board' } }),
+  },
+  {
+    why: ofOwner,
+    name: `DELETE ${project}/issue-filters/:filterId`,
+    on: "the caller's own filter",
+    make: async ({ of, who }) => ({ ids: { filterId: await filterIn(of, who) } }),
+  },
+  {
+    why: unchanged,
+    name: `PATCH ${project}/issue-filters/:filterId`,
+    on: 'unchanged values',
+    make: async ({ of }) => ({
+      ids: { filterId: await filterIn(of, null) },
+      body: { query: { assignee: 'me' }, layout: 'list', shared: true },
     }),
   },
   {

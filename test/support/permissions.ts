@@ -23,6 +23,8 @@ export type Permission = {
   sameOrigin?: true
   /** The requirements for another user's thing. The other fields are those for the caller's own. */
   others?: { atLeast: ProjectRole | OrgRole; feature?: Feature; evenSuspended?: false }
+  /** A token of a project is admitted, and sees only its project. */
+  isNarrowed?: true
   /** A rule that the gate does not know: the operation is about the calling token, so a cookie session gets 404. */
   ofToken?: true
 }
@@ -97,6 +99,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
+  'GET /api/me/issues': { ...ownRead('issues:read'), isNarrowed: true },
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),
   'GET /api/me/notification-preferences': ownRead('full'),
@@ -176,10 +179,28 @@ export const permissions: Record<string, Permission> = {
   // Restoring needs the same as deleting.
   [`GET ${project}/issues`]: reads('issues:read', 'issues'),
   [`POST ${project}/issues`]: writes('member', 'issues:write', 'issues'),
+  [`GET ${project}/issues/board`]: reads('issues:read', 'issues'),
   [`GET ${project}/issues/:number`]: reads('issues:read', 'issues'),
   [`PATCH ${project}/issues/:number`]: writes('member', 'issues:write', 'issues'),
+  [`PATCH ${project}/issues`]: writes('member', 'issues:write', 'issues'),
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
   [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
+
+  // A filter that is not shared is one's own. For others, it does not exist.
+  [`GET ${project}/issue-filters`]: reads('issues:read', 'issues'),
+  [`POST ${project}/issue-filters`]: writes('member', 'issues:write', 'issues'),
+  [`PATCH ${project}/issue-filters/:filterId`]: writes('member', 'issues:write', 'issues', {
+    others: { atLeast: 'admin' },
+  }),
+  [`DELETE ${project}/issue-filters/:filterId`]: writes('member', 'issues:write', 'issues', {
+    others: { atLeast: 'admin' },
+  }),
+
+  // Labels are settings of issues.
+  [`GET ${project}/labels`]: reads('issues:read', 'issues'),
+  [`POST ${project}/labels`]: writes('admin', 'issues:write', 'issues'),
+  [`PATCH ${project}/labels/:labelId`]: writes('admin', 'issues:write', 'issues'),
+  [`DELETE ${project}/labels/:labelId`]: writes('admin', 'issues:write', 'issues'),
 
   [`GET ${project}/git-links`]: { ...reads('issues:read', 'git_links'), alsoOn: 'issues' },
   [`UPDATE ${project}/git-links`]: writes('member', 'roadmap:sync', 'git_links', { alsoOn: 'issues' }),

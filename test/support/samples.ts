@@ -3,6 +3,7 @@ import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
 import { image, sendIcon } from './icons.ts'
+import { filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { addFile } from './revisions.ts'
@@ -95,10 +96,18 @@ async function deviceLogin(): Promise<{ device_code: string; userCode: string }>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A new issue of the project, with a number that concurrent calls do not share. */
-async function anIssue({ of }: Scene): Promise<{ number: string }> {
+async function anIssue({ of }: Scene, assignee: Person | null = null): Promise<{ number: string }> {
   const number = 1_000 + Math.floor(Math.random() * 100_000_000)
-  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言')`
+  await query`insert into issues (id, project_id, number, title, assignee_id)
+    values (${id()}, ${of.id}, ${number}, '問い合わせフォームの文言', ${assignee?.id ?? null})`
   return { number: String(number) }
+}
+
+/** A new label of the project. */
+async function aLabel({ of }: Scene): Promise<{ labelId: string }> {
+  const labelId = id()
+  await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, ${named('不具合')}, 'red')`
+  return { labelId }
 }
 
 const project_ = '/api/projects/:projectId'
@@ -171,6 +180,13 @@ export const samples: Record<string, Sample> = {
 
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
+  'GET /api/me/issues': {
+    status: 200,
+    make: async at => {
+      await anIssue(at, at.who)
+      return {}
+    },
+  },
   'GET /api/me/token': { status: 200 },
   'DELETE /api/me/token': { status: 204 },
   'GET /api/me/home': {
@@ -411,7 +427,34 @@ export const samples: Record<string, Sample> = {
       return {}
     },
   },
-  [`POST ${project_}/issues`]: { status: 201, make: () => ({ body: { title: '問い合わせフォームの文言' } }) },
+  [`GET ${project_}/issues/board`]: {
+    status: 200,
+    make: async at => {
+      await anIssue(at)
+      return {}
+    },
+  },
+  [`POST ${project_}/issues`]: {
+    status: 201,
+    make: async at => ({
+      body: {
+        title: '問い合わせフォームの文言',
+        priority: 'high',
+        labelIds: [(await aLabel(at)).labelId],
+        startDate: '2026-11-24',
+        dueDate: '2026-11-30',
+      },
+    }),
+  },
+  [`PATCH ${project_}/issues`]: {
+    status: 200,
+    make: async at => ({
+      body: {
+        numbers: [Number((await anIssue(at)).number)],
+        change: { priority: 'urgent', addLabelIds: [(await aLabel(at)).labelId] },
+      },
+    }),
+  },
   [`GET ${project_}/issues/:number`]: { status: 200, make: async at => ({ ids: await anIssue(at) }) },
   [`PATCH ${project_}/issues/:number`]: {
     status: 200,
@@ -429,6 +472,46 @@ export const samples: Record<string, Sample> = {
       return { ids: { number } }
     },
   },
+  [`GET ${project_}/issue-filters`]: {
+    status: 200,
+    make: async at => {
+      await filterIn(at.of, null, named('今週の課題'))
+      return {}
+    },
+  },
+  [`POST ${project_}/issue-filters`]: {
+    status: 201,
+    make: () => ({
+      body: { name: named('今週の課題'), query: { due: 'week', sort: '-priority' }, layout: 'board' },
+    }),
+  },
+  [`PATCH ${project_}/issue-filters/:filterId`]: {
+    status: 200,
+    make: async ({ of }) => ({
+      ids: { filterId: await filterIn(of, null) },
+      body: { query: { status: 'todo,blocked' } },
+    }),
+  },
+  [`DELETE ${project_}/issue-filters/:filterId`]: {
+    status: 204,
+    make: async ({ of }) => ({ ids: { filterId: await filterIn(of, null) } }),
+  },
+  [`GET ${project_}/labels`]: {
+    status: 200,
+    make: async at => {
+      await aLabel(at)
+      return {}
+    },
+  },
+  [`POST ${project_}/labels`]: {
+    status: 201,
+    make: () => ({ body: { name: named('不具合'), color: 'red' } }),
+  },
+  [`PATCH ${project_}/labels/:labelId`]: {
+    status: 200,
+    make: async at => ({ ids: await aLabel(at), body: { color: 'orange' } }),
+  },
+  [`DELETE ${project_}/labels/:labelId`]: { status: 204, make: async at => ({ ids: await aLabel(at) }) },
   [`GET ${project_}/git-links`]: {
     status: 200,
     make: async at => {

@@ -3,7 +3,8 @@
  * address. The queries leave out hashes, object keys, and what other users wrote.
  */
 export const personalData = {
-  account: `select id, email, display_name, locale, notify_in_app, notify_email, created_at from users where id = $1`,
+  account: `select id, email, display_name, locale, time_zone, notify_in_app, notify_email, created_at
+              from users where id = $1`,
   sessions: `select id, user_agent, created_at, last_used_at, expires_at from sessions where user_id = $1`,
   tokens: `select id, kind, name, hint, scopes, project_id, created_at, last_used_at, expires_at, revoked_at
              from api_tokens where user_id = $1`,
@@ -27,6 +28,8 @@ export const personalData = {
                             or id in (select id from issues where assignee_id = $1)
                             or id in (select id from issues where updated_by = $1)
                             or id in (select id from issues where deleted_by = $1)`,
+  issueFilters: `select id, project_id, name, query, layout, owner_id is null as is_shared, created_at, updated_at
+                   from issue_filters where owner_id = $1 or created_by = $1`,
   files: `select id, project_id, name, created_by = $1 as is_creator, updated_by = $1 as is_last_editor, created_at
             from files where created_by = $1 or updated_by = $1`,
   fileRevisions: `select file_id, project_id, revision, created_at from file_revisions where uploaded_by = $1`,

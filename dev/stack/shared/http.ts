@@ -40,7 +40,8 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
 }
 
 export function listen(listener: RequestListener, port = 0): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, listener)
+  // An idle connection stays open. Otherwise, the Worker might reuse one that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {

@@ -17,6 +17,7 @@ export const keys = {
   issueLists: (projectId: string) => project(projectId, 'issues'),
   issues: (projectId: string, filter: object) => project(projectId, 'issues', filter),
   issue: (projectId: string, number: number) => project(projectId, 'issue', number),
+  labels: (projectId: string) => project(projectId, 'labels'),
   tree: (projectId: string) => project(projectId, 'files', 'tree'),
   file: (projectId: string, fileId: string) => project(projectId, 'files', fileId),
   members: (projectId: string) => project(projectId, 'members'),

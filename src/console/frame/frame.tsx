@@ -12,6 +12,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { SectionSkeleton } from './section-frame.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const messages = texts({
@@ -49,6 +50,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       </Head>
       <Main>{children}</Main>
       <Uploads />
+      <Shortcuts />
       {hasEnded && (
         <Suspense>
           <Reauthenticate />

@@ -12,6 +12,7 @@ import layout from '../parts/layout.module.css'
 import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
+import { showShortcutHelp } from './shortcuts.tsx'
 import styles from './user-menu.module.css'
 
 const messages = texts({
@@ -21,6 +22,7 @@ const messages = texts({
     tokens: 'API トークン',
     sessions: 'セッション',
     notifications: '通知の設定',
+    shortcuts: 'キーボードショートカット',
     theme: 'テーマ',
     signOut: 'サインアウト',
   },
@@ -30,6 +32,7 @@ const messages = texts({
     tokens: 'API tokens',
     sessions: 'Sessions',
     notifications: 'Notification settings',
+    shortcuts: 'Keyboard shortcuts',
     theme: 'Theme',
     signOut: 'Sign out',
   },
@@ -47,7 +50,7 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget={id}
-        className={`${layout.centered} ${styles.user}`}
+        className={`${layout.centered} ${box.avatar} ${styles.user}`}
         aria-label={`${t.menu}: ${name}`}
         title={name}
       >
@@ -71,6 +74,15 @@ export function UserMenu() {
         <FieldGroup label={t.theme}>
           <ThemeChoice />
         </FieldGroup>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            popover.current!.hidePopover()
+            showShortcutHelp()
+          }}
+        >
+          {t.shortcuts}
+        </Button>
         <Button variant="quiet" onClick={() => signOut().catch(showErrorToast)}>
           {t.signOut}
         </Button>

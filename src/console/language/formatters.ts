@@ -26,11 +26,30 @@ const money = (locale: Locale, currency: string) =>
     () =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   )
+const plainDay = (locale: Locale) =>
+  once(`plain ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const dayOfYear = (locale: Locale) =>
+  once(
+    `day of year ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  )
 /** A whole number with grouped thousands. */
 export const numberIn = (locale: Locale, value: number): string => number(locale, 0).format(value)
 
-const names = (locale: Locale) =>
-  once(`list ${locale}`, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const names = (locale: Locale, type: 'conjunction' | 'disjunction') =>
+  once(`list ${type} ${locale}`, () => new Intl.ListFormat(locale, { type }))
+
+const isoDay = (timeZone: string) =>
+  once(`iso ${timeZone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }))
+
+/** The day in a time zone, such as `2026-11-30`, `later` days on. */
+export function dayIn(timeZone: string, later = 0, now = new Date()): string {
+  const day = isoDay(timeZone).format(now)
+  return new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10)
+}
+
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const allTimeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
@@ -61,12 +80,20 @@ export const formatsOf = (locale: Locale) => ({
   /** The day with its weekday, for lists grouped by day; `clock` is the time of day. */
   day: (at: string) => fullDay(locale).format(new Date(at)),
   clock: (at: string) => shortTime(locale).format(new Date(at)),
+  /** A day such as `2026-11-30`, which is the same in all time zones; short without the year if it is this one. */
+  plainDay: (day: string) => plainDay(locale).format(new Date(day)),
+  shortDay: (day: string) =>
+    (day.slice(0, 4) === new Date().toISOString().slice(0, 4) ? dayOfYear : plainDay)(locale).format(
+      new Date(day),
+    ),
   relativeTime: (at: string) => relativeTime(new Date(at), locale),
   number: (value: number) => numberIn(locale, value),
   /** A decimal number of a currency (ISO 4217). */
   money: (amount: string, currency: string) =>
     money(locale, currency).format(amount as Intl.StringNumericLiteral),
-  list: (items: string[]) => names(locale).format(items),
+  list: (items: string[]) => names(locale, 'conjunction').format(items),
+  /** One of them: *To do or Done*. */
+  anyOf: (items: string[]) => names(locale, 'disjunction').format(items),
   /** Bytes in the largest unit that fits. */
   bytes(value: number): string {
     const power = byteUnits.findIndex((_, power) => inUnit(value, power) < 1024 || power === largestUnit)

@@ -1,3 +1,4 @@
+import { Check } from 'virtual:icons'
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { folded } from '../language/folded.ts'
@@ -21,14 +22,16 @@ export type Option = {
   icon?: ReactNode
 }
 
-export type ListProps = {
+type Single = { isMany?: false; value: string | null; onChange(value: string): void }
+/** It stays open, because more than one option can be chosen. */
+type Many = { isMany: true; value: string[]; onChange(value: string[]): void }
+
+export type ListProps = (Single | Many) & {
   /** The accessible name of the list and its filter field. */
   label: string
-  value: string | null
   /** Undefined while they load. */
   options: Option[] | undefined
   error?: Error | null
-  onChange(value: string): void
   /** Reads the options for a search text; without it, the options are filtered here. */
   onSearch?(text: string): void
   /** Whether the options still belong to an earlier search text. */
@@ -38,7 +41,7 @@ export type ListProps = {
 export type ComboboxPopupProps = ListProps & { anchor: HTMLElement; close(): void }
 
 export function ComboboxPopup(props: ComboboxPopupProps) {
-  const { label, value, options, error, anchor, onChange, close } = props
+  const { label, options, error, anchor, close } = props
   const t = useTexts(messages)
   const popup = useRef<HTMLDivElement>(null)
   const { setText, isPending, isSettled } = useSearch(props)
@@ -51,11 +54,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       }}
       items={options ?? []}
       filter={isSettled ? null : matches}
-      value={options?.find(one => one.value === value) ?? null}
-      onValueChange={option => {
-        if (option && option.value !== value) onChange(option.value)
-        close()
-      }}
+      {...selectionOf(props)}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setText(text)}
       isItemEqualToValue={(one, other) => one.value === other.value}
       autoHighlight
@@ -91,6 +90,26 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   )
 }
 
+/** What is chosen, for the list. */
+function selectionOf({ options = [], close, ...props }: ComboboxPopupProps) {
+  const { isMany, value } = props
+  const chosen = options.filter(one => (isMany ? value.includes(one.value) : value === one.value))
+  return {
+    multiple: isMany === true,
+    value: isMany ? chosen : (chosen[0] ?? null),
+    onValueChange(next: Option | Option[] | null) {
+      if (props.isMany) {
+        // Those that the current search does not find stay chosen.
+        const hidden = props.value.filter(one => !options.some(({ value }) => value === one))
+        return props.onChange([...hidden, ...[next ?? []].flat().map(({ value }) => value)])
+      }
+      const option = [next ?? []].flat()[0]
+      if (option && option.value !== value) props.onChange(option.value)
+      close()
+    },
+  }
+}
+
 const Item = ({ option }: { option: Option }) => (
   <Combobox.Item value={option} className={`${layout.beside} ${box.option} ${styles.item}`}>
     {option.icon}
@@ -98,6 +117,9 @@ const Item = ({ option }: { option: Option }) => (
       {option.label}
       {option.detail && <span className={`${text.caption} ${styles.detail}`}>{option.detail}</span>}
     </span>
+    <Combobox.ItemIndicator className={styles.check}>
+      <Check size={16} aria-hidden="true" />
+    </Combobox.ItemIndicator>
   </Combobox.Item>
 )
 

@@ -1,8 +1,18 @@
-import { cloneElement, type MouseEvent, type ReactElement, useState } from 'react'
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { ComboboxPopupProps, ListProps } from './combobox-popup.tsx'
 import { onDemand } from './on-demand.tsx'
 
 type TriggerProps = {
+  ref?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'dialog'
   'aria-expanded'?: boolean
   onClick?(event: MouseEvent<HTMLElement>): void
@@ -11,19 +21,22 @@ type TriggerProps = {
 type ComboboxProps = ListProps & {
   /** The button that opens it and shows the chosen option. */
   trigger: ReactElement<TriggerProps>
+  /** It is open when it appears. */
+  isOpenAtFirst?: boolean
   onOpenChange?(isOpen: boolean): void
 }
 
-const { OnDemand: Popup, prepareWhenUsed } = onDemand<ComboboxPopupProps>(() =>
-  import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
+/** The list of a combobox beside an element. */
+export const { OnDemand: ComboboxList, prepareWhenUsed: prepareComboboxes } = onDemand<ComboboxPopupProps>(
+  () => import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
 )
 
-/** Loads the code of comboboxes at the first input, so that the first combobox opens without delay. */
-export const prepareComboboxes = prepareWhenUsed
-
 /** A choice of one of many options, with a filter field. */
-export function Combobox({ trigger, onOpenChange, ...list }: ComboboxProps) {
+export function Combobox({ trigger, isOpenAtFirst, onOpenChange, ...list }: ComboboxProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const openAtFirst = useEffectEvent(() => isOpenAtFirst && change(button.current))
+  useEffect(() => void openAtFirst(), [])
   const change = (next: HTMLElement | null) => {
     setAnchor(next)
     onOpenChange?.(next !== null)
@@ -31,11 +44,12 @@ export function Combobox({ trigger, onOpenChange, ...list }: ComboboxProps) {
   return (
     <>
       {cloneElement(trigger, {
+        ref: button,
         'aria-haspopup': 'dialog',
         'aria-expanded': anchor !== null,
         onClick: ({ currentTarget }) => change(anchor ? null : currentTarget),
       })}
-      {anchor && <Popup {...list} anchor={anchor} close={() => change(null)} />}
+      {anchor && <ComboboxList {...list} anchor={anchor} close={() => change(null)} />}
     </>
   )
 }

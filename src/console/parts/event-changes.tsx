@@ -31,6 +31,13 @@ const messages = texts({
       status: '状態',
       assigneeId: '担当者',
       parentId: '親課題',
+      priority: '優先度',
+      labelIds: 'ラベル',
+      startDate: '開始日',
+      dueDate: '期日',
+      blockedType: 'ブロックの種類',
+      blockedReason: 'ブロックの理由',
+      blockedByIds: '待っている課題',
     } as Record<string, string>,
     scope: (what: string) => `利用できる機能: ${what}`,
     all: 'すべて',
@@ -63,6 +70,13 @@ const messages = texts({
       status: 'status',
       assigneeId: 'assignee',
       parentId: 'parent issue',
+      priority: 'priority',
+      labelIds: 'labels',
+      startDate: 'start date',
+      dueDate: 'due date',
+      blockedType: 'type of blocking',
+      blockedReason: 'reason of blocking',
+      blockedByIds: 'blockers',
     },
     scope: what => `Features: ${what}`,
     all: 'all',
@@ -110,6 +124,10 @@ function Details({ event }: { event: Exclude<ActivityEvent, Synced> }) {
         return t.restored(event.payload.from, event.payload.revision)
       case 'file.revisions_pruned':
         return t.pruned(number(event.payload.count))
+      case 'label.updated': {
+        const { from, to } = event.payload
+        return from.name !== to.name && t.since(to.name, from.name)
+      }
       case 'file.renamed':
       case 'file.moved':
       case 'folder.renamed':

@@ -1,4 +1,4 @@
-import { CircleDot, FileText, FolderKanban, Milestone, Users } from 'virtual:icons'
+import { CircleDot, FileText, FolderKanban, ListFilter, Milestone, Users } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
@@ -43,6 +43,8 @@ const icons = {
   repo_binding: Milestone,
   roadmap: Milestone,
   issue: CircleDot,
+  label: CircleDot,
+  filter: ListFilter,
   file: FileText,
   folder: FileText,
 } satisfies Record<Subject, Icon>

@@ -77,7 +77,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label:
 
 export const Check = ({ label, hint, ...input }: CheckProps) => (
   <label className={`${layout.beside} ${styles.check}`}>
-    <input {...input} type="checkbox" />
+    <input {...input} type="checkbox" className={box.check} />
     <Choice {...{ label, hint }} />
   </label>
 )
@@ -85,7 +85,7 @@ export const Check = ({ label, hint, ...input }: CheckProps) => (
 /** A radio button. Those with the same name belong together in a `Group`. */
 export const Radio = ({ label, hint, ...input }: CheckProps) => (
   <label className={`${layout.beside} ${styles.check}`}>
-    <input {...input} type="radio" />
+    <input {...input} type="radio" className={box.check} />
     <Choice {...{ label, hint }} />
   </label>
 )

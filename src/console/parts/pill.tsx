@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
+import box from './box.module.css'
 import layout from './layout.module.css'
 import styles from './pill.module.css'
+import type { Status } from './statuses.ts'
 import tones from './tones.module.css'
 
 export type Tone = 'moss' | 'rust' | 'ochre' | 'sky' | 'stone'
 
 /** A short label. */
 export const Pill = ({ tone = 'stone', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={`${styles.pill} ${tones[tone]}`}>{children}</span>
+  <span className={`${box.pill} ${styles.pill} ${tones[tone]}`}>{children}</span>
 )
-
-export const statuses = ['todo', 'in_progress', 'blocked', 'done', 'deferred', 'cancelled'] as const
-export type Status = (typeof statuses)[number]
 
 const named = texts<Record<Status, string>>({
   ja: {

@@ -1,4 +1,5 @@
 import type { components } from '../../client/index.ts'
+import hues from './hues.module.css'
 import layout from './layout.module.css'
 import styles from './project-icon.module.css'
 
@@ -7,7 +8,7 @@ type Project = Pick<components['schemas']['ListedProject'], 'id' | 'icon' | 'def
 /** A project's icon; always shown with the project's name. */
 export function ProjectIcon({ project, size = 'small' }: { project: Project; size?: 'small' | 'large' }) {
   const { id, icon, defaultIcon } = project
-  const className = `${layout.centered} ${styles.icon} ${styles[size]} ${styles[icon?.color ?? defaultIcon.color]}`
+  const className = `${layout.centered} ${styles.icon} ${styles[size]} ${hues[icon?.color ?? defaultIcon.color]}`
   if (icon?.kind === 'image')
     return <img className={className} src={`/api/projects/${id}/icon-image?v=${icon.version}`} alt="" />
   const shown = icon?.kind === 'emoji' ? icon.emoji : (icon?.text ?? defaultIcon.text)

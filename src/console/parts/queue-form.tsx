@@ -12,6 +12,8 @@ import { Form, Submit } from './form.tsx'
 import layout from './layout.module.css'
 import { discardEntry, type Entry, enqueue, retryEntry, useQueue, useVisibleQueue } from './queue.ts'
 import styles from './queue-form.module.css'
+import { shortcut } from './shortcuts/keys.ts'
+import type { Shortcut } from './shortcuts/table.ts'
 import text from './text.module.css'
 import { truncated } from './toasts.tsx'
 
@@ -48,10 +50,12 @@ type Props<Output> = {
   name: string
   label: string
   action: string
+  /** Focuses the field. */
+  shortcut?: Shortcut
 }
 
 /** A form that creates one item after another: each submitted text is queued, and the field is empty right away. */
-export function QueueForm<Output>({ queue, change, name, label, action }: Props<Output>) {
+export function QueueForm<Output>({ queue, change, name, label, action, ...rest }: Props<Output>) {
   const [draft, setDraft] = useDraft(queue, '')
   const { unsent } = useQueue(queue)
   const whole = useRef<HTMLDivElement>(null)
@@ -75,6 +79,7 @@ export function QueueForm<Output>({ queue, change, name, label, action }: Props<
       <Form isInline change={add} valuesOf={fields => String(fields.get(name))}>
         <TextField
           isLabelHidden
+          {...(rest.shortcut && shortcut(rest.shortcut))}
           autoComplete="off"
           {...{ name, label }}
           placeholder={label}

@@ -5,8 +5,8 @@ import { ErrorText } from './error-notice.tsx'
 import type { Action, ToastData } from './toast-list.tsx'
 
 const messages = texts({
-  ja: { quoted: (text: string) => `「${text}」` },
-  en: { quoted: text => `“${text}”` },
+  ja: { quoted: (text: string) => `「${text}」`, undo: '元に戻す' },
+  en: { quoted: text => `“${text}”`, undo: 'Undo' },
 })
 
 const store = createStore<readonly ToastData[]>([])
@@ -22,6 +22,33 @@ export function showToastWithAction(text: ReactNode, action: Action): () => void
   add(one)
   return () => store.set(store.get().filter(other => other !== one))
 }
+
+/** How long a toast offers to undo a change, in milliseconds. */
+const undoTime = 10_000
+
+/** Shows a toast that offers to undo a change for ten seconds. The returned function removes it. */
+export function showToastForUndo(text: ReactNode, undo: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const run = () => {
+    timer = setTimeout(() => close(), undoTime)
+  }
+  const close = showToastWithAction(text, {
+    label: <Undo />,
+    onPress() {
+      clearTimeout(timer)
+      close()
+      undo()
+    },
+    onHold(isHeld) {
+      clearTimeout(timer)
+      if (!isHeld) run()
+    },
+  })
+  run()
+  return close
+}
+
+const Undo = () => useTexts(messages).undo
 
 /** Shows a refusal as a toast, for changes without a form. */
 export const showErrorToast = (thrown: Error): void =>

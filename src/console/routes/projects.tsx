@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent as lazy, redirect, useSearch } from '@t
 import { queries } from '../api/queries.ts'
 import { type ActivityFilter, activity } from '../api/reads/activity.ts'
 import { tree } from '../api/reads/files.ts'
-import { type IssueFilter, issue, issues } from '../api/reads/issues.ts'
+import { issue, issues } from '../api/reads/issues.ts'
 import { members } from '../api/reads/people.ts'
 import { overview, project as projectRead } from '../api/reads/projects.ts'
 import { roadmap, roadmaps } from '../api/reads/roadmaps.ts'
 import { ProjectFrame } from '../frame/project.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
+import { filterIn, type IssueSearch } from '../parts/issue-filters.ts'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
-import { statuses } from '../parts/pill.tsx'
 import { insideRoute } from './root.tsx'
-import { flag, oneOf, searchOf, text } from './search.ts'
+import { count, flag, oneOf, searchOf, text } from './search.ts'
 
 const projectFrame = createRoute({
   getParentRoute: () => insideRoute,
@@ -65,11 +65,19 @@ const projectPages = [
   createRoute({
     getParentRoute: () => projectFrame,
     path: '/issues',
-    validateSearch: searchOf({ status: oneOf(...statuses), q: text, trashed: flag }),
-    loaderDeps: ({ search }: { search: IssueFilter }) => search,
+    // The page reports what is unknown or invalid.
+    validateSearch: (given: Record<string, unknown>): IssueSearch => ({
+      ...given,
+      ...searchOf({ trashed: flag, issue: count })(given),
+    }),
+    loaderDeps: ({ search }: { search: IssueSearch }) => filterIn(search).filter,
     // When only the filter changes, the page itself reads and keeps showing the old list meanwhile.
-    loader: ({ params, deps, cause }) =>
-      cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(issues(params.projectId, deps)),
+    loader({ params: { projectId }, deps, cause, location }) {
+      if (cause === 'stay') return
+      const open = count(new URLSearchParams(location.searchStr).get('issue'))
+      if (open !== undefined) void queries.prefetchQuery(issue(projectId, open))
+      return queries.ensureInfiniteQueryData(issues(projectId, deps))
+    },
     component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),
   }),
   createRoute({

@@ -5,7 +5,8 @@ export const parseSearch = (search: string): Record<string, string> =>
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `?${text}` : ''
+  // Commas between values stay readable.
+  return text ? `?${text.replaceAll('%2C', ',')}` : ''
 }
 
 type Parsers = Record<string, (value: unknown) => unknown>
@@ -36,5 +37,9 @@ export const ownPath =
     const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, origin) : null
     return url && url.origin === origin ? url.pathname + url.search + url.hash : undefined
   }
+
+/** A number from 1, or undefined. */
+export const count = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined
 
 export const flag = (value: unknown): 1 | undefined => (String(value) === '1' ? 1 : undefined)

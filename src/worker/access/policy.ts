@@ -1,53 +1,15 @@
-export const features = ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'] as const
-export type Feature = (typeof features)[number]
+import type { Policy } from './requirements.ts'
 
-export const tokenScopes = [
-  'issues:read',
-  'issues:write',
-  'wiki:read',
-  'wiki:write',
-  'files:read',
-  'files:write',
-  'roadmap:read',
-  'roadmap:sync',
-] as const
-export type TokenScope = (typeof tokenScopes)[number]
-
-export type ProjectRole = 'viewer' | 'member' | 'admin' | 'owner'
-export type OrgRole = 'member' | 'admin'
-
-/** Any of these scopes; `any` valid token; only `full`, unrestricted ones; `none`, only browsers. */
-type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
-
-/** The limits of operations without a credential (src/worker/env.ts). */
-export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
-
-/** Needs no credential. A write is limited by caller, or `signed` by its sender. */
-type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
-type Own = { on: 'self'; tokens: TokenRule; writes?: true }
-type OnOrg = {
-  on: 'org'
-  atLeast: OrgRole
-  tokens: TokenRule
-  writes?: true
-  orOwn?: { kind: 'user'; atLeast: OrgRole }
-  evenSuspended?: true
-}
-type OnProject = {
-  on: 'project'
-  atLeast: ProjectRole
-  /** One of these features must be in the caller's scope, and switched on unless `evenSwitchedOff`. */
-  feature?: Feature | readonly [Feature, ...Feature[]]
-  evenSwitchedOff?: true
-  tokens: TokenRule
-  writes?: true
-  evenArchived?: true
-  /** The write depends on the organization or its members, so the gate locks it before the project. */
-  locksOrg?: true
-  /** What is required instead if the path's `:memberId` or `:fileId` is the caller's own (`is_own`). */
-  orOwn?: { kind: 'member' | 'file'; atLeast: ProjectRole; feature?: Feature }
-}
-export type Policy = Public | Own | OnOrg | OnProject
+export {
+  type CallerLimit,
+  type Feature,
+  features,
+  type OrgRole,
+  type Policy,
+  type ProjectRole,
+  type TokenScope,
+  tokenScopes,
+} from './requirements.ts'
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
 const roadmapSync = ['roadmap:sync'] as const
@@ -72,6 +34,11 @@ const readsIssues = {
   tokens: ['issues:read', 'issues:write'],
 } as const
 const writesIssues = { on: 'project', feature: 'issues', tokens: ['issues:write'], writes: true } as const
+const changesFilter = {
+  ...writesIssues,
+  atLeast: 'admin',
+  orOwn: { kind: 'filter', atLeast: 'member', feature: 'issues' },
+} as const
 const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
 const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
@@ -100,6 +67,8 @@ export const operations = {
   'own_invitation.list': { on: 'self', tokens: 'full' },
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
   'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
+
+  'own_issue.list': { on: 'self', tokens: ['issues:read', 'issues:write'] },
 
   'notification.list': { on: 'self', tokens: 'full' },
   'notification.read': { on: 'self', tokens: 'full', writes: true },
@@ -169,10 +138,22 @@ export const operations = {
 
   'issue.list': readsIssues,
   'issue.read': readsIssues,
+  'board.read': readsIssues,
   'issue.create': { ...writesIssues, atLeast: 'member' },
   'issue.update': { ...writesIssues, atLeast: 'member' },
+  'issue.update_many': { ...writesIssues, atLeast: 'member' },
   'issue.delete': { ...writesIssues, atLeast: 'admin' },
   'issue.restore': { ...writesIssues, atLeast: 'admin' },
+
+  'issue_filter.list': readsIssues,
+  'issue_filter.create': { ...writesIssues, atLeast: 'member' },
+  'issue_filter.update': changesFilter,
+  'issue_filter.delete': changesFilter,
+
+  'label.list': readsIssues,
+  'label.create': { ...writesIssues, atLeast: 'admin' },
+  'label.update': { ...writesIssues, atLeast: 'admin' },
+  'label.delete': { ...writesIssues, atLeast: 'admin' },
 
   'git_link.list': { ...readsIssues, feature: 'git_links' },
   'git_link.register': {

@@ -30,6 +30,8 @@ export const transactionSettings = {
   pastInvitations: name('cairn.past'),
   /** The ids of the branches' roadmaps to delete, as `uuid[]`. Set and read by `deleteBranches`. */
   unusedBranches: name('cairn.branches'),
+  /** The ids of the issues whose content is deleted, as `uuid[]`. Set and read by `purgeIssues`. */
+  pastTrash: name('cairn.past_trash'),
   /** The ids of the late uploads to delete, as `uuid[]`. Set and read by `giveUpUploads`. */
   lateUploads: name('cairn.late'),
 } as const

@@ -16,7 +16,7 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
     JSON.stringify({
       requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       operation,
       status: c.res.status,
       code: refusal,

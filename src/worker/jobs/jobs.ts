@@ -7,6 +7,7 @@ import { giveUpUploads, hasLateUploads } from '../domain/files/late-uploads.ts'
 import { deleteExcessRevisions, hasFiles } from '../domain/files/leftovers.ts'
 import { hasDueDeletions, hasObjects } from '../domain/files/object-deletions.ts'
 import { pagesPerRun, queueOrphanedObjects } from '../domain/files/orphans.ts'
+import { hasPastTrash, purgeIssues } from '../domain/issues/purge.ts'
 import { drainOutbox, drainOutboxOrFail, mailsPerRun } from '../domain/mail/drain.ts'
 import { hasDueMail } from '../domain/mail/outbox.ts'
 import {
@@ -119,6 +120,16 @@ const table = {
     work:
       ({ database }) =>
       async limit => ({ deleted: await deleteBranches(database, limit) }),
+  },
+  sweepTrash: {
+    cron: '23 * * * *',
+    isDue: hasPastTrash,
+    // A batch locks the projects of its issues, so it is small.
+    batchSize: 100,
+    maxBatches: 100,
+    work:
+      ({ database }) =>
+      async limit => ({ purged: await purgeIssues(database, limit) }),
   },
   sweepInvitations: {
     cron: '23 * * * *',

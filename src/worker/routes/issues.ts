@@ -1,15 +1,27 @@
 import { type Context, Hono } from 'hono'
-import { IssueAnswer, IssueDetailAnswer, IssueList } from '../domain/issues/answers.ts'
-import { IssueChange, IssueQuery, issueNumber, NewIssue } from '../domain/issues/fields.ts'
-import { createIssue, readIssue, updateIssue } from '../domain/issues/issues.ts'
+import { IssueAnswer, IssueDetailAnswer, IssueList, IssuesAnswer } from '../domain/issues/answers.ts'
+import { BoardQuery, readBoard } from '../domain/issues/board.ts'
+import { BoardAnswer } from '../domain/issues/board-answers.ts'
+import { IssueChange, IssuesChange, issueNumber, NewIssue } from '../domain/issues/fields.ts'
+import { createIssue, readIssue, updateIssue, updateIssues } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
-import type { IssueRef } from '../domain/issues/rules.ts'
+import { IssueQuery } from '../domain/issues/query.ts'
+import type { IssueRef } from '../domain/issues/targets.ts'
 import { deleteIssue, restoreIssue } from '../domain/issues/trash.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
+
+const invalidFields = [
+  'parent_invalid',
+  'assignee_invalid',
+  'label_invalid',
+  'blocked_by_invalid',
+  'blocked_type',
+  'dates_invalid',
+] as const
 
 export const issues = new Hono<Env>()
   .get(
@@ -27,8 +39,28 @@ export const issues = new Hono<Env>()
       details: 'Its number is one more than the highest that the project ever had.',
     }),
     body(NewIssue),
-    answers({ 201: IssueAnswer }, 'parent_invalid', 'assignee_invalid'),
+    answers({ 201: IssueAnswer }, ...invalidFields),
     async c => sendJson(c, await createIssue(c.var.ask, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/',
+    operation('issue.update_many', 'Change many issues', {
+      details:
+        'The same change of all these issues, or of none. An error that one of them causes has its `number`. An issue that it does not change is returned, too.',
+    }),
+    body(IssuesChange),
+    answers({ 200: IssuesAnswer }, 'issue_not_found', 'issue_deleted', ...invalidFields, 'too_many_labels'),
+    async c => sendJson(c, await updateIssues(c.var.ask, c.req.valid('json'))),
+  )
+  .get(
+    '/board',
+    operation('board.read', 'Read the board of a project', {
+      details:
+        'A column for each status, with the number of its issues and the first of them. The list of issues with `status` has the others.',
+    }),
+    query(BoardQuery),
+    answers(tagged(BoardAnswer)),
+    async c => sendTagged(c, await readBoard(c.var.ask, c.req.valid('query'))),
   )
   .get(
     '/:number',
@@ -47,16 +79,17 @@ export const issues = new Hono<Env>()
       { 200: IssueAnswer },
       'issue_not_found',
       'issue_deleted',
-      'parent_invalid',
-      'assignee_invalid',
+      ...invalidFields,
       'issue_moved',
+      'position_moved',
     ),
     async c => sendJson(c, await updateIssue(c.var.ask, refOf(c), c.req.valid('json'))),
   )
   .delete(
     '/:number',
     operation('issue.delete', 'Move an issue to the trash', {
-      details: 'It keeps its number and links, and is no longer listed. It can be restored.',
+      details:
+        'It keeps its number and links, and is no longer listed. It can be restored for 30 days. Then everything but its number is deleted.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted'),
     async c => {
@@ -67,9 +100,10 @@ export const issues = new Hono<Env>()
   .post(
     '/:number/restore',
     operation('issue.restore', 'Restore an issue from the trash', {
-      details: 'An issue that is not in the trash is unchanged, with the same response.',
+      details:
+        'An issue that is not in the trash is unchanged, with the same response. After 30 days in the trash, it can no longer be restored (410).',
     }),
-    answers({ 200: IssueAnswer }, 'issue_not_found'),
+    answers({ 200: IssueAnswer }, 'issue_not_found', 'issue_deleted'),
     async c => sendJson(c, await restoreIssue(c.var.ask, refOf(c))),
   )
 

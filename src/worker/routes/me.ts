@@ -31,7 +31,7 @@ export const me = new Hono<Env>()
     '/profile',
     operation('profile.update', 'Change your profile'),
     body(ProfileChange),
-    answers({ 200: UserAnswer }),
+    answers({ 200: UserAnswer }, 'time_zone_invalid'),
     async c => sendJson(c, await updateProfile(c.var.ask, c.req.valid('json'))),
   )
   .get(

@@ -143,6 +143,8 @@ describe.concurrent('a repository whose folder leads out of it', () => {
       const ran = await cairn(['files', 'get', 'f', '--json', '-o', ...output])
       expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining({ code: 'leads_outside' })])
       expect(readdirSync(join(home, 'outside'), { recursive: true })).toEqual(['below'])
+      const missing = await cairn(['files', 'get', 'f', '--json', '-o', 'missing/f'])
+      expect(missing.refusal().code).toBe('enoent')
       mkdirSync(join(app, 'inside'))
       symlinkSync('inside', join(app, 'plain'))
       expect((await cairn(['files', 'get', 'f', '-o', 'plain/'])).code).toBe(0)

@@ -70,6 +70,8 @@ describe('the details of an issue', () => {
     ...{ id, number: 1, key: 'SHL-1', title: 'House', status: 'todo' as const, body: null },
     ...{ assigneeId: null, assignee: null, createdBy: null, createdAt: at, updatedAt: at },
     ...{ parentId: null, parent: null, children: [], gitLinks: [] },
+    ...{ priority: 'none' as const, labels: [], startDate: null, dueDate: null },
+    ...{ blockedType: null, blockedReason: null, blockedBy: [], isReady: true, position: 'a0' },
   }
   const task = { roadmapId: id, slug: 'main', taskId: 'T-1', title: 'Dig', status: 'done' }
 

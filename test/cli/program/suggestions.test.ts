@@ -25,6 +25,8 @@ describe('an unknown command', () => {
     ['files download a.txt', 'Did you mean `cairn files get`?'],
     ['files delete a.txt', 'Did you mean `cairn files rm`?'],
     ['upload a.txt', 'Did you mean `cairn files put`?'],
+    ['projects list', 'Did you mean `cairn projects ls`?'],
+    ['orgs create "Alpine club"', 'Did you mean `cairn orgs new`?'],
     ['auth login', 'Did you mean `cairn login`?'],
     ['auth logout', 'Did you mean `cairn logout`?'],
     ['auth status', 'Did you mean `cairn whoami`?'],
@@ -38,6 +40,7 @@ describe('an unknown command', () => {
   it.each([
     ['xyzzy', 'See `cairn --help`'],
     ['files xyzzy', 'See `cairn files --help`'],
+    ['orgs xyzzy', 'See `cairn orgs --help`'],
     ['deploy', 'See `cairn --help`'],
   ])('leads to the help if none fits: cairn %s', async (line, hint) => {
     expect(await hintOf(line)).toBe(hint)

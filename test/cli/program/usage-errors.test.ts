@@ -16,6 +16,11 @@ const rows: [args: string[], japanese: string, english: string][] = [
     "error: Too many arguments for 'show'. Expected 1 argument but got 2.",
   ],
   [
+    ['projects', 'ls', 'more'],
+    'エラー: 引数が多すぎます',
+    "error: Too many arguments for 'ls'. Expected 0 arguments but got 1.",
+  ],
+  [
     ['api', 'GET', 'orgs', '--all', '--include'],
     'エラー: -i, --include は同時に指定できないオプションと一緒に使われています',
     "error: Option '-i, --include' cannot be used with option '--all'",

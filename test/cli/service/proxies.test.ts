@@ -15,6 +15,7 @@ describe('the proxy of a URL', () => {
     [{ HTTPS_PROXY: '' }, 'https://cairn.example.com', null],
   ])('of %j for %s is %s', (env, url, proxy) => {
     expect(of(env, url)).toBe(proxy)
+    expect(hasProxy(env)).toBe(Object.values(env).some(Boolean))
   })
 
   it.each([
@@ -44,6 +45,7 @@ describe('the proxy of a URL', () => {
     ['[::1]', 'http://[::1]:8787'],
     ['[::1]:8787', 'http://[::1]:8787'],
     ['127.0.0.1', 'http://127.0.0.1:8787'],
+    ['127.0.0.1:80', 'http://127.0.0.1'],
   ])('is not used with NO_PROXY=%s for %s', (NO_PROXY, url) => {
     expect(of({ HTTP_PROXY: 'http://proxy', NO_PROXY }, url)).toBeNull()
   })

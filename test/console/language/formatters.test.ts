@@ -51,6 +51,15 @@ const values = {
     [[['a', 'b']], 'a、b', 'a and b'],
     [[['a', 'b', 'c']], 'a、b、c', 'a, b, and c'],
   ],
+  anyOf: [
+    [[['a']], 'a', 'a'],
+    [[['a', 'b', 'c']], 'a、b、またはc', 'a, b, or c'],
+  ],
+  plainDay: [[['2024-02-29'], '2024/02/29', 'Feb 29, 2024']],
+  shortDay: [
+    [['2024-02-29'], '2024/02/29', 'Feb 29, 2024'],
+    [[`${new Date().toISOString().slice(0, 4)}-02-28`], '2月28日', 'Feb 28'],
+  ],
 } as const satisfies Partial<Record<keyof Formats, unknown>>
 
 describe.each(timeZones)('times in %s', zone => {

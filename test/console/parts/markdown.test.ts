@@ -55,7 +55,8 @@ describe('a document is split', () => {
 
 const document = `# Title
 
-A [link], [another][Two  words], ![an image][link] and a note[^1]. **Bold**, *soft*, ~~gone~~, \`code\`.
+A [link], [another][Two  words], ![an image][link], [one][Straße], and a note[^1].
+**Bold**, *soft*, ~~gone~~, \`code\`.
 
 > A quote
 > of two lines
@@ -76,12 +77,14 @@ const b = 2
 
 ## Title
 
-Again[^1], and ~~other~~[^Long-note]. www.example.test
+Again[^1], [one][STRAẞE], and ~~other~~[^Long-note]. www.example.test
 
 ---
 
 [link]: https://example.test/link "Title"
 [two words]: <https://example.test/two words>
+[strasse]: https://example.test/street
+[Link]: https://example.test/defined-again
 
 [^1]: The first, which refers to another[^long-note].
 
@@ -89,19 +92,47 @@ Again[^1], and ~~other~~[^Long-note]. www.example.test
     Of two paragraphs.
 
     - with a list
+
+[^1]: Defined again.
 `
 
 describe('a parsed document', () => {
   it('has links and footnotes that are defined in other chunks', () => {
     const parts = read(document, finest)
-    expect(JSON.stringify(nodesOf(parts))).toContain('"url":"https://example.test/two words"')
+    const nodes = JSON.stringify(nodesOf(parts))
+    const urls = nodes.matchAll(/"url":"https:\/\/example\.test\/(.*?)"/g)
+    expect([...urls].map(([, path]) => path)).toEqual(['link', 'two words', 'link', 'street', 'street'])
+    expect(nodes.match(/"note":\d,"reference":\d/g)).toEqual([
+      '"note":1,"reference":1',
+      '"note":1,"reference":2',
+      '"note":2,"reference":1',
+    ])
     expect(parts.at(-1)).toMatchObject({
       kind: 'notes',
       notes: [
-        { number: 1, references: 2 },
+        {
+          number: 1,
+          references: 2,
+          children: [{ children: ['The first, which refers to another', { note: 2, reference: 2 }, '.'] }],
+        },
         { number: 2, references: 2 },
       ],
     })
+  })
+
+  it.each([
+    [500, true],
+    [501, false],
+  ])('has the link of another chunk if its target has %i characters: %s', (length, isLink) => {
+    const nodes = nodesOf(read(`[a]\n\n[a]: https://${'x'.repeat(length - 9)}`, finest))
+    expect(nodes).toMatchObject([{ children: [isLink ? { name: 'link' } : '[a]'] }])
+  })
+
+  it.each<[length: number, kinds: string[]]>([
+    [600, ['tree', 'tree', 'notes']],
+    [2_000, ['tree', 'source']],
+  ])('has a footnote of %i characters as %j', (length, kinds) => {
+    expect(kindsOf(read(`a[^1]\n\n[^1]: ${'x'.repeat(length)}`, finest))).toEqual(kinds)
   })
 
   it.each<[what: string, text: string, nodes: unknown[]]>([
@@ -175,13 +206,18 @@ describe('front matter', () => {
     ],
     [
       'can have lists',
-      '---\nlabels:\n  - a\n  - b\nlist: [a]\n---',
+      '---\nlabels:\n  - a\n  \n\n  - b\nlist: [a]\nnote:\n  c\n---',
       [
         ['labels', 'a, b'],
         ['list', '[a]'],
+        ['note', '  c'],
       ],
     ],
-    ['can have comments and Windows line breaks', '---\r\n# why\r\na: 1\r\n---\r\n', [['a', '1']]],
+    [
+      'can have comments, spaces, and Windows line breaks',
+      '---\r\n# why\r\n \t\r\na: 1 \r\n---\r\n',
+      [['a', '1']],
+    ],
     ['must be at the beginning', '\n---\na: 1\n---\n', null],
     ['must end', '---\na: 1\n', null],
     ['is not text between rules', '---\nNote: this\nis prose\n---\n', null],

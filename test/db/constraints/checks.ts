@@ -1,3 +1,5 @@
+import { colors } from '../../../src/worker/domain/shared/colors.ts'
+
 /** A check of a table: assignments that break only it, assignments that it accepts, and its rule. */
 export type Check = [table: string, broken: string[], kept: string[], rule: string]
 
@@ -104,9 +106,72 @@ export const checks: Record<string, Check> = {
     [],
     'people § Invitations',
   ],
+  issue_filters_layout_check: oneOf('issue_filters', 'layout', ['list', 'board'], 'issues § Saved filters'),
+  issue_filters_name_check: characters('issue_filters', 'name', 1, 80, 'issues § Saved filters'),
+  issue_filters_query_check: [
+    'issue_filters',
+    ["query = '[]'", 'query = \'"x"\''],
+    ["query = '{}'"],
+    'issues § Saved filters',
+  ],
+  issues_blocked_check: [
+    'issues',
+    [
+      "status = 'todo', blocked_type = 'other'",
+      "status = 'todo', blocked_type = null, blocked_reason = '待ち'",
+    ],
+    [
+      "status = 'blocked', blocked_type = 'other', blocked_reason = '待ち'",
+      "status = 'todo', blocked_type = null, blocked_reason = null",
+    ],
+    'issues § Blocking',
+  ],
+  issues_blocked_reason_check: [
+    'issues',
+    ["status = 'blocked', blocked_reason = ''", "status = 'blocked', blocked_reason = repeat('字', 401)"],
+    ["status = 'blocked', blocked_reason = '字'", "status = 'blocked', blocked_reason = repeat('字', 400)"],
+    'issues § Fields',
+  ],
+  issues_blocked_type_check: [
+    'issues',
+    ["status = 'blocked', blocked_type = 'x'"],
+    ['issue', 'decision', 'external', 'other'].map(type => `status = 'blocked', blocked_type = '${type}'`),
+    'issues § Fields',
+  ],
   issues_body_check: characters('issues', 'body', 0, 65536, 'issues § Fields'),
+  issues_dates_check: [
+    'issues',
+    ["start_date = '2026-12-02', due_date = '2026-12-01'"],
+    [
+      "start_date = '2026-12-01', due_date = '2026-12-01'",
+      "start_date = '2026-12-02', due_date = null",
+      "start_date = null, due_date = '2026-12-01'",
+    ],
+    'issues § Fields',
+  ],
   issues_number_check: ['issues', ['number = 0', 'number = -1'], ['number = 99'], 'issues § Fields'],
+  issues_purged_check: [
+    'issues',
+    [
+      'deleted_at = null, body = null, purged_at = now()',
+      "deleted_at = now(), body = '本文', purged_at = now()",
+    ],
+    ['deleted_at = now(), body = null, purged_at = now()', 'deleted_at = null, purged_at = null'],
+    'issues § Trash',
+  ],
   issues_own_parent_check: ['issues', ['parent_id = id'], ['parent_id = null'], 'issues § Parents'],
+  issues_position_check: [
+    'issues',
+    [
+      "position = ''",
+      "position = '10'",
+      "position = 'b0'",
+      "position = 'a10'",
+      "position = 'a0' || repeat('1', 99)",
+    ],
+    ["position = 'a0'", "position = 'b00V'", "position = 'a0' || repeat('1', 98)"],
+    'issues § The board',
+  ],
   issues_status_check: oneOf(
     'issues',
     'status',
@@ -114,6 +179,8 @@ export const checks: Record<string, Check> = {
     'issues § Fields',
   ),
   issues_title_check: characters('issues', 'title', 1, 200, 'issues § Fields'),
+  labels_color_check: oneOf('labels', 'color', [...colors], 'issues § Labels'),
+  labels_name_check: characters('labels', 'name', 1, 50, 'issues § Labels'),
   mail_outbox_locale_check: oneOf('mail_outbox', 'locale', ['ja', 'en'], 'mail § Languages'),
   mail_outbox_provider_check: oneOf('mail_outbox', 'provider', ['smtp', 'binding'], 'mail § Counts'),
   mail_providers_provider_check: oneOf('mail_providers', 'provider', ['smtp', 'binding'], 'mail § Counts'),

@@ -29,12 +29,20 @@ icon_images_project_id_fkey: icon_images (project_id) → projects (id), cascade
 invitations_invited_by_fkey: invitations (invited_by) → users (id), set null
 invitations_org_id_fkey: invitations (org_id) → orgs (id), cascade
 invitations_project_fkey: invitations (org_id, project_id) → projects (org_id, id), cascade — people § Invitations
+issue_blockers_blocker_fkey: issue_blockers (project_id, blocker_id) → issues (project_id, id), cascade — issues § Blockers
+issue_blockers_issue_fkey: issue_blockers (project_id, issue_id) → issues (project_id, id), cascade
+issue_filters_created_by_fkey: issue_filters (created_by) → users (id), set null
+issue_filters_owner_id_fkey: issue_filters (owner_id) → users (id), cascade — issues § Saved filters
+issue_filters_project_id_fkey: issue_filters (project_id) → projects (id), cascade
+issue_labels_issue_fkey: issue_labels (project_id, issue_id) → issues (project_id, id), cascade
+issue_labels_label_fkey: issue_labels (project_id, label_id) → labels (project_id, id), cascade — issues § Labels
 issues_assignee_id_fkey: issues (assignee_id) → users (id), set null — issues § Assignees
 issues_created_by_fkey: issues (created_by) → users (id), set null
 issues_deleted_by_fkey: issues (deleted_by) → users (id), set null
 issues_parent_fkey: issues (project_id, parent_id) → issues (project_id, id), refused — issues § Parents
 issues_project_id_fkey: issues (project_id) → projects (id), cascade — projects § Deletion
 issues_updated_by_fkey: issues (updated_by) → users (id), set null — issues § Concurrent edits
+labels_project_id_fkey: labels (project_id) → projects (id), cascade — projects § Deletion
 notifications_sync_id_fkey: notifications (sync_id) → roadmap_syncs (id), cascade
 notifications_user_id_fkey: notifications (user_id) → users (id), cascade
 org_group_members_group_fkey: org_group_members (org_id, group_id) → org_groups (org_id, id), cascade

@@ -41,12 +41,18 @@ icon_images_object_key_key: icon_images (object_key)
 icon_images_pkey: icon_images (project_id) — projects § Image icons
 invitations_pending_key: invitations (org_id, project_id, email) NULLS NOT DISTINCT WHERE (accepted_at IS NULL) — people § Invitations
 invitations_pkey: invitations (id)
+issue_blockers_pkey: issue_blockers (project_id, issue_id, blocker_id)
+issue_filters_pkey: issue_filters (project_id, id)
+issue_labels_pkey: issue_labels (project_id, issue_id, label_id)
 issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)
 issues_project_key: issues (project_id, id)
 job_history_pkey: job_history (id)
 job_runs_pkey: job_runs (job) — maintenance § Record of jobs
 kept_answers_pkey: kept_answers (day, caller) — requests § Idempotency keys
+labels_name_key: labels (project_id, folded_name) — issues § Labels
+labels_pkey: labels (id)
+labels_project_key: labels (project_id, id)
 mail_outbox_pkey: mail_outbox (id)
 mail_providers_pkey: mail_providers (provider) — mail § Counts
 migrations_pkey: migrations (name)

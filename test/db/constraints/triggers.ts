@@ -30,6 +30,14 @@ const fileCreatedBy = (creator: string) => `
 const peopleOf = (who: string) =>
   `select count(*)::int as count from file_people where project_id = ':project' and user_id in (${who})`
 
+/** Replaces a column of a board by new issues with these numbers. */
+const inColumn = (status: string, first: number, last: number) => `
+  delete from issues where project_id = ':project' and status = '${status}' and id <> ':issue';
+  insert into issues (id, project_id, number, title, status)
+  select gen_random_uuid(), ':project', n, 'x', '${status}' from generate_series(${first}, ${last}) n;`
+const columnOf = (status: string) =>
+  `select number from issues where project_id = ':project' and status = '${status}' and number > 80 order by position`
+
 export const triggers: Trigger[] = [
   {
     name: 'attachments_added',
@@ -130,6 +138,62 @@ export const triggers: Trigger[] = [
         "update icon_images set created_at = now(); update icon_images set object_key = 'icons/x'; update icon_images set object_key = 'icons/y'",
         "select object_key as key from object_deletions where object_key ~ '^icons/[xy]'",
         [{ key: 'icons/x' }],
+      ],
+    ],
+  },
+  {
+    name: 'issues_added',
+    table: 'issues',
+    rule: 'issues § The board',
+    effects: [
+      [
+        'gives each new issue the first place of its column',
+        `${inColumn('todo', 81, 81)} insert into issues (id, project_id, number, title, status) values
+         (gen_random_uuid(), ':project', 91, 'x', 'todo'), (gen_random_uuid(), ':project', 92, 'x', 'todo')`,
+        columnOf('todo'),
+        [{ number: 92 }, { number: 91 }, { number: 81 }],
+      ],
+    ],
+  },
+  {
+    name: 'issues_moved',
+    table: 'issues',
+    rule: 'issues § The board',
+    effects: [
+      [
+        'gives each issue whose status changes the first place of its column',
+        `${inColumn('todo', 81, 81)} ${inColumn('deferred', 91, 92)} update issues set status = 'todo' where status = 'deferred'`,
+        `select (array_agg(number order by position))[3] as last, count(distinct position)::int as places
+           from issues where project_id = ':project' and status = 'todo' and number > 80`,
+        [{ last: 81, places: 3 }],
+      ],
+      [
+        'keeps the place of a restored issue',
+        `${inColumn('todo', 81, 83)} update issues set deleted_at = now() where number = 82; update issues set deleted_at = null where number = 82`,
+        columnOf('todo'),
+        [{ number: 83 }, { number: 82 }, { number: 81 }],
+      ],
+      [
+        'gives a restored issue the first place if another one has its place',
+        `${inColumn('todo', 81, 83)} update issues set deleted_at = now() where number = 81;
+         update issues set position = (select position from issues where number = 81) where number = 83;
+         update issues set deleted_at = null where number = 81`,
+        columnOf('todo'),
+        [{ number: 81 }, { number: 82 }, { number: 83 }],
+      ],
+    ],
+  },
+  {
+    name: 'issues_unblocked',
+    table: 'issues',
+    rule: 'issues § Blocking',
+    effects: [
+      [
+        'clears what blocked an issue, if only its status changes',
+        `update issues set status = 'blocked', blocked_type = 'other', blocked_reason = 'x' where id = ':issue';
+         update issues set status = 'todo' where id = ':issue'`,
+        "select status, blocked_type, blocked_reason from issues where id = ':issue'",
+        [{ status: 'todo', blocked_type: null, blocked_reason: null }],
       ],
     ],
   },

@@ -16,6 +16,13 @@ const additionalRows = `
   values (gen_random_uuid(), ':neighbor', 'x.txt', 1, 5, 'text/plain', ':bob', ':bob');
   insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
   select ':neighbor', f.id, 1, a.id, ':bob' from files f join attachments a using (project_id) where project_id = ':neighbor';
+  insert into labels (id, project_id, name, color)
+  select gen_random_uuid(), p.id, of.name, 'red' from projects p, unnest('{バグ,UI}'::text[]) of (name);
+  insert into issue_labels (project_id, issue_id, label_id)
+  select i.project_id, i.id, l.id from issues i join labels l using (project_id) where l.name = 'バグ';
+  insert into issue_blockers (project_id, issue_id, blocker_id) values (':project', ':issue', ':child');
+  insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
+  values (gen_random_uuid(), ':project', ':alice', ':alice', '課題', '{}', 'list');
   update issues set assignee_id = ':alice' where id = ':issue';
   update device_logins set user_id = ':alice';
   insert into billing_events (id, type) values ('evt_1', 'x');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { respond } from '../../support/plans/requests.ts'
+import { columnLength } from '../../../src/worker/domain/issues/board-answers.ts'
+import { call, respond } from '../../support/plans/requests.ts'
 import { browser } from '../../support/plans/settled.ts'
 import type { CrowdedStage } from './stage.ts'
 
@@ -49,6 +50,51 @@ export function itFiltersIssuesWithoutScans(stage: CrowdedStage): void {
         expect([body.total, body.issues.length]).toEqual([total, total])
       })
       expect((await stage.rowsRead('issues')) - before).toBeLessThan(50)
+    })
+
+    it.each([
+      ['without a filter', '', 5_000],
+      ['of an assignee', '?assignee=me', 10],
+      ['of a common status', '?status=todo', 2_490],
+      ['with a number', '?q=777', 1],
+    ])(
+      'of the board %s counts issues in the index, and reads those that it shows',
+      async (_, filter, total) => {
+        const before = await stage.rowsRead('issues')
+        let shown = 0
+        await stage.withBindings(async bindings => {
+          const { body } = await respond(
+            bindings,
+            'GET',
+            `/api/projects/${busy}/issues/board${filter}`,
+            browser,
+          )
+          const columns: { total: number; issues: object[] }[] = body.columns
+          expect(columns.reduce((sum, column) => sum + column.total, 0)).toBe(total)
+          for (const column of columns)
+            expect(column.issues).toHaveLength(Math.min(columnLength, column.total))
+          shown = columns.reduce((sum, { issues }) => sum + issues.length, 0)
+        })
+        expect((await stage.rowsRead('issues')) - before).toBeLessThan(total + 2 * shown + 20)
+      },
+    )
+
+    it.each<[what: string, method: string, path: string, change: object]>([
+      ['a new issue', 'POST', '', { title: '課題' }],
+      ['a move within a column', 'PATCH', '/2', { afterId: ':anchor' }],
+      ['a move to another column', 'PATCH', '/1', { status: 'todo', beforeId: ':anchor' }],
+    ])('for its place, %s reads only its neighbors', async (_, method, path, change) => {
+      const { rows } = await stage.inSession(session =>
+        session.query('select id from issues where project_id = $1 and number = 2502', [busy]),
+      )
+      const sent = JSON.stringify(change).replace(':anchor', rows[0]!.id)
+      const before = await stage.rowsRead('issues')
+      await stage.withBindings(async bindings =>
+        expect(
+          await call(bindings, method, `/api/projects/${busy}/issues${path}`, browser, sent),
+        ).toBeLessThan(300),
+      )
+      expect((await stage.rowsRead('issues')) - before).toBeLessThan(30)
     })
   })
 }

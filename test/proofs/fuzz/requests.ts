@@ -5,7 +5,7 @@ import type { Scene } from '../../support/samples.ts'
 export const fullBodies: Record<string, (at: Scene) => object> = {
   'POST /api/auth/device/token': () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }),
   'POST /api/auth/device/approve': () => ({ decision: 'approve' }),
-  'PATCH /api/me/profile': () => ({ displayName: '山田', locale: 'en' }),
+  'PATCH /api/me/profile': () => ({ displayName: '山田', locale: 'en', timeZone: 'Europe/Berlin' }),
   'PATCH /api/me/notification-preferences': () => ({ inApp: 'all', email: 'blocked' }),
   'POST /api/me/notifications/read': () => ({ ids: [crypto.randomUUID()] }),
   'POST /api/tokens': ({ of }) => ({
@@ -59,6 +59,7 @@ export const queries: Record<string, Record<string, string>> = {
   'GET /api/auth/device': { userCode: 'BCDF-GHJK' },
   'GET /api/unsubscribe': { of: 'digest' },
   'POST /api/unsubscribe': { of: 'all' },
+  'GET /api/me/issues': { role: 'created', status: 'todo', q: '課題' },
   'GET /api/me/notifications': { unread: '1' },
   'GET /api/projects/:projectId/icon-image': { v: '0123456789abcdef' },
   'PUT /api/projects/:projectId/roadmaps/:slug': { dryRun: '1' },

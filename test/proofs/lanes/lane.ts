@@ -75,8 +75,9 @@ async function openAll(): Promise<Databases> {
   return openDatabases(databaseUrl, names, template)
 }
 
-const chosen = (name: string): TestSpecification[] =>
-  specifications.filter(({ moduleId }) => moduleId.slice(root.length + 1) === name)
+function chosen(name: string): TestSpecification[] {
+  return specifications.filter(({ moduleId }) => moduleId.slice(root.length + 1) === name)
+}
 
 const noticesEvery = (name: string, { sql }: Change): boolean =>
   textual.test(name) || (sql !== null && comparing.test(name))

@@ -87,7 +87,7 @@ function ofCredential({ token }: Caller, row: Permission, of: Project | Org | un
   if (!token) return row.ofToken ? 'not_found' : null
   if (token.revoked || row.tokens === 'none') return 'unauthenticated'
   const isElsewhere = row.on === 'project' ? token.only !== of : row.tokens !== 'any'
-  if (token.only && isElsewhere) return 'token_project'
+  if (token.only && isElsewhere && !row.isNarrowed) return 'token_project'
   return row.tokens === 'any' || covers(token.scopes, row.tokens!) ? null : 'token_scope'
 }
 

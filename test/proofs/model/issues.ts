@@ -1,15 +1,41 @@
 import { reachOf, sees } from './access.ts'
 import type { Pick } from './pick.ts'
-import type { Issue, Model, Person, Project } from './state.ts'
+import type { Issue, Label, Model, Person, Project } from './state.ts'
 
-export const issueFields = (of: Project, { id, number, title, status, assignee, parent }: Issue) => ({
-  id,
-  number,
-  key: of.key && `${of.key}-${number}`,
-  title,
-  status,
-  assigneeId: assignee?.id ?? null,
-  parentId: parent?.id ?? null,
+const blockersOf = ({ blockers }: Issue) =>
+  blockers.filter(({ isTrashed }) => !isTrashed).toSorted((a, b) => a.number - b.number)
+
+const isOver = ({ status }: Issue) => ['done', 'cancelled'].includes(status)
+
+/** Whether nothing that it waits for is left to do (issues § Fields). */
+export const isReady = (issue: Issue): boolean => issue.status === 'todo' && blockersOf(issue).every(isOver)
+
+export const byName = (labels: readonly Label[]): Label[] =>
+  labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+
+export const issueFields = (of: Project, issue: Issue) => ({
+  id: issue.id,
+  number: issue.number,
+  key: of.key && `${of.key}-${issue.number}`,
+  title: issue.title,
+  status: issue.status,
+  priority: issue.priority,
+  labels: byName(issue.labels).map(({ id, name, color }) => ({ id, name, color })),
+  assigneeId: issue.assignee?.id ?? null,
+  startDate: issue.start,
+  dueDate: issue.due,
+  parentId: issue.parent?.id ?? null,
+  blockedType: issue.blockedType,
+  blockedReason: issue.blockedReason,
+  blockedBy: blockersOf(issue).map(({ id, number, title, status }) => ({ id, number, title, status })),
+  isReady: isReady(issue),
+  position: issue.position,
+})
+
+export const newIssue = (number: number): Issue => ({
+  ...{ id: '', number, title: '', status: 'todo', assignee: null, parent: null, isTrashed: false },
+  ...{ priority: 'none', start: null, due: null, blockedType: null, blockedReason: null },
+  ...{ labels: [], blockers: [], position: '' },
 })
 
 export const isAssignable = (of: Project, who: Person): boolean => {

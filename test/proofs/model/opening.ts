@@ -30,7 +30,7 @@ export function* readEverything(m: Model): Generator<Plan> {
     yield look.org(m, '/api/orgs/{orgId}/members', org, adminOf(org))
   for (const of of m.projects.filter(({ gone }) => !gone)) {
     const by = adminOf(of.org)
-    const parts = ['members', 'files/tree', 'issues', 'roadmaps'].map(part =>
+    const parts = ['members', 'files/tree', 'issues', 'issues/board', 'roadmaps'].map(part =>
       look.project(m, `/api/projects/{projectId}/${part}`, of, by),
     )
     const roadmaps = of.roadmaps.map(roadmap => look.roadmap(of, roadmap, by))

@@ -19,6 +19,9 @@ export type Person = {
   id: string | null
   secret: string
   inApp: 'none' | 'blocked' | 'all'
+  locale: 'ja' | 'en'
+  /** Null until they set one. */
+  timeZone: string | null
 }
 
 export type Token = {
@@ -70,6 +73,7 @@ export type Project = {
   files: File[]
   uploads: Upload[]
   issues: Issue[]
+  labels: Label[]
   binding: { value: string; isRebound: boolean } | null
   roadmaps: Roadmap[]
   links: Link[]
@@ -113,10 +117,20 @@ export type Issue = {
   number: number
   title: string
   status: string
+  position: string
   assignee: Person | null
   parent: Issue | null
   isTrashed: boolean
+  priority: 'none' | 'low' | 'high' | 'urgent'
+  start: string | null
+  due: string | null
+  blockedType: 'issue' | 'external' | null
+  blockedReason: string | null
+  labels: Label[]
+  /** Those in the trash, too. */
+  blockers: Issue[]
 }
+export type Label = { id: string; name: string; color: string }
 
 export type Task = {
   id: string

@@ -1,10 +1,12 @@
 import { orgRoleOf, reachOf, sees } from './access.ts'
+import { boardFields } from './board.ts'
 import { folderFields } from './commands/folders.ts'
+import { labelFields } from './commands/labels.ts'
 import { tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
-import { issueFields } from './issues.ts'
+import { byName, isAssignable, issueFields } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
@@ -45,6 +47,10 @@ export const ofProjects: Record<string, View> = {
     const live = of.issues.filter(({ isTrashed }) => !isTrashed)
     return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue)) }
   },
+  '/api/projects/{projectId}/issues/board': (_, of) => boardFields(of),
+  '/api/projects/{projectId}/labels': (_, of) => ({
+    labels: byName(of.labels).map(each => labelFields(of, each)),
+  }),
   '/api/projects/{projectId}/roadmaps': (_, of) => ({
     roadmaps: of.roadmaps
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
@@ -114,6 +120,17 @@ export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
   '/api/tokens': (m, { who }) => ({
     tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenFields)),
   }),
+  '/api/me/issues': (m, { who, token }) => {
+    const shown = m.projects.filter(
+      of => !of.isArchived && isAssignable(of, who) && (!token?.only || token.only === of),
+    )
+    const issues = shown.flatMap(of =>
+      of.issues
+        .filter(({ assignee, isTrashed }) => assignee === who && !isTrashed)
+        .map(issue => ({ ...issueFields(of, issue), project: { id: of.id, name: of.name, key: of.key } })),
+    )
+    return { total: issues.length, issues: unordered(issues) }
+  },
   '/api/me/invitations': (m, { who }) => ({
     invitations: unordered(
       m.orgs

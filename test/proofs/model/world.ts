@@ -25,6 +25,8 @@ export async function newWorld(client: pg.Client): Promise<Model> {
     id: hasAccount ? crypto.randomUUID() : null,
     secret: randomText(43),
     inApp: hasAccount ? preferences[label]! : 'blocked',
+    locale: 'ja',
+    timeZone: null,
   })
   const [ann, ben, cat, dan, eve] = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map(label => person(label, true))
   const people = [ann!, ben!, cat!, dan!, eve!, person('Fay', false), person('Gus', false)]

@@ -17,6 +17,7 @@ export async function createIssues(api: Client, projectId: string): Promise<numb
   const { id, number } = await issueOf(api, projectId, { title: titles[0][0], status: titles[0][1], body })
   await issueOf(api, projectId, { title: '確認画面の文言', parentId: id })
   for (const [title, status] of titles.slice(1)) await issueOf(api, projectId, { title, status })
+  await fillFields(api, projectId, number)
   const links = [
     {
       kind: 'commit' as const,
@@ -33,6 +34,24 @@ export async function createIssues(api: Client, projectId: string): Promise<numb
   ]
   await unwrap(api.POST('/api/projects/{projectId}/git-links', { ...of(projectId), body: { links } }))
   return number
+}
+
+/** Gives an issue every field, and the third one a reason why it is blocked. */
+async function fillFields(api: Client, projectId: string, number: number): Promise<void> {
+  const patch = (number: number, body: object) => {
+    const params = { path: { projectId, number } }
+    return unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body }))
+  }
+  const labelIds: string[] = []
+  for (const [name, color] of [['設計', 'teal'] as const, ['a-label-without-any-place', 'violet'] as const]) {
+    const body = { name, color }
+    const path = '/api/projects/{projectId}/labels'
+    labelIds.push((await unwrap(api.POST(path, { ...of(projectId), body }))).label.id)
+  }
+  const { issue } = await patch(number + 2, { blockedReason: null, priority: 'low' })
+  const days = { startDate: '2026-01-05', dueDate: '2026-01-30' }
+  await patch(number, { priority: 'urgent', labelIds, ...days, blockedByIds: [issue.id] })
+  await patch(number + 3, { blockedType: 'external', blockedReason: '委託先の返事を待っています。' })
 }
 
 type NewIssue = { title: string; status?: 'todo'; body?: string; parentId?: string }

@@ -153,6 +153,11 @@ const ofProjects: FormRow[] = [
     fill: text('New child issue title', long, 'Buy milk'),
   },
   {
+    ...{ form: 'parts/new-issue.tsx', path: `${issues}/1`, button: button('Create', dialog) },
+    open: page => page.keyboard.press('c'),
+    fill: text('Title', long, 'Buy bread'),
+  },
+  {
     ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
     open: press('Edit title'),
     fill: text('Title', long, 'Errands'),
@@ -206,6 +211,17 @@ const ofSettings: FormRow[] = [
       section(page, 'Name and description')
         .getByLabel('Name')
         .fill(isRight ? 'Web' : long),
+  },
+  {
+    ...{ form: 'pages/project-settings/label-form.tsx', path: '/projects/:projectId/settings' },
+    open: press('Manage labels'),
+    fill: text('Name', long, 'Design'),
+    button: button('Add label', dialog),
+    finish: async page => {
+      await page.getByText('Design', { exact: true }).last().waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator(dialog).waitFor({ state: 'detached' })
+    },
   },
   { ...inSettings('issue-key', 'Issue key'), fill: text('Key', '1', 'WEB') },
   {

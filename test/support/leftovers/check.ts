@@ -9,7 +9,7 @@ import { untilIdle, watchBackground } from './background.ts'
 const unfinished: Record<Exclude<keyof typeof runJob, 'runJob'>, SQL> = {
   drainMail: sql`
     delete from mail_outbox where sent_at is null and gave_up_at is null
-    returning concat_ws(' ', 'unsent email to', recipient, template, last_error) as what`,
+    returning concat_ws(' ', 'unsent email to', recipient, template, attempts, 'attempts', last_error) as what`,
   endBilling: sql`
     delete from billing_endings where ended_at is null and (due_at <= now() or failure is not null)
     returning concat_ws(' ', 'contracts of', customer_id, failure) as what`,

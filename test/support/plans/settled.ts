@@ -16,7 +16,7 @@ export type Named = 'project' | 'org' | keyof typeof own | keyof typeof people
 /** The ids behind `:project`, `:org`, and other names. */
 export type Ids = Record<Named, string>
 
-/** The caller's own things in the project: an upload in each state, and a file of two revisions. */
+/** The caller's own things in the project: an upload in each state, a file of two revisions, a label, and issue 2. */
 const own = {
   pending: '00000000-0000-4000-8000-00000000000a',
   ready: '00000000-0000-4000-8000-00000000000b',
@@ -24,6 +24,8 @@ const own = {
   unwanted: '00000000-0000-4000-8000-00000000000f',
   folder: '00000000-0000-4000-8000-00000000000d',
   file: '00000000-0000-4000-8000-00000000000e',
+  label: '00000000-0000-4000-8000-000000000021',
+  blocker: '00000000-0000-4000-8000-000000000022',
 }
 
 /** A member, a group, and an invitation of the project and of the organization, and an organization without them. */
@@ -59,6 +61,11 @@ export async function settleIn(session: pg.Client): Promise<Ids> {
   await session.query(
     "insert into issues (id, project_id, number, title) values (gen_random_uuid(), $1, 1, '課題') on conflict do nothing",
     [project],
+  )
+  await session.query(
+    `with own as (insert into labels (id, project_id, name, color) values ($1, $3, 'バグ', 'red'))
+     insert into issues (id, project_id, number, title) values ($2, $3, 2, '先') on conflict do nothing`,
+    [own.label, own.blocker, project],
   )
   await session.query(
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",

@@ -43,27 +43,32 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Each value that a patch sets, by its place: `ids.fileId`. */
-const leavesOf = (patch: Patch): [place: string, value: unknown][] =>
+const leavesOf = (patch: object): [place: string, value: unknown][] =>
   Object.entries(patch).flatMap(([name, value]) =>
     isGroup(value)
-      ? Object.entries(value).map(([part, each]): [string, unknown] => [`${name}.${part}`, each])
+      ? leavesOf(value).map(([part, each]): [string, unknown] => [`${name}.${part}`, each])
       : [[name, value] as [string, unknown]],
   )
 
 /** Whether both can be changed at once. A body of bytes has no members. */
 export function areCombinable(one: Patch, other: Patch): boolean {
-  const set = new Map(leavesOf(one))
   if ((one.bytes && other.body) || (one.body && other.bytes)) return false
-  return leavesOf(other).every(([place, value]) => !set.has(place) || set.get(place) === value)
+  const isWithin = (place: string, whole: string) => `${place}.`.startsWith(`${whole}.`)
+  return leavesOf(one).every(([place, value]) =>
+    leavesOf(other).every(
+      ([another, set]) => !(isWithin(place, another) || isWithin(another, place)) || set === value,
+    ),
+  )
 }
 
 /** The request with these changes. */
-export function changed(request: Patch, ...patches: Patch[]): Patch {
-  const made: Record<string, unknown> = { ...request }
-  for (const patch of patches)
-    for (const [name, value] of Object.entries(patch))
-      made[name] = isGroup(value) ? { ...(made[name] as object), ...value } : value
-  return made as Patch
+export const changed = (request: Patch, ...patches: Patch[]): Patch => patches.reduce<object>(merged, request)
+
+function merged(one: object, other: object): object {
+  const made: Record<string, unknown> = { ...one }
+  for (const [name, value] of Object.entries(other))
+    made[name] = isGroup(value) && isGroup(made[name]) ? merged(made[name], value) : value
+  return made
 }
 
 /** Sends the request, and returns what it was refused with, or its status. */

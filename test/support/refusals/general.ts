@@ -51,8 +51,10 @@ const general: Record<Exclude<Break, 'a rule of the operation'>, Make> = {
         ids: { [param!]: param!.endsWith('Id') ? 'no-uuid' : '%00' },
       })),
     ),
-  'a token of another project': ({ what: { tokens } }) =>
-    when(isRestricting(tokens), 'token_project', { credential: { kind: 'token', only: 'elsewhere' } }),
+  'a token of another project': ({ what: { tokens, isNarrowed } }) =>
+    when(isRestricting(tokens) && !isNarrowed, 'token_project', {
+      credential: { kind: 'token', only: 'elsewhere' },
+    }),
   'a token without the scope': ({ what: { tokens } }) =>
     when(isRestricting(tokens), 'token_scope', { credential: { kind: 'token', scopes: wikiOnly } }),
   'a hidden resource': ({ what, route }) => {

@@ -7,6 +7,7 @@ import { keptAnswerBytes } from '../../../src/worker/access/limits.ts'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { id, query } from '../../support/database.ts'
+import { untilIdle } from '../../support/leftovers/background.ts'
 import { permissions, routesOf } from '../../support/permissions.ts'
 import { samples, scene, send, urlOf } from '../../support/samples.ts'
 import { secretsIn } from '../../support/secrets.ts'
@@ -56,14 +57,17 @@ const fill = (callers: string[]) => query`
 const marks = () =>
   query<{ text: string }>`select concat_ws(' ', answer, made::text, refusal::text) as text from write_marks`
 
-/** The number of rows of each table, without write markers. */
+/** The number of rows of each table, without write markers, when the work after the responses has ended. */
 async function rows(): Promise<object> {
+  await untilIdle()
   const tables = await query<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname not in ('write_marks', 'kept_answers')`
-  const counts = tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(', ')
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`)
   const [row] = await openDatabase(settings(env)).run(sql`
-    select json_build_object(${sql.raw(counts)}, 'hits', sum(cardinality(hits))) as counts from rate_windows`)
+    select json_object_agg(name, count) as counts from (
+      ${sql.raw(counts.join(' union all '))}
+      union all select 'hits', sum(cardinality(hits)) from rate_windows) each (name, count)`)
   return row!.counts as object
 }
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Feature, features, type OrgRole, type ProjectRole } from '../../../src/worker/access/policy.ts'
+import {
+  type Feature,
+  features,
+  type OrgRole,
+  type ProjectRole,
+  tokenScopes,
+} from '../../../src/worker/access/policy.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { type Answer, asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
+import { filterIn } from '../../support/issues.ts'
 import {
   type Place,
   type Shown,
@@ -28,7 +35,7 @@ const active: Place = { archived: false, features }
 
 /** Callers on both sides of each limit of an operation. */
 function attempts(what: Permission): Attempt[] {
-  const scopes = what.on === 'project' || what.on === 'org' ? (scopesFor(what) ?? []) : []
+  const scopes = (scopesFor(what) ?? []).filter(scope => tokenScopes.includes(scope))
   const allowed = subjectWith(what)
   const withTokens: Attempt[] = [
     ['an unrestricted token', allowed, { kind: 'token' }],
@@ -150,6 +157,13 @@ describe('one’s own things', () => {
       reach('member', ['files']),
       async ({ of, who }) => ({ fileId: await fileIn(of, who, id()) }),
     ],
+    ...['PATCH', 'DELETE'].map(
+      (method): Own => [
+        `${method} /api/projects/:projectId/issue-filters/:filterId`,
+        reach('member', ['issues']),
+        async ({ of, who }) => ({ filterId: await filterIn(of, who) }),
+      ],
+    ),
     [
       'DELETE /api/orgs/:orgId/members/:userId',
       { paths: [], org: 'member' },
@@ -161,7 +175,8 @@ describe('one’s own things', () => {
     const at = await scene(who)
     await joinSubject(at.of, who, subject)
     const [method, path] = name.split(' ') as [string, string]
-    const answer = await (await asBrowser(who))(method, pathOf(path, at.of, await ids(at)))
+    const { body } = (await samples[name]!.make?.(at)) ?? {}
+    const answer = await (await asBrowser(who))(method, pathOf(path, at.of, await ids(at)), body)
     expect(answer.status).toBe(samples[name]!.status)
   })
 

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { operationOf } from '../../../src/worker/http/description.ts'
 import { id, query } from '../../support/database.ts'
+import { filterIn } from '../../support/issues.ts'
 import {
   credentials,
   places,
@@ -66,13 +67,20 @@ type Case = {
   things: Things | null
 }
 
-/** A user, a membership, and a file of theirs, by the parameters of paths. */
-type Things = { userId: string; memberId?: string; fileId: string }
+/** A user, a membership, a file, and a filter of theirs, by the parameters of paths. */
+type Things = { userId: string; memberId?: string; fileId: string; filterId: string }
 
-async function thingsOf(who: Person, at: Project): Promise<Things> {
+/** A filter of another user is shared, because a private one counts as missing. */
+async function thingsOf(who: Person, at: Project, isShared = false): Promise<Things> {
   const [member] = await query<{ id: string }>`
     select id from project_members where project_id = ${at.id} and user_id = ${who.id}`
-  return { userId: who.id, fileId: await fileIn(at, who, id()), ...(member && { memberId: member.id }) }
+  const filterId = await filterIn(at, isShared ? null : who)
+  return {
+    userId: who.id,
+    fileId: await fileIn(at, who, id()),
+    filterId,
+    ...(member && { memberId: member.id }),
+  }
 }
 
 const thingIn = (name: string, things: Things | null): string | null =>
@@ -94,7 +102,7 @@ beforeAll(async () => {
     await query`insert into icon_images (project_id, object_key) values (${at.id}, ${`icons/${at.id}`})`
   const another = await person()
   await Promise.all(projects.map(at => joinProject(at, another, 'member')))
-  const anothers = await Promise.all(projects.map(at => thingsOf(another, at)))
+  const anothers = await Promise.all(projects.map(at => thingsOf(another, at, true)))
   await Promise.all(
     Object.entries(subjects).map(async ([who, subject]) => {
       const user = await person()

@@ -95,6 +95,7 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     '/api/projects/:project/groups',
     () => assignGroup(at.of, [], 'viewer'),
   ],
+  'the board': ['board.read', '/api/projects/:project/issues/board', () => issue('on the board')],
   roadmaps: ['roadmap.list', '/api/projects/:project/roadmaps', () => synced('done')],
   'a roadmap': ['roadmap.read', '/api/projects/:project/roadmaps/main', () => synced('blocked')],
   'a document of a roadmap': [
@@ -103,6 +104,22 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     () => synced('blocked', 'other text'),
   ],
   issues: ['issue.list', '/api/projects/:project/issues', () => issue('課題')],
+  'own issues': [
+    'own_issue.list',
+    '/api/me/issues?role=created',
+    () => as('POST', placed('/api/projects/:project/issues'), { title: '自分の課題' }),
+  ],
+  'saved filters': [
+    'issue_filter.list',
+    '/api/projects/:project/issue-filters',
+    () =>
+      as('POST', placed('/api/projects/:project/issue-filters'), { name: '課題', query: {}, layout: 'list' }),
+  ],
+  labels: [
+    'label.list',
+    '/api/projects/:project/labels',
+    () => as('POST', placed('/api/projects/:project/labels'), { name: 'バグ', color: 'red' }),
+  ],
   'git links': [
     'git_link.list',
     '/api/projects/:project/git-links',
@@ -134,7 +151,7 @@ describe('a conditional read (requests § Conditional reads)', () => {
     const here = new Set(Object.values(reads).map(([operation]) => operation))
     const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
     expect([...here].sort()).toEqual(
-      [...lists, 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
+      [...lists, 'board.read', 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
     )
   })
 

@@ -119,7 +119,7 @@ describe('the log has one JSON line for each request', () => {
     const [nobody, unknown, other] = lines.map(line => JSON.parse(line))
     expect(nobody).toMatchObject({ route: '/api/me/profile', status: 401, code: 'unauthenticated', trips: 0 })
     expect(unknown).toMatchObject({ route: '/*', status: 404, code: 'not_found', trips: 0 })
-    expect(other).toMatchObject({ status: 405, code: 'method_not_allowed', trips: 0 })
+    expect(other).toMatchObject({ route: '/*', status: 405, code: 'method_not_allowed', trips: 0 })
     expect(lines.join()).not.toMatch(/secret|hidden/)
   })
 
@@ -225,6 +225,7 @@ describe('nothing in the log grants access (requests § Log)', () => {
       }
       expect(console).toHaveLength(routes.length)
       expect(console.join()).not.toContain(secret)
+      expect(console.map(line => `${JSON.parse(line).method} ${JSON.parse(line).route}`)).toEqual(routes)
     },
   )
 })

@@ -31,6 +31,8 @@ describe('the field of a validation error (requests § Validation)', () => {
     ['POST', '/api/orgs/:org/invitations', { emails: ['a@b.c', 'x'], role: 'member' }, 'invalid', 'emails.1'],
     ['POST', '/api/tokens', { name: 'x', expiresAt: 'x' }, 'expires_at_invalid', 'expiresAt'],
     ['POST', '/api/tokens', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expires_at_past', 'expiresAt'],
+    ['PATCH', '/api/me/profile', { timeZone: 'Europe/Atlantis' }, 'time_zone_invalid', 'timeZone'],
+    ['PATCH', '/api/me/profile', { timeZone: 'JST' }, 'time_zone_invalid', 'timeZone'],
     ['POST', '/api/tokens', { name: 'x', scopes: [] }, 'scopes_invalid', 'scopes'],
     ['POST', '/api/tokens', { name: 'x', projectId: 'x' }, 'project_id_invalid', 'projectId'],
     [

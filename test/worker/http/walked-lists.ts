@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Sort, sorts } from '../../../src/worker/domain/issues/sort.ts'
 import type { ListedRow } from '../../support/listed-rows.ts'
 import type { Org, Person, Project } from '../../support/world.ts'
 
@@ -69,18 +70,48 @@ const notifications = (other: SQL): WalkedList => ({
   further: rows => ({ unread: rows.length }),
 })
 
-const issues = (isTrashed: boolean): Omit<WalkedList, 'order'> => ({
+/** `[column, value]`: one more column of each issue. */
+const issues = (
+  isTrashed: boolean,
+  [column, value] = [sql`status`, sql`'todo'`],
+): Omit<WalkedList, 'order'> => ({
   in: 'project',
   isAlwaysPaged: true,
   remove: deletion('issues'),
   // In the trash, a higher number was deleted earlier.
   insert: ({ of }) => sql`
-    insert into issues (id, project_id, number, title, deleted_at)
-    select id, ${of.id}::uuid, ${isTrashed ? sql`1000 -` : sql``} number, name, ${isTrashed ? sql`at` : sql`null::timestamptz`}
-      from rows
+    insert into issues (id, project_id, number, title, deleted_at, ${column})
+    select id, ${of.id}::uuid, ${isTrashed ? sql`1000 -` : sql``} number, name,
+           ${isTrashed ? sql`at` : sql`null::timestamptz`}, ${value} from rows
     union all
-    select sortable, ${of.id}::uuid, 2000 + number, name, ${isTrashed ? sql`null` : sql`at`} from rows`,
+    select sortable, ${of.id}::uuid, 2000 + number, name, ${isTrashed ? sql`null` : sql`at`}, ${value} from rows`,
 })
+
+/** The lists of issues in each order. Two rows share a name, and with it a due day and a priority. */
+function sortedIssues(sort: Sort): [string, WalkedList] {
+  const isDescending = sort.startsWith('-')
+  const rank = ({ name }: ListedRow) => ['v0', 'v1', 'v3', 'v10', 'v21', 'v100'].indexOf(name)
+  const inRank = sql`array_position(array['v0', 'v1', 'v3', 'v10', 'v21', 'v100'], name)`
+  // The fourth is never due.
+  const due = (row: ListedRow) => (rank(row) === 4 ? (isDescending ? -1 : 9) : rank(row))
+  const keys: Record<string, [Key[0], ReturnType<typeof issues>]> = {
+    number: [({ number }) => number, issues(false)],
+    updated: [({ at }) => at, issues(false, [sql`updated_at`, sql`at`])],
+    due: [due, issues(false, [sql`due_date`, sql`'2026-01-01'::date + nullif(${inRank} - 1, 4)`])],
+    position: [rank, issues(false, [sql`position`, sql`'a' || ${inRank}`])],
+    // The first row has the lowest or the highest of five.
+    priority: [
+      rank,
+      issues(false, [
+        sql`priority`,
+        sql`(enum_range(null::issue_priority))[${inRank} ${isDescending ? sql`- 1` : sql``}]`,
+      ]),
+    ],
+  }
+  const [key, list] = keys[sort.replace('-', '')]!
+  const order: WalkedList['order'] = [[key, isDescending], up(({ number }) => number)]
+  return [`/api/projects/{projectId}/issues ${sort}`, { ...list, order, query: { sort } }]
+}
 
 /** By path, or path and query: how the lists are filled, and in which order the rules say that they are. */
 export const walkedLists: Record<string, WalkedList> = {
@@ -162,6 +193,31 @@ export const walkedLists: Record<string, WalkedList> = {
     ...issues(true),
     order: [down(({ at }) => at), up(({ number }) => number)],
     query: { trashed: '1' },
+  },
+  ...Object.fromEntries(sorts.map(sortedIssues)),
+  '/api/me/issues': {
+    ...issues(false),
+    order: [down(({ number }) => number)],
+    insert: ({ of, who, other }) => sql`
+      insert into issues (id, project_id, number, title, assignee_id)
+      select id, ${of.id}::uuid, number, name, ${who.id}::uuid from rows
+      union all select sortable, ${of.id}::uuid, 2000 + number, name, ${other.id}::uuid from rows`,
+  },
+  '/api/projects/{projectId}/issue-filters': {
+    order: byEqualNames,
+    in: 'project',
+    insert: ({ of, who, other }) => sql`
+      insert into issue_filters (id, project_id, owner_id, name, query, layout)
+      select id, ${of.id}::uuid, case when number % 2 = 0 then ${who.id}::uuid end, name, '{}'::jsonb, 'list' from rows
+      union all select sortable, ${of.id}::uuid, ${other.id}::uuid, name, '{}'::jsonb, 'list' from rows`,
+    remove: deletion('issue_filters'),
+  },
+  '/api/projects/{projectId}/labels': {
+    order: byName,
+    in: 'project',
+    insert: ({ of }) => sql`
+      insert into labels (id, project_id, name, color) select id, ${of.id}::uuid, "unique", 'red' from rows`,
+    remove: deletion('labels'),
   },
   '/api/projects/{projectId}/git-links': {
     order: newest,

@@ -120,6 +120,12 @@ describe('a job with work', () => {
       "update roadmaps set branch_of = 'app', synced_at = now() - interval '31 days'",
     ],
     [
+      'sweepTrash',
+      'an issue deleted long ago',
+      `insert into issues (id, project_id, number, title, deleted_at)
+       select gen_random_uuid(), id, 1, 't', now() - interval '30 days' from projects`,
+    ],
+    [
       'sweepInvitations',
       'an old invitation',
       `insert into invitations (id, org_id, email, org_role, expires_at)
@@ -164,7 +170,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
     ).toEqual([{ failure: 'Error: broken', work: { sent: 2, failed: 0 }, failed: true, succeeded: true }])
   })
 
-  it('stores the failure of one job and the success of others, also if their starts could not be recorded', async () => {
+  it('stores and logs the failure of one job and the success of others, also if their starts could not be recorded', async () => {
     await own.query`insert into write_marks (id, expires_at) values (gen_random_uuid(), now())`
     await own.query`alter table rate_windows rename to elsewhere`
     const lines = watchConsole()
@@ -176,8 +182,15 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
       ['sweepObjects', false],
       ['sweepRevisions', false],
       ['sweepTokens', false],
+      ['sweepTrash', false],
     ])
-    expect(lines.filter(line => line.includes('job not recorded'))).toHaveLength(1)
+    const logged = lines.map(line => JSON.parse(line))
+    expect(logged.filter(({ failure }) => failure === 'job not recorded')).toHaveLength(1)
+    const ran = (await history()).map(({ job, failure, work }) => ({
+      ...{ job, ms: expect.any(Number), release, deployment: expect.any(String) },
+      ...(failure ? { failure: 'job', reason: failure } : (work as object)),
+    }))
+    expect(logged.filter(({ ms }) => ms !== undefined).sort((a, b) => (a.job < b.job ? -1 : 1))).toEqual(ran)
   })
 })
 

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { ofFiles } from './files.ts'
 import { invitations } from './invitations.ts'
+import { issues } from './issues.ts'
 import { mail } from './mail.ts'
 import { maintenance } from './maintenance.ts'
 import { roadmaps } from './roadmaps.ts'
@@ -13,6 +14,7 @@ export const spans: Record<string, Spans> = {
   tokens,
   invitations,
   files: ofFiles,
+  issues,
   mail,
   roadmaps,
   maintenance,

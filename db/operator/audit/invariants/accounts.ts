@@ -24,6 +24,13 @@ export const accountInvariants = invariants({
     `select s.id as session, s.expires_at from people u join sessions s on s.user_id = u.id
       where s.expires_at > s.last_used_at + interval '30 days' or s.last_used_at < s.created_at`,
   ],
+  user_time_zone: [
+    'accounts § Profiles',
+    'Postgres knows the time zone of each user',
+    `select x.id as person, u.time_zone
+       from people x, lateral (select time_zone from users where id = x.id offset 0) u
+      where u.time_zone is not null and u.time_zone not in (select name from pg_timezone_names)`,
+  ],
   token_record: [
     'tokens § Creating',
     'A token has known scopes, each once, a hint of 4 characters, an expiry after its creation, and known warnings. One that is renewed expires at most 90 days after its last use',

@@ -58,8 +58,18 @@ export const activityInvariants = invariants({
     'activity § Types',
     'The payload of an event has the fields of its type, and describes a change',
     `select e.id as event, e.type, e.payload from recent e join ${knownEventTypes} on k.type = e.type
-      where array(select jsonb_object_keys(e.payload) order by 1) <> k.keys
+      where not array(select jsonb_object_keys(e.payload)) <@ k.keys or not e.payload ?& k.required
          or k.keys = '{from,to}' and e.payload -> 'from' = e.payload -> 'to' or e.payload -> 'changed' in ('[]', '0')`,
+  ],
+  event_changes: [
+    'activity § Types',
+    'The event of a changed issue has the values before and after of each changed field, except for texts',
+    `select e.id as event, e.payload from recent e
+      where e.type = 'issue.updated' and e.payload ? 'changes'
+        and (array(select jsonb_array_elements(e.payload -> 'changes') ->> 'field')
+               <> array(select field from jsonb_array_elements_text(e.payload -> 'changed') field
+                         where field not in ('title', 'body', 'blockedReason'))
+             or exists (select from jsonb_array_elements(e.payload -> 'changes') c where c -> 'from' = c -> 'to'))`,
   ],
   event_via: [
     'activity § Via',

@@ -1,3 +1,4 @@
+import { belongings } from '../../../../src/worker/domain/issues/purge.ts'
 import { invariants } from './invariant.ts'
 
 /** Every issue with a parent that is reachable from an issue without a parent. */
@@ -30,11 +31,57 @@ export const issueInvariants = invariants({
     `select i.id as issue from p join issues i on i.project_id = p.id join issues up on up.id = i.parent_id
       where up.project_id <> i.project_id`,
   ],
+  issue_blocked_circle: [
+    'issues § Blockers',
+    'No issue waits for itself, directly or through others',
+    `with recursive waits as (
+       select x.issue_id as id, x.blocker_id as other from p join issue_blockers x on x.project_id = p.id
+        where exists (
+          select from issue_blockers y where y.project_id = x.project_id and y.blocker_id = x.issue_id)
+       union select w.id, x.blocker_id from waits w join issues i on i.id = w.id
+         join issue_blockers x on x.project_id = i.project_id and x.issue_id = w.other)
+     select id as issue from waits where id = other`,
+  ],
+  issue_links: [
+    'issues § Blockers',
+    'The labels and blockers of an issue belong to its project',
+    `select i.id as issue, l.id as other from p join issue_labels x on x.project_id = p.id
+       join issues i on i.id = x.issue_id join labels l on l.id = x.label_id
+      where i.project_id <> p.id or l.project_id <> p.id
+      union all select i.id, b.id from p join issue_blockers x on x.project_id = p.id
+       join issues i on i.id = x.issue_id join issues b on b.id = x.blocker_id
+      where i.project_id <> p.id or b.project_id <> p.id`,
+  ],
   issue_trash: [
     'issues § Trash',
     'Only issues in the trash have a user who deleted them',
     `select i.id as issue from p join issues i on i.project_id = p.id
       where i.deleted_by is not null and i.deleted_at is null`,
+  ],
+  issue_purged: [
+    'issues § Trash',
+    'Of an issue whose content was deleted, only its number and its deletion are stored',
+    `select i.id as issue from p join issues i on i.project_id = p.id
+      where i.purged_at is not null
+        and (i.assignee_id is not null or i.parent_id is not null or i.priority <> 'none'
+             or num_nonnulls(i.start_date, i.due_date, i.blocked_type, i.blocked_reason) > 0
+             or i.title !~ '^([A-Z][A-Z0-9]*-|#)[0-9]+$'
+             or exists (select from issues c where c.project_id = i.project_id and c.parent_id = i.id)
+             or exists (select from issue_blockers x where x.project_id = i.project_id and x.blocker_id = i.id)
+             ${belongings
+               .map(
+                 table =>
+                   `or exists (select from ${table} x where x.project_id = i.project_id and x.issue_id = i.id)`,
+               )
+               .join(' ')})`,
+  ],
+  issue_position: [
+    'issues § The board',
+    'Every issue has a position, which no other live issue of its column has',
+    `select i.id as issue from p join issues i on i.project_id = p.id where i.position is null
+      union all select min(i.id::text)::uuid from p join issues i on i.project_id = p.id
+      where i.deleted_at is null and i.position is not null
+      group by i.project_id, i.status, i.position having count(*) > 1`,
   ],
   git_link_issue: [
     'git-links § Registering',

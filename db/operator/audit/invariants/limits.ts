@@ -1,5 +1,8 @@
 import { tokenLimit } from '../../../../src/worker/domain/accounts/tokens.ts'
 import { limitsOf } from '../../../../src/worker/domain/billing/plans.ts'
+import { issueLabelLimit } from '../../../../src/worker/domain/issues/fields.ts'
+import { labelLimit } from '../../../../src/worker/domain/issues/labels.ts'
+import { filterLimit } from '../../../../src/worker/domain/issues/saved-filters.ts'
 import { groupLimit } from '../../../../src/worker/domain/orgs/groups.ts'
 import { roadmapCaps } from '../../../../src/worker/domain/roadmaps/caps.ts'
 import { maxRoadmaps } from '../../../../src/worker/domain/roadmaps/room.ts'
@@ -35,12 +38,27 @@ export const limitInvariants = invariants({
     'No project stores more bytes than the largest plan of its organization so far allows',
     `select p.id as project, p.best_plan, p.used_bytes from p where p.used_bytes > ${most('storageBytes', 'p')}`,
   ],
+  label_limit: [
+    'issues § Labels',
+    'No project has more labels than allowed, and no issue',
+    `select p.id, count(*) as labels from p join labels l on l.project_id = p.id
+      group by p.id having count(*) > ${labelLimit}
+      union all select x.issue_id, count(*) from p join issue_labels x on x.project_id = p.id
+      group by x.issue_id having count(*) > ${issueLabelLimit}`,
+  ],
   roadmap_limit: [
     'roadmaps § Storage',
     'No project has more roadmaps than allowed, or more bytes of them than its largest plan so far allows',
     `select p.id as project, p.best_plan, count(*) as roadmaps, sum(r.bytes) as bytes
        from p join roadmaps r on r.project_id = p.id group by p.id, p.best_plan
      having count(*) > ${maxRoadmaps} or sum(r.bytes) > ${most('roadmapBytes', 'p')}`,
+  ],
+  filter_limit: [
+    'issues § Saved filters',
+    'No project has more shared filters than allowed, and no user more of their own in it',
+    `select f.project_id as project, f.owner_id as person, count(*) as filters
+       from p join issue_filters f on f.project_id = p.id
+      group by f.project_id, f.owner_id having count(*) > ${filterLimit}`,
   ],
   group_limit: [
     'orgs § Groups',

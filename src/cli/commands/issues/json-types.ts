@@ -4,6 +4,14 @@ import type { IssueDetail } from './find-issue.ts'
 
 const person = objectType({ id: 'string', displayName: 'string' })
 
+const related = objectType({
+  id: 'string',
+  number: 'number',
+  key: 'string | null',
+  title: 'string',
+  status: 'string',
+})
+
 /** The fields of an issue, as in the API. */
 const issueFields: Fields<keyof components['schemas']['Issue']> = {
   id: 'string',
@@ -18,15 +26,16 @@ const issueFields: Fields<keyof components['schemas']['Issue']> = {
   createdBy: `${person} | null`,
   createdAt: 'string',
   updatedAt: 'string',
+  priority: 'string',
+  labels: `${objectType({ id: 'string', name: 'string', color: 'string' })}[]`,
+  startDate: 'string | null',
+  dueDate: 'string | null',
+  blockedType: 'string | null',
+  blockedReason: 'string | null',
+  blockedBy: `${related}[]`,
+  isReady: 'boolean',
+  position: 'string',
 }
-
-const related = objectType({
-  id: 'string',
-  number: 'number',
-  key: 'string | null',
-  title: 'string',
-  status: 'string',
-})
 
 const issueDetailFields: Fields<keyof IssueDetail> = {
   ...issueFields,

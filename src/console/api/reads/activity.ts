@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { api, unwrap } from '../client.ts'
 import { keys } from '../keys.ts'
+import { startOfDay } from './days.ts'
 
 export type ActivityEvent = components['schemas']['ActivityEvent']
 /** The filter in the page's address. Days such as `2026-04-01` are in the user's time zone; both are included. */
@@ -15,8 +16,8 @@ export const activity = (projectId: string, { type, actor, since, until }: Activ
       const query = {
         ...given('type', type as ActivityEvent['type'] | undefined),
         ...given('actorId', actor),
-        ...given('since', startOf(since)),
-        ...given('until', startOf(until, 1)),
+        ...given('since', startOfDay(since)),
+        ...given('until', startOfDay(until, 1)),
         ...given('before', pageParam),
         pageSize: 50,
       }
@@ -29,10 +30,3 @@ export const activity = (projectId: string, { type, actor, since, until }: Activ
 
 const given = <Name extends string, T>(name: Name, value: T | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [Given in Name]?: T }
-
-/** When a day starts in the user's time zone, `later` days on; undefined if it is not a day. */
-function startOf(day: string | undefined, later = 0): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
-}

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { components } from '../../../client/index.ts'
+import type { components, paths } from '../../../client/index.ts'
 import { api, CairnError, unwrap } from '../client.ts'
 import { keys } from '../keys.ts'
+import { startOfDay } from './days.ts'
 import { nextPage } from './pages.ts'
 
 type Schemas = components['schemas']
@@ -10,20 +11,22 @@ export type IssueDetail = Schemas['IssueDetail']
 export type RelatedIssue = Schemas['RelatedIssue']
 /** What the API returns for an issue in the trash. */
 export type DeletedIssue = Pick<Schemas['IssueDeletedError'], 'deletedAt' | 'deletedBy'>
-export type IssueFilter = {
-  status?: Issue['status'] | undefined
-  q?: string | undefined
-  trashed?: 1 | undefined
-}
+type Query = NonNullable<paths['/api/projects/{projectId}/issues']['get']['parameters']['query']>
+export type IssueFilterName = Exclude<keyof Query, 'page' | 'pageSize' | 'trashed' | 'sort'>
+/** The filter in the page's address, whose names and values are those of the API; a day is one of the user's time zone. */
+export type IssueFilter = { [Name in IssueFilterName]?: string } & { trashed?: 1 }
 
-export const issues = (projectId: string, { trashed, ...filter }: IssueFilter) =>
+export const issues = (projectId: string, filter: IssueFilter) =>
   infiniteQueryOptions({
-    queryKey: keys.issues(projectId, { ...filter, trashed }),
+    queryKey: keys.issues(projectId, filter),
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) => {
-      const query = {
-        ...filter,
-        ...(trashed ? { trashed: '1' as const } : {}),
+      const { trashed, ready, updatedSince, ...rest } = filter
+      const query: Query = {
+        ...rest,
+        ...(updatedSince && { updatedSince: startOfDay(updatedSince) ?? updatedSince }),
+        ...(ready && { ready: '1' }),
+        ...(trashed && { trashed: '1' }),
         page: pageParam,
         pageSize: 50,
       }

@@ -8,9 +8,26 @@ import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
 import { dropDraft } from '../../parts/draft.ts'
+import { valuesOf } from '../../parts/issue-filters.ts'
 import { hashesOf } from './hashes.ts'
 
-type Shown = Partial<Pick<IssueDetail, 'title' | 'body' | 'status' | 'assignee' | 'parent'>>
+export type Shown = Partial<
+  Pick<
+    IssueDetail,
+    | 'title'
+    | 'body'
+    | 'status'
+    | 'priority'
+    | 'assignee'
+    | 'labels'
+    | 'startDate'
+    | 'dueDate'
+    | 'blockedType'
+    | 'blockedReason'
+    | 'blockedBy'
+    | 'parent'
+  >
+>
 /** `base`: the texts that the edit started from, so that a text saved meanwhile is not overwritten. */
 export type IssueEdit = Shown & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
@@ -22,21 +39,18 @@ const pathOf = (projectId: string, number: number) => ({ params: { path: { proje
 /** Changes an issue, with optimistic updates of its page and the lists. */
 export function useIssueChange(projectId: string, number: number): IssueChange {
   return useChange({
-    send: async ({ assignee, parent, base, ...rest }: IssueEdit) => {
-      const body = {
-        ...rest,
-        ...(base && { base: await hashesOf(base) }),
-        ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
-        ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
-      }
+    send: async ({ base, ...edit }: IssueEdit) => {
+      const body = { ...sentOf(edit), ...(base && { base: await hashesOf(base) }) }
       return unwrap(
         api.PATCH('/api/projects/{projectId}/issues/{number}', { ...pathOf(projectId, number), body }),
       )
     },
     show: ({ base: _, ...change }) => [
-      edit(issue(projectId, number), before => ('deletedAt' in before ? before : { ...before, ...change })),
+      edit(issue(projectId, number), before =>
+        'deletedAt' in before ? before : { ...before, ...shownOf(change) },
+      ),
       ...inLists(projectId, listed =>
-        listed.map(one => (one.number === number ? { ...one, ...change } : one)),
+        listed.map(one => (one.number === number ? { ...one, ...shownOf(change) } : one)),
       ),
     ],
     stale: [keys.project(projectId)],
@@ -45,6 +59,21 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
     },
   })
 }
+
+/** What is sent for an edit. */
+export const sentOf = ({ assignee, parent, labels, blockedBy, ...rest }: Shown) => ({
+  ...rest,
+  ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
+  ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
+  ...(labels && { labelIds: labels.map(({ id }) => id) }),
+  ...(blockedBy && { blockedByIds: blockedBy.map(({ id }) => id) }),
+})
+
+/** What an edit shows before its response. An issue that is no longer blocked has no reason. */
+export const shownOf = (edit: Shown): Shown =>
+  edit.status === undefined || edit.status === 'blocked'
+    ? edit
+    : { ...edit, blockedType: null, blockedReason: null }
 
 /** The key of the draft of an issue's title or body. */
 export const draftKey = (field: string, issueId: string): string => `${field} of ${issueId}`
@@ -83,8 +112,8 @@ export const queueKey = (projectId: string, parent?: { id: string }): string =>
   `new issue ${parent?.id ?? projectId}`
 
 /** Whether a filtered list includes new issues. */
-export const includesNewIssues = ({ q, status = 'todo', trashed }: IssueFilter): boolean =>
-  !q && !trashed && status === 'todo'
+export const includesNewIssues = ({ status, ...rest }: IssueFilter): boolean =>
+  !Object.values(rest).some(Boolean) && (!status || valuesOf(status).includes('todo'))
 
 type Made = components['schemas']['Issue']
 type Place = { filter?: IssueFilter | undefined; parent?: Pick<IssueDetail, 'id' | 'number'> | undefined }
@@ -122,22 +151,6 @@ const addChild = (projectId: string, number: number, { id, key, title, status, .
     return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
   })
 
-/** An issue that is being created and has no number yet. */
-export const pendingIssue = ({ id, text }: { id: string; text: string }): Issue => ({
-  id,
-  number: 0,
-  key: null,
-  title: text.trim(),
-  body: null,
-  status: 'todo',
-  assigneeId: null,
-  assignee: null,
-  parentId: null,
-  createdBy: null,
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
-})
-
 const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
   ...page,
   issues,
@@ -145,7 +158,7 @@ const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
 })
 
 /** Edits of all cached issue lists of a project. */
-const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
+export const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
   queries
     .getQueryCache()
     .findAll({ queryKey: keys.issueLists(projectId) })

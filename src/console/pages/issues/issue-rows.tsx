@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
@@ -25,11 +25,16 @@ export const useIssueList = (filter: IssueFilter) =>
     throwOnError: (_, { state }) => state.data === undefined,
   })
 
+type List = ReturnType<typeof useIssueList>
+
+export const issuesIn = ({ data }: List): Issue[] => data?.pages.flatMap(page => page.issues) ?? []
+
 type Props = {
-  list: ReturnType<typeof useIssueList>
+  list: List
   label: string
-  /** Issues above those of the list, which are being created. */
-  first?: Issue[]
+  /** Rows above those of the list. */
+  first?: ReactNode[]
+  ref?: Ref<HTMLDivElement>
   /** Beside the number of issues. */
   action?: ReactNode
   /** Replaces the rows if there are none. */
@@ -38,17 +43,17 @@ type Props = {
 }
 
 /** A list of issues with infinite scroll. */
-export function IssueRows({ list, label, first = [], action, empty, row }: Props) {
+export function IssueRows({ list, label, first = [], ref, action, empty, row }: Props) {
   const t = useTexts(messages)
   if (!list.data) return <Skeleton />
-  const all = [...first, ...list.data.pages.flatMap(page => page.issues)]
+  const rows = [...first, ...issuesIn(list).map(row)]
   return (
-    <div className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
+    <div ref={ref} className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
       <div className={`${layout.ends} ${text.caption} ${styles.head}`}>
         <p role="status">{t.count(list.data.pages[0]!.total)}</p>
         {action}
       </div>
-      {all.length === 0 ? empty : <Rows label={label}>{all.map(row)}</Rows>}
+      {rows.length === 0 ? empty : <Rows label={label}>{rows}</Rows>}
       <LoadMore list={list} />
     </div>
   )

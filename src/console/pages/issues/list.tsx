@@ -1,20 +1,23 @@
 import { Trash as TrashIcon } from 'virtual:icons'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueFilter } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { LinkButton } from '../../parts/button.tsx'
+import { isFiltered } from '../../parts/issue-filters.ts'
 import { Empty } from '../../parts/notice.tsx'
 import { Muted, Page } from '../../parts/page.tsx'
 import { useQueue } from '../../parts/queue.ts'
-import { SearchField } from '../../parts/search-field.tsx'
-import { includesNewIssues, pendingIssue, queueKey } from './changes.ts'
-import { IssueRow } from './issue-row.tsx'
-import { IssueRows, useIssueList } from './issue-rows.tsx'
-import styles from './list.module.css'
+import { includesNewIssues, queueKey } from './changes.ts'
+import { Filters } from './filters/filters.tsx'
+import { useFilter } from './filters/use-filter.ts'
+import { IssueRow, PendingRow } from './issue-row.tsx'
+import { IssueRows, issuesIn, useIssueList } from './issue-rows.tsx'
 import { NewIssue } from './new-issue.tsx'
-import { StatusFilter } from './status-filter.tsx'
+import { OverList } from './over-list.tsx'
+import { RowKeys } from './row-keys.tsx'
+import { SelectionBar, useSelection } from './selection.tsx'
 import { Trash } from './trash.tsx'
 
 const messages = texts({
@@ -22,8 +25,6 @@ const messages = texts({
     title: '課題',
     trash: 'ゴミ箱',
     readOnly: '閲覧のみ可能です。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
-    search: '課題を検索',
-    placeholder: 'タイトルまたは番号で検索',
     none: '課題はまだありません',
     noneHint: '上の欄にタイトルを入力すると、最初の課題を追加できます。',
     noneFound: '条件に一致する課題はありません',
@@ -33,8 +34,6 @@ const messages = texts({
     title: 'Issues',
     trash: 'Trash',
     readOnly: 'You have read-only access. To add or change issues, ask a project admin.',
-    search: 'Search issues',
-    placeholder: 'Search by title or number',
     none: 'No issues yet',
     noneHint: 'Enter a title above to add the first one.',
     noneFound: 'No matching issues',
@@ -44,29 +43,22 @@ const messages = texts({
 
 export function IssuesPage() {
   const { id } = useProject()
-  const { trashed, ...filter } = useSearch({ from: '/inside/projects/$projectId/issues' })
-  return trashed ? <Trash key={id} /> : <Live key={id} filter={filter} />
+  const { filter } = useFilter()
+  return filter.trashed ? <Trash key={id} /> : <Live key={id} filter={filter} />
 }
 
 function Live({ filter }: { filter: IssueFilter }) {
   const t = useTexts(messages)
   const project = useProject()
-  const navigate = useNavigate({ from: '/projects/$projectId/issues' })
   const { mayWrite, isArchived } = rightsIn(project)
   return (
     <Page title={t.title} within={project.name}>
-      {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
-      {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
-      <div className={styles.filters}>
-        <SearchField
-          label={t.search}
-          placeholder={t.placeholder}
-          value={filter.q}
-          onSearch={q => navigate({ search: before => ({ ...before, q }), replace: true })}
-        />
-        <StatusFilter filter={filter} />
-      </div>
-      <List filter={filter} />
+      <OverList filter={filter}>
+        {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
+        {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
+        <Filters />
+        <List filter={filter} />
+      </OverList>
     </Page>
   )
 }
@@ -76,16 +68,33 @@ function List({ filter }: { filter: IssueFilter }) {
   const { id } = useProject()
   const list = useIssueList(filter)
   const { pending } = useQueue(queueKey(id))
-  const waiting = includesNewIssues(filter) ? pending.map(pendingIssue).reverse() : []
+  const waiting = includesNewIssues(filter) ? pending.toReversed() : []
+  const rows = useRef<HTMLDivElement>(null)
+  const selection = useSelection(issuesIn(list))
+  const { mayWrite } = rightsIn(useProject())
+  const { open } = useFilter()
   return (
-    <IssueRows
-      list={list}
-      label={t.title}
-      first={waiting}
-      action={<TrashLink filter={filter} />}
-      empty={<Nothing filter={filter} />}
-      row={issue => <IssueRow key={issue.id} projectId={id} {...{ issue, filter }} />}
-    />
+    <>
+      <IssueRows
+        ref={rows}
+        list={list}
+        label={t.title}
+        first={waiting.map(({ id, text }) => <PendingRow key={id} title={text.trim()} />)}
+        action={<TrashLink filter={filter} />}
+        empty={<Nothing filter={filter} />}
+        row={issue => (
+          <IssueRow
+            key={issue.id}
+            projectId={id}
+            {...{ issue, filter }}
+            isOpen={issue.number === open}
+            selection={mayWrite ? selection : null}
+          />
+        )}
+      />
+      <SelectionBar selection={selection} />
+      <RowKeys list={rows} issues={issuesIn(list)} open={open} select={selection.toggle} />
+    </>
   )
 }
 
@@ -110,7 +119,7 @@ function TrashLink({ filter }: { filter: IssueFilter }) {
 function Nothing({ filter }: { filter: IssueFilter }) {
   const t = useTexts(messages)
   const project = useProject()
-  if (!filter.q && !filter.status)
+  if (!isFiltered(filter))
     return <Empty title={t.none}>{rightsIn(project).mayWrite && <p>{t.noneHint}</p>}</Empty>
   return (
     <Empty title={t.noneFound}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { IssueDetail, IssueFilter } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { isFiltered } from '../../parts/issue-filters.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { QueueForm } from '../../parts/queue-form.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -27,7 +28,7 @@ type Props = { projectId: string; parent?: Pick<IssueDetail, 'id' | 'number'>; f
 export function NewIssue({ projectId, parent, filter }: Props) {
   const t = useTexts(messages)
   const change = newIssue(projectId, { parent, filter }, ({ number, key, title }) => {
-    if (!filter || (!filter.q && !filter.status)) return
+    if (!filter || !isFiltered(filter)) return
     const params = { projectId, number }
     showToast(
       <>
@@ -45,6 +46,7 @@ export function NewIssue({ projectId, parent, filter }: Props) {
       name="title"
       label={parent ? t.child : t.title}
       action={t.add}
+      {...(!parent && { shortcut: 'c' })}
     />
   )
 }

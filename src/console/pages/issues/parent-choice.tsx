@@ -1,49 +1,36 @@
 import { Pencil } from 'virtual:icons'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Issue, type IssueDetail, issues } from '../../api/reads/issues.ts'
-import { useProject } from '../../api/reads/projects.ts'
+import type { IssueDetail } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
-import { issueName } from '../../parts/issue-name.ts'
-import { StatusIcon } from '../../parts/pill.tsx'
 import type { IssueEdit } from './changes.ts'
+import { useIssueOptions } from './filters/issue-options.tsx'
 
 const messages = texts({
   ja: {
     choose: '親課題を選択',
     change: '親課題を変更',
     none: '親課題なし',
+    blockers: '先に終える課題を選択',
   },
   en: {
     choose: 'Choose a parent',
     change: 'Change parent',
     none: 'No parent',
+    blockers: 'Choose what it waits for',
   },
 })
 
 type Props = { issue: IssueDetail; send(edit: IssueEdit): void }
 
-/** The choice of the parent issue. Issues load when the list opens, and are searched as the user types. */
+/** The choice of the parent issue. */
 export function ParentChoice({ issue, send }: Props) {
   const t = useTexts(messages)
-  const { id } = useProject()
-  const [isOpen, setOpen] = useState(false)
-  const [q, setQ] = useState<string>()
-  const { data, error, isPlaceholderData } = useInfiniteQuery({
-    ...issues(id, { q }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  })
-  const found = data?.pages[0]?.issues.filter(one => one.id !== issue.id)
-  const change = (next: boolean) => {
-    setOpen(next)
-    setQ(undefined)
-  }
+  const { found, options, isSearched, combobox } = useIssueOptions()
   const none = { value: '', label: t.none }
   return (
     <Combobox
+      {...combobox}
       label={issue.parent ? t.change : t.choose}
       trigger={
         <Button isSmall aria-label={issue.parent ? t.change : t.choose}>
@@ -51,18 +38,37 @@ export function ParentChoice({ issue, send }: Props) {
         </Button>
       }
       value={issue.parent?.id ?? ''}
-      options={found && [...(issue.parent && !q ? [none] : []), ...found.map(optionOf)]}
-      error={error}
-      isSearching={isPlaceholderData}
-      onSearch={text => setQ(text || undefined)}
-      onOpenChange={change}
+      options={
+        options && [
+          ...(issue.parent && !isSearched ? [none] : []),
+          ...options.filter(({ value }) => value !== issue.id),
+        ]
+      }
       onChange={chosen => send({ parent: found?.find(one => one.id === chosen) ?? null })}
     />
   )
 }
 
-const optionOf = (issue: Issue) => ({
-  value: issue.id,
-  label: `${issueName(issue)} ${issue.title}`,
-  icon: <StatusIcon status={issue.status} />,
-})
+/** The choice of the issues that an issue waits for. */
+export function BlockersChoice({ issue, send }: Props) {
+  const t = useTexts(messages)
+  const { found = [], options, combobox } = useIssueOptions()
+  const known = [...issue.blockedBy, ...found]
+  const change = (ids: string[]) =>
+    send({ blockedBy: ids.flatMap(id => known.find(one => one.id === id) ?? []) })
+  return (
+    <Combobox
+      {...combobox}
+      isMany
+      label={t.blockers}
+      trigger={
+        <Button isSmall aria-label={t.blockers}>
+          {issue.blockedBy.length > 0 ? <Pencil size={16} aria-hidden="true" /> : t.blockers}
+        </Button>
+      }
+      value={issue.blockedBy.map(({ id }) => id)}
+      options={options?.filter(({ value }) => value !== issue.id)}
+      onChange={change}
+    />
+  )
+}

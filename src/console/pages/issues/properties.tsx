@@ -1,5 +1,5 @@
-import { ChevronDown, Trash } from 'virtual:icons'
-import type { ReactElement, ReactNode } from 'react'
+import { Trash } from 'virtual:icons'
+import type { ReactNode } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -7,26 +7,31 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
-import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import { Muted } from '../../parts/page.tsx'
-import { PersonChoice } from '../../parts/person-choice.tsx'
-import { type Status, StatusPill, statuses, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
+import { Blocking } from './blocking.tsx'
 import { type IssueEdit, useIssueChange, useTrash } from './changes.ts'
+import { AssigneeChoice, LabelsChoice, PriorityChoice, StatusChoice } from './choices.tsx'
+import { DayChoice } from './days.tsx'
 import styles from './issue.module.css'
-import { ParentChoice } from './parent-choice.tsx'
+import { BlockersChoice, ParentChoice } from './parent-choice.tsx'
 import { IssueLink } from './related.tsx'
 
 const messages = texts({
   ja: {
     label: '課題の情報',
     status: '状態',
+    blocked: 'ブロック',
+    priority: '優先度',
     assignee: '担当者',
-    nobody: '担当者なし',
+    labels: 'ラベル',
+    startDate: '開始日',
+    dueDate: '期日',
+    blockers: '先に終える課題',
     parent: '親課題',
-    noParent: 'なし',
+    none: 'なし',
     created: '作成',
     by: (name: string) => `${name}さん · `,
     updated: '更新',
@@ -36,10 +41,15 @@ const messages = texts({
   en: {
     label: 'Issue details',
     status: 'Status',
+    blocked: 'Blocked',
+    priority: 'Priority',
     assignee: 'Assignee',
-    nobody: 'Unassigned',
+    labels: 'Labels',
+    startDate: 'Start',
+    dueDate: 'Due',
+    blockers: 'Waits for',
     parent: 'Parent',
-    noParent: 'None',
+    none: 'None',
     created: 'Created',
     by: name => `${name} · `,
     updated: 'Updated',
@@ -53,25 +63,46 @@ export function Properties({ issue }: { issue: IssueDetail }) {
   const t = useTexts(messages)
   const project = useProject()
   const { mayWrite, mayAdminister, isArchived } = rightsIn(project)
-  const { createdBy, createdAt, updatedAt, parent } = issue
+  const { createdBy, createdAt, updatedAt, parent, blockedBy } = issue
   const change = useIssueChange(project.id, issue.number)
-  const send = (edit: IssueEdit) => change.mutateAsync(edit).catch(showErrorToast)
+  const send = (edit: IssueEdit) => void change.mutateAsync(edit).catch(showErrorToast)
+  const choice = { issue, send, mayWrite }
   return (
     <aside className={`${layout.stackLoose} ${styles.aside}`} aria-label={t.label}>
       <dl className={`${layout.stack} ${styles.properties}`}>
         <Property name={t.status}>
-          <StatusChoice {...{ issue, send, mayWrite }} />
+          <StatusChoice {...choice} />
+        </Property>
+        {issue.status === 'blocked' && (
+          <Property name={t.blocked}>
+            <Blocking {...choice} />
+          </Property>
+        )}
+        <Property name={t.priority}>
+          <PriorityChoice {...choice} />
         </Property>
         <Property name={t.assignee}>
-          <AssigneeChoice {...{ issue, send, mayWrite }} />
+          <AssigneeChoice {...choice} />
+        </Property>
+        <Property name={t.labels}>
+          <LabelsChoice {...choice} />
+        </Property>
+        <Property name={t.startDate}>
+          <DayChoice {...choice} name="startDate" />
+        </Property>
+        <Property name={t.dueDate}>
+          <DayChoice {...choice} name="dueDate" />
+        </Property>
+        <Property name={t.blockers}>
+          {blockedBy.map(blocker => (
+            <IssueLink key={blocker.id} issue={blocker} />
+          ))}
+          {blockedBy.length === 0 && <None isOnScreen={!mayWrite}>{t.none}</None>}
+          {mayWrite && <BlockersChoice {...choice} />}
         </Property>
         <Property name={t.parent}>
-          {parent ? (
-            <IssueLink issue={parent} />
-          ) : (
-            <span className={mayWrite ? 'on-paper' : ''}>{t.noParent}</span>
-          )}
-          {mayWrite && <ParentChoice {...{ issue, send }} />}
+          {parent ? <IssueLink issue={parent} /> : <None isOnScreen={!mayWrite}>{t.none}</None>}
+          {mayWrite && <ParentChoice {...choice} />}
         </Property>
         <Property name={t.created}>
           <span>
@@ -89,70 +120,15 @@ export function Properties({ issue }: { issue: IssueDetail }) {
   )
 }
 
+const None = ({ isOnScreen, children }: { isOnScreen: boolean; children: ReactNode }) => (
+  <span className={isOnScreen ? '' : 'on-paper'}>{children}</span>
+)
+
 const Property = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={`${layout.stackClose} ${styles.property}`}>
     <dt className={text.caption}>{name}</dt>
     <dd className={layout.line}>{children}</dd>
   </div>
-)
-
-type ChoiceProps = { issue: IssueDetail; send(edit: IssueEdit): void; mayWrite: boolean }
-
-function StatusChoice({ issue: { status }, send, mayWrite }: ChoiceProps) {
-  const t = useTexts(messages)
-  const nameOf = useStatusNames()
-  if (!mayWrite) return <StatusPill status={status} />
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <Choose label={t.status}>
-          <StatusPill status={status} />
-        </Choose>
-      }
-    >
-      <MenuChoice
-        label={t.status}
-        value={status}
-        onChange={chosen => send({ status: chosen as Status })}
-        options={statuses.map((one): [string, string] => [one, nameOf(one)])}
-      />
-    </Menu>
-  )
-}
-
-function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
-  const t = useTexts(messages)
-  const { id } = useProject()
-  const name = assignee?.displayName ?? t.nobody
-  if (!mayWrite) return name
-  return (
-    <PersonChoice
-      trigger={<Choose label={t.assignee}>{name}</Choose>}
-      projectId={id}
-      label={t.assignee}
-      none={t.nobody}
-      value={assignee?.id ?? null}
-      onChange={chosen => send({ assignee: chosen })}
-      isOffered={({ effectiveFeatureScope: scope }) => scope === null || scope.includes('issues')}
-    />
-  )
-}
-
-/** The button of a choice, which shows the chosen value. Print shows only the value. */
-const Choose = ({
-  label,
-  children,
-  ...trigger
-}: { label: string; children: ReactNode } & ReactElement['props']) => (
-  <>
-    <span className="on-paper">{children}</span>
-    <Button isSmall {...trigger}>
-      <span className="visually-hidden">{label}: </span>
-      <span className={`${text.clipped} ${styles.chosen}`}>{children}</span>
-      <ChevronDown size={16} />
-    </Button>
-  </>
 )
 
 function Remove({ issue: { number } }: { issue: IssueDetail }) {

@@ -6,6 +6,7 @@ import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import styles from './issue.module.css'
+import { useOpening } from './opening.ts'
 
 /** A link to another issue, with its status. */
 export function IssueLink({ issue: { number, key, title, status } }: { issue: RelatedIssue }) {
@@ -17,7 +18,12 @@ export function IssueLink({ issue: { number, key, title, status } }: { issue: Re
         <StatusIcon status={status} />
         <span className="visually-hidden">{nameOf(status)}</span>
       </span>
-      <Link to="/projects/$projectId/issues/$number" params={{ projectId: id, number }} state={keepFilter}>
+      <Link
+        to="/projects/$projectId/issues/$number"
+        params={{ projectId: id, number }}
+        state={keepFilter}
+        onClick={useOpening(number)}
+      >
         {issueName({ key, number })} {title}
       </Link>
     </span>

@@ -32,8 +32,21 @@ const messages = texts({
   },
 })
 
-/** Replaces the page of an issue in the trash: when it was moved there, and a button to restore it. */
-export function TrashedIssue({ number, deleted }: { number: number; deleted: DeletedIssue }) {
+type Props = { number: number; deleted: DeletedIssue }
+
+/** Replaces the page of an issue in the trash. */
+export function TrashedIssue(props: Props) {
+  const t = useTexts(messages)
+  const project = useProject()
+  return (
+    <Page title={t.title(issueNameIn(project.key, props.number))} within={project.name}>
+      <Trashed {...props} />
+    </Page>
+  )
+}
+
+/** When an issue was moved to the trash, and a button to restore it. */
+export function Trashed({ number, deleted }: Props) {
   const t = useTexts(messages)
   const { exactTime } = useFormats()
   const project = useProject()
@@ -41,29 +54,27 @@ export function TrashedIssue({ number, deleted }: { number: number; deleted: Del
   const { restore } = useTrash(project.id, number)
   const { deletedAt, deletedBy } = deleted
   return (
-    <Page title={t.title(issueNameIn(project.key, number))} within={project.name}>
-      <Empty title={deletedBy ? t.by(deletedBy.displayName) : t.gone}>
-        <p>
-          <Time at={deletedAt} /> ({exactTime(deletedAt)})
-        </p>
-        {!mayAdminister && !isArchived && <p>{t.ask}</p>}
-        {mayAdminister && (
-          <Button
-            variant="primary"
-            icon={<Undo2 size={16} />}
-            isBusy={restore.isPending}
-            onClick={() => {
-              focusMain()
-              restore.mutateAsync().catch(showErrorToast)
-            }}
-          >
-            {t.restore}
-          </Button>
-        )}
-        <LinkButton variant="quiet" to="/projects/$projectId/issues" params={{ projectId: project.id }}>
-          {t.list}
-        </LinkButton>
-      </Empty>
-    </Page>
+    <Empty title={deletedBy ? t.by(deletedBy.displayName) : t.gone}>
+      <p>
+        <Time at={deletedAt} /> ({exactTime(deletedAt)})
+      </p>
+      {!mayAdminister && !isArchived && <p>{t.ask}</p>}
+      {mayAdminister && (
+        <Button
+          variant="primary"
+          icon={<Undo2 size={16} />}
+          isBusy={restore.isPending}
+          onClick={() => {
+            focusMain()
+            restore.mutateAsync().catch(showErrorToast)
+          }}
+        >
+          {t.restore}
+        </Button>
+      )}
+      <LinkButton variant="quiet" to="/projects/$projectId/issues" params={{ projectId: project.id }}>
+        {t.list}
+      </LinkButton>
+    </Empty>
   )
 }

@@ -96,7 +96,11 @@ function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
   return (
     <ul className={layout.wrap} aria-label={t.peopleOf(group.name)}>
       {group.members.map(({ userId, name, email }) => (
-        <li key={userId} className={`${box.card} ${layout.inline} ${styles.person}`} title={email}>
+        <li
+          key={userId}
+          className={`${layout.inline} ${box.card} ${box.chip} ${styles.person}`}
+          title={email}
+        >
           {name}
           {isAdmin && <RemoveFromGroup group={group} userId={userId} name={name} />}
         </li>

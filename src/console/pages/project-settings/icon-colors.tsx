@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { FieldGroup } from '../../parts/field.tsx'
 import layout from '../../parts/layout.module.css'
@@ -44,14 +45,10 @@ const messages = texts<{ label: string; colors: Record<Color, string> }>({
   },
 })
 
-type Props = {
-  icon: Exclude<NonNullable<FullProject['icon']>, { kind: 'image' }>
-  project: FullProject
-  onChange(color: Color): void
-}
+type FieldProps = { chosen: Color; onChange(color: Color): void; children(color: Color): ReactNode }
 
-/** The choice of a color, with a preview of the icon in each. */
-export function Colors({ icon, project, onChange }: Props) {
+/** The choice of a color, with a preview of each. */
+export function ColorField({ chosen, onChange, children }: FieldProps) {
   const t = useTexts(messages)
   return (
     <FieldGroup label={t.label}>
@@ -62,13 +59,26 @@ export function Colors({ icon, project, onChange }: Props) {
               type="radio"
               name="color"
               aria-label={t.colors[color]}
-              checked={icon.color === color}
+              checked={chosen === color}
               onChange={() => onChange(color)}
             />
-            <ProjectIcon project={{ ...project, icon: { ...icon, color } }} />
+            {children(color)}
           </label>
         ))}
       </div>
     </FieldGroup>
   )
 }
+
+type Props = {
+  icon: Exclude<NonNullable<FullProject['icon']>, { kind: 'image' }>
+  project: FullProject
+  onChange(color: Color): void
+}
+
+/** The choice of the color of an icon. */
+export const Colors = ({ icon, project, onChange }: Props) => (
+  <ColorField chosen={icon.color} onChange={onChange}>
+    {color => <ProjectIcon project={{ ...project, icon: { ...icon, color } }} />}
+  </ColorField>
+)

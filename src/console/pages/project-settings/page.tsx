@@ -13,6 +13,7 @@ import { Delete } from './delete.tsx'
 import { Features } from './features.tsx'
 import { IconSection } from './icon.tsx'
 import { IssueKey } from './issue-key.tsx'
+import { LabelsSection } from './labels.tsx'
 import { RepositorySection } from './repository.tsx'
 
 const messages = texts({
@@ -44,6 +45,7 @@ export function ProjectSettingsPage() {
         <Basics {...about} />
         <IconSection {...about} />
         <IssueKey {...about} />
+        <LabelsSection {...about} />
         <Features {...about} />
         <RepositorySection {...about} />
         <BindingSection {...about} binding={repoBinding} />

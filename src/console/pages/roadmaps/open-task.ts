@@ -1,14 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { createStore } from '../../state/create-store.ts'
 import { belowHead, type SteadyRow } from './steady-row.ts'
 import { taskLinkIn } from './task-links.ts'
-
-const narrow = matchMedia('(max-width: 56rem)')
-const isNarrow = createStore(narrow.matches)
-narrow.addEventListener('change', () => isNarrow.set(narrow.matches))
-
-/** Whether the screen is so narrow that the panel covers the list. */
-export const useIsNarrow = (): boolean => isNarrow.use()
 
 type OpenTask = {
   openId: string | undefined

@@ -1,6 +1,6 @@
 import type { components } from '../../../client/index.ts'
 import { folded } from '../../language/folded.ts'
-import { statuses } from '../../parts/pill.tsx'
+import { statuses } from '../../parts/statuses.ts'
 
 export type Roadmap = components['schemas']['Roadmap']
 export type Phase = components['schemas']['RoadmapPhase']

@@ -55,7 +55,10 @@ export function TaskPanel({ id, roadmap, outline, isOnBoard, heading, close }: P
   const t = useTexts(messages)
   const task = outline.found.get(id)?.task
   return (
-    <section className={`${layout.stackLoose} ${box.card} ${styles.panel}`} aria-labelledby="task">
+    <section
+      className={`${layout.stackLoose} ${layout.panel} ${box.card} ${styles.panel}`}
+      aria-labelledby="task"
+    >
       <header className={`${layout.head} ${styles.head}`}>
         <div className={styles.titles}>
           {task && <span className={`${text.caption} ${styles.id}`}>{task.id}</span>}

@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
-import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
-import { edit } from '../../api/edits.ts'
-import { keys } from '../../api/keys.ts'
-import { home, useHome } from '../../api/reads/home.ts'
+import { useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
-import { type Locale, languages, setLocale } from '../../language/language.ts'
+import { languages, setLocale } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
@@ -13,6 +9,8 @@ import { Page } from '../../parts/page.tsx'
 import { ThemeChoice } from '../../parts/theme-choice.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { Facts, Setting } from './setting.tsx'
+import { TimeZoneSetting } from './time-zone.tsx'
+import { useProfileChange } from './use-profile-change.ts'
 
 const messages = texts({
   ja: {
@@ -61,6 +59,7 @@ export function ProfilePage() {
       <div>
         <NameSetting />
         <LanguageSetting />
+        <TimeZoneSetting />
         <Setting title={t.appearance} lead={t.appearanceLead}>
           <ThemeChoice />
         </Setting>
@@ -79,16 +78,6 @@ export function ProfilePage() {
     </Page>
   )
 }
-
-type Changes = { displayName?: string | null; locale?: Locale }
-
-const useProfileChange = (onDone?: () => void) =>
-  useChange({
-    send: (changes: Changes) => unwrap(api.PATCH('/api/me/profile', { body: changes })),
-    show: changes => [edit(home, before => ({ ...before, user: { ...before.user, ...changes } }))],
-    stale: [home.queryKey, keys.orgs, keys.notificationLists, keys.allProjects],
-    ...(onDone ? { onDone } : {}),
-  })
 
 function NameSetting() {
   const t = useTexts(messages)

@@ -24,6 +24,10 @@ export const User = z.lazy(() =>
         .nullable()
         .meta({ description: 'Their name, 1 to 80 characters; null if they have set none.' }),
       locale: z.enum(locales).meta({ description: 'The language of their emails.' }),
+      timeZone: z.string().meta({
+        description:
+          'Their time zone, as the tz database spells it. Until they set one, `Asia/Tokyo` if their language is Japanese, otherwise `UTC`.',
+      }),
       createdAt: instantOf('When they first signed in'),
     })
     .meta({ id: 'User', description: 'A user, as they see themself.' }),

@@ -6,6 +6,7 @@ import { type Json, read, write } from '../../access/trip.ts'
 import { type Alias, build } from '../../database.ts'
 import { changesSomething, text } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
+import { ensureTimeZone, TimeZone, timeZoneNamed } from './time-zones.ts'
 
 export const ProfileChange = z.lazy(() =>
   z
@@ -15,6 +16,9 @@ export const ProfileChange = z.lazy(() =>
         .optional()
         .meta({ description: 'Their name, on one line; null for none.' }),
       locale: z.enum(locales).optional().meta({ description: 'The language of their emails.' }),
+      timeZone: TimeZone.optional().meta({
+        description: 'Their time zone: a name of the tz database, such as `Europe/Berlin`, in any case.',
+      }),
     })
     .refine(...changesSomething)
     .meta({ minProperties: 1 }),
@@ -22,16 +26,26 @@ export const ProfileChange = z.lazy(() =>
 
 export const readProfile = (ask: Ask): Promise<Json> => read(ask, profile(sql`gate.user_id`))
 
-export const updateProfile = (ask: Ask, change: z.output<typeof ProfileChange>): Promise<Json> =>
-  write(
+export function updateProfile(ask: Ask, change: z.output<typeof ProfileChange>): Promise<Json> {
+  const { timeZone, ...others } = change
+  const zone = timeZone === undefined ? {} : { timeZone: timeZoneNamed(timeZone) }
+  return write(
     ask,
-    [build.update(users).set(change).where(eq(users.id, sql`caller_id()`))],
+    [
+      ...(timeZone === undefined ? [] : [ensureTimeZone(timeZone)]),
+      build
+        .update(users)
+        .set({ ...others, ...zone })
+        .where(eq(users.id, sql`caller_id()`)),
+    ],
     profile(sql`caller_id()`),
   )
+}
 
 const profile = (userId: SQL) => sql`
   select json_build_object('user', ${userJson(sql`u`)}) from users u where u.id = ${userId}`
 
 /** A user as they see themself (accounts § Profiles). */
 export const userJson = (user: Alias): SQL => sql`json_build_object('id', ${user}.id, 'email', ${user}.email,
-  'displayName', ${user}.display_name, 'locale', ${user}.locale, 'createdAt', iso(${user}.created_at))`
+  'displayName', ${user}.display_name, 'locale', ${user}.locale, 'timeZone', zone_of(${user}),
+  'createdAt', iso(${user}.created_at))`

@@ -14,6 +14,8 @@ const Target = z.lazy(() =>
           'repository',
           'roadmap',
           'issue',
+          'label',
+          'filter',
           'file',
           'folder',
         ])

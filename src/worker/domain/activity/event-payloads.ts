@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { features } from '../../access/policy.ts'
 import { idOf, Repository } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
+import { colors } from '../shared/colors.ts'
 
 /*
  * The payloads of event types (activity § Types). Each nullable object is defined once, so that tests check it in one
@@ -60,6 +61,10 @@ const FilePlace = z.lazy(() =>
 const FolderPlace = z.lazy(() =>
   z.strictObject({ name, parentId: folder }).meta({ id: 'FolderPlace', description: 'Where a folder is.' }),
 )
+const color = z.enum(colors).meta({ description: 'Its color.' })
+const LabelShape = z.lazy(() =>
+  z.strictObject({ name, color }).meta({ id: 'LabelShape', description: 'The name and color of a label.' }),
+)
 const status = z.string().nullable().meta({ description: 'A status; null for none.' })
 const StatusChange = z.lazy(() =>
   z
@@ -111,10 +116,56 @@ export const SyncPayload = payload('SyncEventPayload', 'Which statuses changed.'
 }))
 export const RoadmapRefPayload = payload('RoadmapEventPayload', 'Which roadmap it was.', () => ({ slug }))
 export const IssueRefPayload = payload('IssueEventPayload', 'Which issue it was.', () => ({ number }))
+const singleFields = [
+  'status',
+  'priority',
+  'assigneeId',
+  'startDate',
+  'dueDate',
+  'parentId',
+  'blockedType',
+] as const
+const listFields = ['labelIds', 'blockedByIds'] as const
+const value = z.string().nullable().meta({ description: 'A value as in a request; null for none.' })
+const ValueChange = z.lazy(() =>
+  z
+    .strictObject({
+      field: z.enum(singleFields).meta({ description: 'Name of the field.' }),
+      from: value,
+      to: value,
+    })
+    .meta({ id: 'IssueValueChange', description: 'How a value of an issue changed.' }),
+)
+const listed = z.array(z.guid()).meta({ description: 'IDs, in no particular order.' })
+const ListChange = z.lazy(() =>
+  z
+    .strictObject({
+      field: z.enum(listFields).meta({ description: 'Name of the field.' }),
+      from: listed,
+      to: listed,
+    })
+    .meta({ id: 'IssueListChange', description: 'How the labels or the blockers of an issue changed.' }),
+)
+const FieldChange = z.lazy(() =>
+  z
+    .union([ValueChange, ListChange])
+    .meta({ id: 'IssueFieldChange', description: 'How a field of an issue changed.' }),
+)
 export const IssueChangePayload = payload('IssueChangeEventPayload', 'What changed.', () => ({
   number,
   changed: z
-    .array(z.enum(['title', 'body', 'status', 'assigneeId', 'parentId']))
+    .array(z.enum(['title', 'body', 'blockedReason', ...singleFields, ...listFields]))
+    .meta({ description: 'Names of the changed fields.' }),
+  changes: z.array(FieldChange).optional().meta({
+    description:
+      'How the fields changed, without title, description, and reason of blocking. Events from before it was recorded do not have it.',
+  }),
+}))
+export const LabelPayload = payload('LabelEventPayload', 'The color of a label.', () => ({ color }))
+export const LabelChangePayload = change('LabelChangeEventPayload', 'a label', LabelShape)
+export const FilterChangePayload = payload('FilterChangeEventPayload', 'What changed.', () => ({
+  changed: z
+    .array(z.enum(['name', 'query', 'layout', 'shared']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
 export const NewRevisionPayload = payload(

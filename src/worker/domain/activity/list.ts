@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText, flag, instant } from '../shared/fields.ts'
-import { PageFields } from '../shared/lists.ts'
+import { count, PageFields } from '../shared/lists.ts'
 
 /** Always paged, because the log only grows. */
 export const ActivityQuery = z.lazy(() =>
@@ -15,6 +15,9 @@ export const ActivityQuery = z.lazy(() =>
       .guid()
       .optional()
       .meta({ description: 'Only events of the token with this ID, even if it was revoked.' }),
+    issue: count(999_999_999)
+      .optional()
+      .meta({ description: 'Only events of the issue with this number, even if it is in the trash.' }),
     since: instant
       .optional()
       .meta({ description: 'Only events at or after this instant, in ISO 8601 with a time zone.' }),
@@ -73,7 +76,7 @@ export const recentEvents = (ask: Ask, most: number, folded: boolean): SQL => sq
 
 const matches = (
   ask: Ask,
-  { type, actorId, tokenId, since, until }: Omit<ActivityQuery, 'page' | 'pageSize' | 'before'> = {},
+  { type, actorId, tokenId, issue, since, until }: Omit<ActivityQuery, 'page' | 'pageSize' | 'before'> = {},
 ): SQL =>
   sql.join(
     [
@@ -82,11 +85,18 @@ const matches = (
       type === undefined ? null : sql`e.type = ${type}`,
       actorId === undefined ? null : sql`e.actor_id = ${actorId}::uuid`,
       tokenId === undefined ? null : sql`e.token_id = ${tokenId}::uuid`,
+      issue === undefined ? null : isOfIssue(ask.projectId, issue),
       since === undefined ? null : sql`e.created_at >= ${since}::timestamptz`,
       until === undefined ? null : sql`e.created_at < ${until}::timestamptz`,
     ].filter(condition => condition !== null),
     sql` and `,
   )
+
+const isOfIssue = (
+  projectId: string | null,
+  number: number,
+): SQL => sql`e.target_kind = 'issue' and e.target_id = (
+  select id::text from issues where project_id = ${projectId}::uuid and number = ${number}::int)`
 
 /** The subquery of the features runs once, and not for each event. */
 const isShown = (projectId: string | null): SQL =>

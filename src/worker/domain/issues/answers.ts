@@ -1,9 +1,40 @@
 import * as z from 'zod'
 import { GitLink } from '../git-links/answers.ts'
+import { ProjectIconShown } from '../projects/answers.ts'
 import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
+import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { blockedTypes, priorities } from './fields.ts'
 import { listedChildren } from './shapes.ts'
+
+const labelFields = () => ({
+  id: idOf('the label'),
+  name: z.string().meta({ description: 'Its name, 1 to 50 characters, unique in the project in any case.' }),
+  color: z.enum(colors).meta({ description: 'Its color.' }),
+})
+
+const IssueLabel = z.lazy(() =>
+  z.strictObject(labelFields()).meta({ id: 'IssueLabel', description: 'A label of an issue.' }),
+)
+
+const Label = z.lazy(() =>
+  z
+    .strictObject({
+      ...labelFields(),
+      issueCount: z
+        .int()
+        .min(0)
+        .meta({ description: 'Number of issues with this label that are not in the trash.' }),
+    })
+    .meta({ id: 'Label', description: 'A label of a project.' }),
+)
+
+const dayOf = (meaning: string) =>
+  z.iso
+    .date()
+    .nullable()
+    .meta({ description: `${meaning}, as \`YYYY-MM-DD\`; null for none.` })
 
 const issueFields = () => ({
   id: idOf('the issue'),
@@ -15,15 +46,35 @@ const issueFields = () => ({
   title: z.string().meta({ description: 'Its title: one line of 1 to 200 characters.' }),
   body: z.string().nullable().meta({ description: 'Its description, unchanged; null for none.' }),
   status: z.enum(taskStatuses).meta({ description: 'Its status.' }),
+  priority: z.enum(priorities).meta({ description: 'Its priority.' }),
+  labels: z.array(IssueLabel).meta({ description: 'Its labels, by name.' }),
   assigneeId: z.guid().nullable().meta({ description: 'ID of the assignee; null if it is unassigned.' }),
   assignee: Actor.nullable().meta({ description: 'The assignee; null if it is unassigned.' }),
+  startDate: dayOf('The day on which it starts'),
+  dueDate: dayOf('The day on which it is due'),
   parentId: z.guid().nullable().meta({ description: 'ID of its parent issue; null for none.' }),
+  blockedType: z.enum(blockedTypes).nullable().meta({ description: 'What blocks it; null for none.' }),
+  blockedReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is blocked: at most 400 characters; null for none.' }),
+  blockedBy: z
+    .array(RelatedIssue)
+    .meta({ description: 'The issues that it waits for and that are not in the trash, by number.' }),
+  isReady: z.boolean().meta({
+    description:
+      'Whether its status is `todo` and every issue that it waits for is done, canceled, or in the trash.',
+  }),
+  position: z.string().meta({
+    description:
+      'Its place in the column of its status on the board. Issues of a column are in the order of this text, compared byte by byte.',
+  }),
   createdBy: Actor.nullable().meta({ description: 'Who created it; null for a former user.' }),
   createdAt: instantOf('When it was created'),
   updatedAt: instantOf('When it was last changed'),
 })
 
-const Issue = z.lazy(() =>
+export const Issue = z.lazy(() =>
   z.strictObject(issueFields()).meta({ id: 'Issue', description: 'An issue of a project.' }),
 )
 
@@ -41,11 +92,28 @@ const ListedIssue = z.lazy(() =>
     .meta({ id: 'ListedIssue', description: 'An issue in a list.' }),
 )
 
-const RelatedIssue = z.lazy(() => {
+const ProjectOfIssue = z.lazy(() =>
+  z
+    .strictObject({
+      id: idOf('the project'),
+      name: z.string().meta({ description: 'Its name.' }),
+      key: z.string().nullable().meta({ description: 'The prefix of its issue keys; null for none.' }),
+      icon: ProjectIconShown.nullable().meta({ description: 'Its icon; null for the default one.' }),
+    })
+    .meta({ id: 'ProjectOfIssue', description: 'The project of an issue.' }),
+)
+
+const OwnIssue = z.lazy(() =>
+  Issue.unwrap()
+    .extend({ project: ProjectOfIssue })
+    .meta({ id: 'OwnIssue', description: 'An issue of the caller, with its project.' }),
+)
+
+const RelatedIssue: z.ZodLazy<z.ZodObject> = z.lazy(() => {
   const { id, number, key, title, status } = issueFields()
   return z
     .strictObject({ id, number, key, title, status })
-    .meta({ id: 'RelatedIssue', description: 'An issue as shown by its parent or children.' })
+    .meta({ id: 'RelatedIssue', description: 'An issue as shown by others that are related to it.' })
 })
 
 const LinkedTask = z.lazy(() =>
@@ -89,11 +157,30 @@ export const IssueList = z.lazy(() =>
     'IssueList',
     'issues',
     ListedIssue,
-    'with the highest number first, or the most recently deleted first in the trash',
+    'by default with the highest number first, or the most recently deleted first in the trash',
+  ),
+)
+export const OwnIssueList = z.lazy(() =>
+  listOf(
+    'OwnIssueList',
+    'issues',
+    OwnIssue,
+    'by default with the highest number first, and equal ones by the name of their project',
   ),
 )
 export const IssueAnswer = z.lazy(() =>
   z.strictObject({ issue: Issue }).meta({ id: 'IssueResponse', description: 'An issue.' }),
+)
+export const IssuesAnswer = z.lazy(() =>
+  z
+    .strictObject({
+      issues: z.array(Issue).meta({ description: 'The issues, in the order of the numbers in the request.' }),
+    })
+    .meta({ id: 'IssuesResponse', description: 'The issues that were changed together.' }),
+)
+export const LabelList = z.lazy(() => listOf('LabelList', 'labels', Label, 'by name'))
+export const LabelAnswer = z.lazy(() =>
+  z.strictObject({ label: Label }).meta({ id: 'LabelResponse', description: 'A label of a project.' }),
 )
 export const IssueDetailAnswer = z.lazy(() =>
   z

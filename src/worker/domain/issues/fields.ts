@@ -1,10 +1,28 @@
 import * as z from 'zod'
-import { idList, wordList } from '../shared/comma-lists.ts'
-import { changesSomething, flag, instant, longText, sha256Text, text } from '../shared/fields.ts'
-import { PageFields } from '../shared/lists.ts'
+import {
+  changesSomething,
+  day,
+  ids,
+  list,
+  longText,
+  optionalText,
+  sha256Text,
+  text,
+} from '../shared/fields.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { isOnePlace, PlaceFields } from './positions.ts'
 
-const Status = z.enum(taskStatuses)
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+export const blockedTypes = ['issue', 'decision', 'external', 'other'] as const
+
+/** Labels per issue (issues § Labels). */
+export const issueLabelLimit = 20
+
+/** Blockers in one request (issues § Blockers). */
+const blockerLimit = 50
+
+/** Issues in one change of many. */
+export const changedAtOnce = 100
 
 const title = text({ min: 1, max: 200 })
 const aboutTitle = { description: 'Its title, on one line. It is trimmed.' }
@@ -13,13 +31,39 @@ const rest = () => ({
     description:
       'Its description, stored unchanged. The only control characters are line breaks and tabs. Null or only white space for none.',
   }),
-  status: Status.optional().meta({ description: 'Its status; by default `todo` for a new issue.' }),
+  status: z
+    .enum(taskStatuses)
+    .optional()
+    .meta({ description: 'Its status; by default `todo` for a new issue.' }),
+  priority: z
+    .enum(priorities)
+    .optional()
+    .meta({ description: 'Its priority; by default `none` for a new issue.' }),
+  labelIds: ids(issueLabelLimit).optional().meta({
+    description: 'IDs of all its labels, in any order, which replace those that it has.',
+  }),
   assigneeId: z.guid().nullable().optional().meta({
     description: 'ID of the assignee, who must be able to see the issues of this project; null for none.',
   }),
+  startDate: day
+    .nullable()
+    .optional()
+    .meta({ description: 'The day on which it starts, not after it is due; null for none.' }),
+  dueDate: day.nullable().optional().meta({ description: 'The day on which it is due; null for none.' }),
   parentId: z.guid().nullable().optional().meta({
     description:
       'ID of its parent: an issue of the project that is not in the trash, and neither itself nor below it; null for none.',
+  }),
+  blockedType: z.enum(blockedTypes).nullable().optional().meta({
+    description: 'What blocks it; null for none. Only for the status `blocked`.',
+  }),
+  blockedReason: optionalText(400).optional().meta({
+    description:
+      'Why it is blocked, on several lines; null or blank for none. Only for the status `blocked`.',
+  }),
+  blockedByIds: ids(blockerLimit).optional().meta({
+    description:
+      'IDs of all issues that it waits for, which replace those that it has: issues of the project that are not in the trash, and neither itself nor waiting for it.',
   }),
 })
 
@@ -27,49 +71,48 @@ const rest = () => ({
 export const NewIssue = z.lazy(() => z.strictObject({ title: title.meta(aboutTitle), ...rest() }))
 export type NewIssue = z.output<typeof NewIssue>
 
+const changed = () => ({ title: title.optional().meta(aboutTitle), ...rest() })
+
 export const IssueChange = z.lazy(() =>
   z
-    .strictObject({ title: title.optional().meta(aboutTitle), ...rest(), base: Base.optional() })
+    .strictObject({ ...changed(), ...PlaceFields, base: Base.optional() })
     .refine(({ base: _, ...change }) => changesSomething[0](change), changesSomething[1])
+    .refine(...isOnePlace)
     .meta({ minProperties: 1 }),
 )
 export type IssueChange = z.output<typeof IssueChange>
 
-export const IssueQuery = z.lazy(() =>
-  z.object({
-    ...PageFields,
-    status: wordList(taskStatuses)
-      .optional()
-      .meta({
-        description: `Only issues with one of these statuses, separated by commas: ${taskStatuses.map(status => `\`${status}\``).join(', ')}.`,
+/** The same change of many issues. */
+const SharedChange = z.lazy(() =>
+  z
+    .strictObject({
+      ...changed(),
+      addLabelIds: ids(issueLabelLimit).optional().meta({
+        description: 'IDs of labels to add, after `labelIds` has replaced those that an issue has.',
       }),
-    assignee: idList(['me', 'none']).optional().meta({
-      description:
-        'Only issues that are assigned to one of these: IDs of users, `me` for the caller, or `none` for unassigned, separated by commas.',
+      removeLabelIds: ids(issueLabelLimit)
+        .optional()
+        .meta({ description: 'IDs of labels to remove, even if `labelIds` or `addLabelIds` has them.' }),
+    })
+    .refine(...changesSomething)
+    .meta({
+      id: 'SharedIssueChange',
+      minProperties: 1,
+      description: 'What to change in each of the issues.',
     }),
-    createdBy: idList(['me']).optional().meta({
-      description:
-        'Only issues that one of these created: IDs of users, or `me` for the caller, separated by commas.',
-    }),
-    parent: idList(['none']).optional().meta({
-      description:
-        'Only issues with one of these parents: IDs of issues, or `none` for issues without a parent, separated by commas.',
-    }),
-    updatedSince: instant.optional().meta({
-      description:
-        'Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone.',
-    }),
-    trashed: flag.optional().meta({
-      description:
-        'Whether to list only the issues in the trash, with when and by whom they were moved there.',
-    }),
-    q: text({ min: 0, max: 200 }).optional().meta({
-      description:
-        'Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all.',
-    }),
+)
+export type SharedChange = z.output<typeof SharedChange>
+
+export const IssuesChange = z.lazy(() =>
+  z.strictObject({
+    numbers: list(z.int().min(1).max(999_999_999), changedAtOnce)
+      .min(1)
+      .transform(numbers => [...new Set(numbers)])
+      .meta({ description: 'Numbers of the issues. Duplicates count once.' }),
+    change: SharedChange,
   }),
 )
-export type IssueQuery = z.output<typeof IssueQuery>
+export type IssuesChange = z.output<typeof IssuesChange>
 
 /** The issue number in a path segment, or null if it is not one. */
 export const issueNumber = (segment: string | undefined): number | null =>

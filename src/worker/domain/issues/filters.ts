@@ -1,40 +1,71 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayOf, textArray } from '../../database.ts'
-import type { IssueQuery } from './fields.ts'
+import { isReady } from './blockers.ts'
+import { isDue } from './due.ts'
+import type { IssueQuery } from './query.ts'
 
 /** The filters of a list besides its text and the trash (issues § Filters). */
-export type IssueFilters = Pick<IssueQuery, 'status' | 'assignee' | 'createdBy' | 'parent' | 'updatedSince'>
+export type IssueFilters = Omit<IssueQuery, 'page' | 'pageSize' | 'sort' | 'trashed' | 'q'>
 
 /** In a read, what follows the other conditions on issues `i`. Empty without filters. */
-export function matchesFilters({ status, assignee, createdBy, parent, updatedSince }: IssueFilters): SQL {
-  const conditions = [
-    status && isOfStatus(status),
-    assignee && isOneOf(sql`i.assignee_id`, assignee),
-    createdBy && isOneOf(sql`i.created_by`, createdBy),
-    parent && isOneOf(sql`i.parent_id`, parent),
-    updatedSince && sql`i.updated_at >= ${updatedSince}::timestamptz`,
-  ].filter(condition => condition !== undefined)
-  return sql.join(conditions.map(condition => sql` and ${condition}`))
-}
+export const matchesFilters = (filters: IssueFilters): SQL =>
+  sql.join(conditionsOf(filters).map(condition => sql` and ${condition}`))
 
 /**
- * Whether a walk by number, which ends when a page is full, can pass over many issues that do not match. The planner
- * would still choose it.
+ * Whether a walk in the order of the list, which ends when a page is full, can pass over many issues that do not match.
+ * The planner would still choose it. `walked`: the filters by which an index has this order, each with one value.
  */
-export const areSelective = ({ status, ...others }: IssueFilters): boolean =>
-  (status?.length ?? 0) > 1 || Object.values(others).some(filter => filter !== undefined)
+export function areSelective(filters: IssueFilters, walked: readonly ('status' | 'priority')[]): boolean {
+  const isWalked = walked.some(name => filters[name]?.length === 1)
+  return conditionsOf(filters).length > (isWalked ? 1 : 0)
+}
 
-// With `=`, the index of statuses yields issues in the order of their numbers.
-const isOfStatus = (status: readonly string[]): SQL =>
-  status.length === 1 ? sql`i.status = ${status[0]}` : sql`i.status = any (${textArray(status)})`
+function conditionsOf(filters: IssueFilters): SQL[] {
+  const { status, priority, assignee, label, createdBy, parent, due, ready, updatedSince } = filters
+  return [
+    status && isOneOfWords(sql`i.status`, status),
+    priority && isOneOfWords(sql`i.priority`, priority, 'issue_priority'),
+    assignee && isOneOf(sql`i.assignee_id`, assignee),
+    label && isLabeled(label),
+    createdBy && isOneOf(sql`i.created_by`, createdBy),
+    parent && isOneOf(sql`i.parent_id`, parent),
+    due && isDue(due),
+    ready ? isReady(sql`i`) : undefined,
+    updatedSince === undefined ? undefined : sql`i.updated_at >= ${updatedSince}::timestamptz`,
+  ].filter(condition => condition !== undefined)
+}
+
+// With `=`, an index yields issues in the order of their numbers.
+const isOneOfWords = (column: SQL, words: readonly string[], type = 'text'): SQL =>
+  words.length === 1
+    ? sql`${column} = ${words[0]}::${sql.raw(type)}`
+    : sql`${column} = any (${textArray(words)}::${sql.raw(type)}[])`
 
 /** `values`: ids, `me` for the caller, and `none` for null. */
 function isOneOf(column: SQL, values: readonly string[]): SQL {
-  const ids = values.filter(value => value !== 'me' && value !== 'none')
-  const cases = [
-    ...(ids.length > 0 ? [sql`${column} = any (${arrayOf('uuid', ids)})`] : []),
-    ...(values.includes('me') ? [sql`${column} = gate.user_id`] : []),
-    ...(values.includes('none') ? [sql`${column} is null`] : []),
-  ]
-  return sql`(${sql.join(cases, sql` or `)})`
+  const ids = idsIn(values)
+  return anyOf([
+    ids.length > 0 && sql`${column} = any (${arrayOf('uuid', ids)})`,
+    values.includes('me') && sql`${column} = gate.user_id`,
+    values.includes('none') && sql`${column} is null`,
+  ])
 }
+
+/** `values`: ids of labels, and `none` for an issue without one. */
+function isLabeled(values: readonly string[]): SQL {
+  const ids = idsIn(values)
+  const labels = sql`select from issue_labels x where x.project_id = i.project_id and x.issue_id = i.id`
+  return anyOf([
+    ids.length > 0 && sql`exists (${labels} and x.label_id = any (${arrayOf('uuid', ids)}))`,
+    values.includes('none') && sql`not exists (${labels})`,
+  ])
+}
+
+const idsIn = (values: readonly string[]): string[] =>
+  values.filter(value => value !== 'me' && value !== 'none')
+
+const anyOf = (cases: readonly (SQL | false)[]): SQL =>
+  sql`(${sql.join(
+    cases.filter(one => one !== false),
+    sql` or `,
+  )})`

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import type { IssueQuery } from './fields.ts'
 import { areSelective, type IssueFilters, matchesFilters } from './filters.ts'
+import type { IssueQuery } from './query.ts'
 import { issueJson, trashedJson } from './shapes.ts'
+import { orderOf, sortedColumns, walkedBy } from './sort.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
 export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery): Promise<Tagged> =>
@@ -11,34 +12,34 @@ export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery):
 
 type Query = Omit<IssueQuery, 'trashed'>
 
-function liveList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL {
+function liveList(projectId: SQL, { page, pageSize, q, sort = '-number', ...filters }: Query): SQL {
   const listed = sql`
-    select i.number from issues i
+    select i.number${sortedColumns(sort)} from issues i
      where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
-  const found = q ? numbersFound(projectId, q, filters) : listed
-  const isReadOnce = Boolean(q) || areSelective(filters)
+  const found = q ? issuesFound(projectId, q, sql`i.number${sortedColumns(sort)}`, filters) : listed
+  const isReadOnce = Boolean(q) || areSelective(filters, walkedBy(sort))
   return sliceOf(
     sql`found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found})`,
-    sql`s.number desc`,
+    orderOf(sort, sql`s`),
     issueJson(sql`i`, sql`p`),
     projectId,
     { page, pageSize },
   )
 }
 
-function trashList(projectId: SQL, { page, pageSize, q, ...filters }: Query): SQL {
+function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Query): SQL {
   const found = sql`found as (
-    select i.number, i.deleted_at from issues i join projects p on p.id = i.project_id
-     where i.project_id = ${projectId} and i.deleted_at is not null${matchesFilters(filters)}
-       ${q ? sql`and (strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})` : sql``})`
-  return sliceOf(found, sql`s.deleted_at desc, s.number desc`, trashedJson(sql`i`, sql`p`), projectId, {
-    page,
-    pageSize,
-  })
+    select i.number, i.deleted_at${sort ? sortedColumns(sort) : sql``}
+      from issues i join projects p on p.id = i.project_id
+     where i.project_id = ${projectId} and i.deleted_at is not null
+       and i.purged_at is null${matchesFilters(filters)}
+       ${q ? sql`and ${containsText(q)}` : sql``})`
+  const order = sort ? orderOf(sort, sql`s`) : sql`s.deleted_at desc, s.number desc`
+  return sliceOf(found, order, trashedJson(sql`i`, sql`p`), projectId, { page, pageSize })
 }
 
 /** A page of the issues in `found`, which has their numbers and the columns of `order`. */
-function sliceOf(
+export function sliceOf(
   found: SQL,
   order: SQL,
   item: SQL,
@@ -56,24 +57,28 @@ function sliceOf(
 }
 
 /**
- * The numbers of issues with `q` in their title, in any case, or as their number, with or without `#` or the project's
- * key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project is compared
- * outside, because otherwise Postgres would prefer the index of the project's issues.
+ * These columns of the issues with `q` in their title, in any case, or as their number, with or without `#` or the
+ * project's key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The project
+ * is compared outside, because otherwise Postgres would prefer the index of the project's issues.
  */
-function numbersFound(projectId: SQL, q: string, filters: IssueFilters): SQL {
+export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: IssueFilters): SQL {
   const inTitle = sql`
-    select c.number from (
-      select i.project_id, i.number from issues i
+    select ${columns} from (
+      select i.* from issues i
        where i.deleted_at is null and title_grams(i.project_id, i.title) @> searched_grams(${projectId}, ${q})
          and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0)${matchesFilters(filters)}
-      offset 0) c
-     where c.project_id = ${projectId}`
+      offset 0) i
+     where i.project_id = ${projectId}`
   const number = isNumber(q)
   if (!number) return inTitle
   return sql`${inTitle} union
-    select i.number from issues i join projects p on p.id = i.project_id
+    select ${columns} from issues i join projects p on p.id = i.project_id
      where i.project_id = ${projectId} and ${number} and i.deleted_at is null${matchesFilters(filters)}`
 }
+
+/** Whether an issue `i` of a project `p` has `q` in its title, in any case, or as its number. */
+export const containsText = (q: string): SQL =>
+  sql`(strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})`
 
 /**
  * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key. Null if it is not a

@@ -1,21 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure, ensureFound } from '../../access/ensure.ts'
+import { arrayOf } from '../../database.ts'
 import { isInScope } from '../shared/visibility.ts'
 import type { IssueChange } from './fields.ts'
 import { currentJson, deletionJson } from './shapes.ts'
+import { faultOf, type IssueRef, issueOf, issuesOf, type Targets } from './targets.ts'
 
-/** The issue of a path. `number` is null for a number that no issue can have. */
-export type IssueRef = { projectId: string; number: number | null }
-
-/** The row of the issue, in the trash or not. */
-export const issueOf = ({ projectId, number }: IssueRef): SQL =>
-  sql`(select * from issues where project_id = ${projectId}::uuid and number = ${number}::int)`
-
-/** Ensures that the issue exists (404) and is not in the trash (410). */
-export const ensureLive = (ref: IssueRef): SQL => sql`
-  select ${ensure(sql`i.id is not null`, 'issue_not_found')},
-         ${ensure(sql`i.deleted_at is null`, 'issue_deleted', deletionJson(sql`i`))}
-    from (values (1)) one left join ${issueOf(ref)} i on true`
+/** Ensures that each issue exists (404) and is not in the trash (410). */
+export const ensureLive = (targets: Targets): SQL => sql`
+  select ${ensure(sql`i.id is not null`, 'issue_not_found', faultOf(targets, sql`n.number`))},
+         ${ensure(
+           sql`i.deleted_at is null`,
+           'issue_deleted',
+           sql`${deletionJson(sql`i`)} || ${faultOf(targets, sql`n.number`)}`,
+         )}
+    from unnest(${arrayOf('int', targets.numbers)}) with ordinality n (number, place)
+    left join issues i on i.project_id = ${targets.projectId}::uuid and i.number = n.number
+   order by n.place`
 
 /** Ensures that the user can see the project's issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
@@ -26,16 +27,35 @@ export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
   )}`
 
 /**
- * Ensures that an issue can be the parent of `child`: it is in the same project and not in the trash, and neither the
- * child nor below it (400). The project's row must already be locked, so that no cycle is created meanwhile.
+ * Ensures that an issue can be the parent of the targets: it is in the same project and not in the trash, and neither a
+ * target nor below one (400). The project's row must already be locked, so that no cycle is created meanwhile.
  */
-export const ensureParent = (projectId: string, parentId: string, child: number | null = null): SQL => sql`
+export const ensureParent = (targets: Targets, parentId: string): SQL => sql`
   with recursive above as (
     select id, number, parent_id from issues
-     where project_id = ${projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
+     where project_id = ${targets.projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
     union select i.id, i.number, i.parent_id from above a join issues i on i.id = a.parent_id)
   select ${ensureFound(sql`above`, 'parent_invalid')},
-         ${ensure(sql`not exists (select from above where number = ${child}::int)`, 'parent_invalid')}`
+         ${ensure(sql`a.number is null`, 'parent_invalid', faultOf(targets, sql`a.number`))}
+    from (select min(number) as number from above where number = any (${arrayOf('int', targets.numbers)})) a`
+
+/**
+ * Ensures that after the change, only blocked issues have a type or reason of blocking, and no issue starts after it is
+ * due: 400. For new issues, constraints ensure it.
+ */
+export function ensureConsistent(targets: Targets, change: IssueChange): SQL {
+  const { status, startDate, dueDate, blockedType, blockedReason } = change
+  const isBlocked = status === undefined ? sql`i.status = 'blocked'` : sql`${status === 'blocked'}`
+  const [start, due] = [
+    startDate === undefined ? sql`i.start_date` : sql`${startDate}::date`,
+    dueDate === undefined ? sql`i.due_date` : sql`${dueDate}::date`,
+  ]
+  const fault = faultOf(targets, sql`i.number`)
+  return sql`
+    select ${ensure(sql`${isBlocked} or ${!(blockedType || blockedReason)}`, 'blocked_type', fault)},
+           ${ensure(sql`(${start} > ${due}) is not true`, 'dates_invalid', fault)}
+      from ${issuesOf(targets)} i order by i.number`
+}
 
 /**
  * Ensures that each text of `base` is the stored one: 409, with the stored texts. The project's row must already be

@@ -4,20 +4,31 @@ import { linkJson } from '../git-links/shapes.ts'
 import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
+import { isReady, liveBlockersOf } from './blockers.ts'
+import { labelsJson } from './issue-labels.ts'
 
 /** Maximum number of children in the response of an issue. */
 export const listedChildren = 100
 
 const issueFields = (issue: Alias, project: Alias): SQL => sql`
   'id', ${issue}.id, 'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title,
-  'body', ${issue}.body, 'status', ${issue}.status, 'assigneeId', ${issue}.assignee_id,
-  'assignee', ${personJson(sql`${issue}.assignee_id`)}, 'parentId', ${issue}.parent_id,
+  'body', ${issue}.body, 'status', ${issue}.status, 'priority', ${issue}.priority, 'labels', ${labelsJson(issue)},
+  'assigneeId', ${issue}.assignee_id, 'assignee', ${personJson(sql`${issue}.assignee_id`)},
+  'startDate', ${issue}.start_date, 'dueDate', ${issue}.due_date, 'parentId', ${issue}.parent_id,
+  'blockedType', ${issue}.blocked_type, 'blockedReason', ${issue}.blocked_reason,
+  'blockedBy', ${blockersJson(issue, project)}, 'isReady', ${isReady(issue)},
+  'position', ${issue}.position,
   'createdBy', ${personJson(sql`${issue}.created_by`)},
   'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at)`
 
 /** An issue (issues § Fields). */
 export const issueJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)})`
+
+/** An issue with its project, for a list of several projects. */
+export const ownIssueJson = (issue: Alias, project: Alias): SQL => sql`
+  json_build_object(${issueFields(issue, project)}, 'project', json_build_object('id', ${project}.id,
+    'name', ${project}.name, 'key', ${project}.issue_key, 'icon', ${project}.icon))`
 
 /** An issue in the trash, with when and by whom it was moved there. */
 export const trashedJson = (issue: Alias, project: Alias): SQL =>
@@ -34,7 +45,7 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
     select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
       from git_link_issues g join git_links l on l.id = g.link_id
      where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
-       and ${seesFeature(project, 'git_links', ['issues:read', 'issues:write'])}), '[]'),
+       and ${seesFeature(project, 'git_links')}), '[]'),
   'roadmapTasks', coalesce((
     select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
              'title', ${brief(sql`t.body ->> 'title'`)}, 'status', ${brief(sql`t.status`)})
@@ -43,7 +54,7 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
       join roadmaps r on r.id = x.roadmap_id
       join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
      where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id
-       and ${seesFeature(project, 'roadmap', ['roadmap:read', 'roadmap:sync'])}), '[]'))`
+       and ${seesFeature(project, 'roadmap')}), '[]'))`
 
 /** When an issue was moved to the trash, and by whom (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
@@ -60,6 +71,9 @@ const keyOf = (issue: Alias, project: Alias): SQL => sql`${project}.issue_key ||
 
 const relatedJson = (issue: Alias, project: Alias): SQL => sql`json_build_object('id', ${issue}.id,
   'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title, 'status', ${issue}.status)`
+
+const blockersJson = (issue: Alias, project: Alias): SQL => sql`coalesce((
+  select json_agg(${relatedJson(sql`o`, project)} order by o.number) from (${liveBlockersOf(issue)}) o), '[]')`
 
 // With `offset 0`, Postgres finds children by their parent and does not walk through the project's issues by number.
 const childrenOf = (issue: Alias): SQL => sql`

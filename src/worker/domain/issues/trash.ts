@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { ensureFound } from '../../access/ensure.ts'
+import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { recordOnIssue } from './issues.ts'
-import { ensureLive, type IssueRef, issueOf } from './rules.ts'
-import { issueJson } from './shapes.ts'
+import { recordOnIssue } from './events.ts'
+import { ensureLive } from './rules.ts'
+import { deletionJson, issueJson } from './shapes.ts'
+import { type IssueRef, issueOf, targetOf } from './targets.ts'
 
 /** Moves an issue to the trash, where its number and links are kept. */
 export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   await write(
     ask,
     [
-      ensureLive(ref),
+      ensureLive(targetOf(ref)),
       sql`with gone as (
             update issues set deleted_at = now(), deleted_by = caller_id()
              where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int returning *)
@@ -21,12 +22,14 @@ export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   )
 }
 
-/** Restores an issue: `{ issue }`. One that is not in the trash is unchanged. */
+/** Restores an issue: `{ issue }`. One that is not in the trash is unchanged. 410 if its content was deleted. */
 export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
   write(
     ask,
     [
-      sql`select ${ensureFound(sql`${issueOf(ref)} i`, 'issue_not_found')}`,
+      sql`select ${ensure(sql`i.id is not null`, 'issue_not_found')},
+                 ${ensure(sql`i.purged_at is null`, 'issue_deleted', deletionJson(sql`i`))}
+            from (values (1)) one left join ${issueOf(ref)} i on true`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null
              where project_id = ${ref.projectId}::uuid and number = ${ref.number}::int and deleted_at is not null

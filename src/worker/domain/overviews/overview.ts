@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import type { Feature, TokenScope } from '../../access/policy.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type FoldedQuery, recentEvents } from '../activity/list.ts'
 import { usageJson } from '../files/storage.ts'
@@ -8,7 +7,7 @@ import { latestRoadmapItems } from '../roadmaps/read.ts'
 import { bindingJson } from '../roadmaps/repo-bindings.ts'
 import { itemsJson } from '../shared/lists.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
-import { seesFeature } from '../shared/visibility.ts'
+import { type ReadFeature, seesFeature } from '../shared/visibility.ts'
 
 /** Maximum numbers of items (projects § Overview). */
 export const overviewLimits = { roadmaps: 20, events: 10 } as const
@@ -25,8 +24,8 @@ export function readOverview(ask: Ask, { folded = false }: FoldedQuery): Promise
     sql`select json_build_object(
           'project', project_as(gate.user_id, p.id) -> 'project',
           'roadmaps', ${ofRoadmap(itemsJson(latestRoadmapItems(ask.projectId, roadmaps)))},
-          'issues', ${where('issues', ['issues:read', 'issues:write'], issuesJson(projectId))},
-          'files', ${where('files', ['files:read', 'files:write'], filesJson(ask.projectId))},
+          'issues', ${where('issues', issuesJson(projectId))},
+          'files', ${where('files', filesJson(ask.projectId))},
           'people', people_counts(p.id),
           'repoBinding', ${ofRoadmap(sql`(${bindingJson(ask.projectId)})`)},
           'recent', recent.events, 'recentCounts', recent.counts)
@@ -34,10 +33,10 @@ export function readOverview(ask: Ask, { folded = false }: FoldedQuery): Promise
   )
 }
 
-const where = (feature: Feature, scopes: readonly TokenScope[], json: SQL): SQL =>
-  sql`case when ${seesFeature(sql`p`, feature, scopes)} then ${json} end`
+const where = (feature: ReadFeature, json: SQL): SQL =>
+  sql`case when ${seesFeature(sql`p`, feature)} then ${json} end`
 
-const ofRoadmap = (json: SQL): SQL => where('roadmap', ['roadmap:read', 'roadmap:sync'], json)
+const ofRoadmap = (json: SQL): SQL => where('roadmap', json)
 
 /** Counts the issues that are not in the trash. */
 const issuesJson = (projectId: SQL): SQL => sql`(

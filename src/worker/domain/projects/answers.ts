@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { features } from '../../access/policy.ts'
 import { idOf, instantOf, listOf } from '../shared/answers.ts'
-import { iconColors } from './icons.ts'
+import { colors } from '../shared/colors.ts'
 
-const color = z.enum(iconColors).meta({ description: 'Its color.' })
+const color = z.enum(colors).meta({ description: 'Its color.' })
 const textOf = (meaning: string) =>
   z.string().meta({ minLength: 1, maxLength: 2, description: `${meaning}, 1 or 2 code points.` })
 const featureList = z.array(z.enum(features))
 
 /** A project's icon of any kind (projects § Icons). */
-const ProjectIconShown = z.lazy(() =>
+export const ProjectIconShown = z.lazy(() =>
   z
     .discriminatedUnion('kind', [
       z

@@ -3,29 +3,15 @@ import * as z from 'zod'
 import type { Alias } from '../../database.ts'
 import { issueMessage } from '../../validation.ts'
 import { coded } from '../shared/coded-fields.ts'
+import { colors } from '../shared/colors.ts'
 import { notBeyond, text } from '../shared/fields.ts'
-
-export const iconColors = [
-  'red',
-  'orange',
-  'yellow',
-  'lime',
-  'green',
-  'teal',
-  'cyan',
-  'blue',
-  'indigo',
-  'violet',
-  'pink',
-  'gray',
-] as const
 
 /** An image icon with the project's current icon color. */
 export const imageIconOf = (project: Alias, version: string): SQL => sql`
   json_build_object('kind', 'image', 'version', ${version}::text,
     'color', coalesce(${project}.icon ->> 'color', default_icon_color(${project}.id)))`
 
-const color = z.enum(iconColors).meta({ description: 'Its color.' })
+const color = z.enum(colors).meta({ description: 'Its color.' })
 
 const TextIcon = z.lazy(() =>
   z

@@ -82,7 +82,7 @@ const linksJson: SQL = sql`coalesce((
     join roadmap_tasks t on t.roadmap_id = l.roadmap_id and t.id = l.task_id
     join issues i on i.id = l.issue_id and i.deleted_at is null
     join projects p on p.id = r.project_id
-   where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])}), '[]')`
+   where l.roadmap_id = r.id and ${seesFeature(sql`p`, 'issues')}), '[]')`
 
 /** A short version of the issues in `linksJson`, because they change independently of the roadmap. */
 const linkedIssues: SQL = sql`(
@@ -91,7 +91,7 @@ const linkedIssues: SQL = sql`(
             where i.id = any (array(select issue_id from roadmap_task_issues where roadmap_id = r.id))
               and i.deleted_at is null order by i.number))
     from projects p
-   where p.id = r.project_id and ${seesFeature(sql`p`, 'issues', ['issues:read', 'issues:write'])})`
+   where p.id = r.project_id and ${seesFeature(sql`p`, 'issues')})`
 
 const documentsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash)

@@ -18,8 +18,8 @@ export const idList = (words: readonly string[] = []) => {
 
 const uuid = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}'
 
-/** `value`: the pattern of one value. `choices`: the values, as messages name them. */
-function commaList(value: string, [ja, en]: [ja: string, en: string]) {
+/** `value`: the pattern of one value. Then the values, as messages name them. */
+export function commaList(value: string, [ja, en]: [ja: string, en: string]) {
   const isWellFormed = new RegExp(`^(?:${value})(?:,(?:${value}))*$`)
   return (
     z

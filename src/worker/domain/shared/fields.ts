@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { breaksLine } from '../../text.ts'
 import { isStorable, issueMessage, unstorable } from '../../validation.ts'
 import { emailAddress } from './email-addresses.ts'
-import { parseInstant } from './instants.ts'
+import { isDay, parseInstant } from './instants.ts'
 
 /** One line of text, trimmed and in NFC, of `min` to `max` Unicode code points (requests § Text). */
 export const text = ({ min, max }: { min: number; max: number }) =>
@@ -58,6 +58,18 @@ export const instant = z
     if (instant === null) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
     return instant ?? z.NEVER
   })
+
+/** A day of the calendar: `YYYY-MM-DD`. */
+export const day = z
+  .string()
+  .check(({ value, issues }) => {
+    if (!isDay(value)) issues.push({ code: 'invalid_format', format: 'date', input: value })
+  })
+  .meta({ format: 'date' })
+
+/** UUIDs, at most `max`, which become lower case and each once. */
+export const ids = (max: number) =>
+  list(z.guid(), max).transform(given => [...new Set(given.map(id => id.toLowerCase()))])
 
 /** An email address, which becomes lower case, with its domain in A-labels. */
 export const email = z

@@ -8,11 +8,17 @@ const shape =
 export function parseInstant(text: string): string | null {
   const [, day, minute, second = '00', fraction = '', sign, hours = '0', minutes = '0'] =
     shape.exec(text) ?? []
-  if (day === undefined) return null
+  if (day === undefined || !isDay(day)) return null
   const local = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
-  if (Number.isNaN(local.getTime()) || local.toISOString().slice(0, 10) !== day) return null
   const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   const instant = new Date(local.getTime() - ahead * 60_000)
   const year = instant.getUTCFullYear()
-  return day >= '0001' && year >= 1 && year <= 9999 ? instant.toISOString() : null
+  return year >= 1 && year <= 9999 ? instant.toISOString() : null
+}
+
+/** Whether the text is a day of the calendar, `YYYY-MM-DD`, in the years 1 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false
+  const midnight = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }

@@ -5,7 +5,8 @@ import { issueMessage } from '../../validation.ts'
 /** A page of a list. If `page` is null, the whole list (requests § Lists). */
 export type Page = { page: number | null; pageSize: number }
 
-const count = (max: number) =>
+/** A number in a query, from 1 to `max`. */
+export const count = (max: number) =>
   z
     .string()
     .refine(

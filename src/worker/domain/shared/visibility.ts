@@ -1,16 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Feature, TokenScope } from '../../access/policy.ts'
+import { type Feature, operations } from '../../access/policy.ts'
 import { type Alias, textArray } from '../../database.ts'
 
 /** Whether a feature is in the `feature_scope` of this row. */
 export const isInScope = (of: Alias, feature: Feature | SQL): SQL =>
   sql`(${of}.feature_scope is null or ${feature} = any (${of}.feature_scope))`
 
+/** What a token needs to see the data of a feature: any scope with which it can read it. */
+const readScopes = {
+  roadmap: operations['roadmap.read'].tokens,
+  issues: operations['issue.read'].tokens,
+  files: operations['file.tree'].tokens,
+  git_links: operations['git_link.list'].tokens,
+} as const
+export type ReadFeature = keyof typeof readScopes
+
 /**
  * In a read, whether the caller sees data of a feature that the operation does not require. The feature must be switched
  * on, in their scope, and in their token's scopes.
  */
-export const seesFeature = (project: Alias, feature: Feature, scopes: readonly TokenScope[]): SQL => sql`(
+export const seesFeature = (project: Alias, feature: ReadFeature): SQL => sql`(
   ${feature} = any (live_features(${project}.features))
   and ${isInScope(sql`gate`, feature)}
-  and (gate.token_scopes is null or gate.token_scopes && ${textArray(scopes)}))`
+  and (gate.token_scopes is null or gate.token_scopes && ${textArray(readScopes[feature])}))`

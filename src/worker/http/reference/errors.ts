@@ -26,6 +26,12 @@ const held = {
     .meta({ description: 'The scopes of the token; null for all.' }),
 }
 
+const atFault = {
+  number: z.int().optional().meta({
+    description: 'Number of the issue that cannot be changed, if several were to be changed together.',
+  }),
+}
+
 /** The fields of an error besides its code and message (requests § Error bodies). */
 const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodType>> } = {
   plan_limit: {
@@ -82,7 +88,13 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
       })
       .meta({ description: 'The stored issue.' }),
   },
-  issue_deleted: { deletedAt: instant('When the issue was deleted.'), deletedBy: person },
+  issue_not_found: atFault,
+  issue_deleted: { deletedAt: instant('When the issue was deleted.'), deletedBy: person, ...atFault },
+  parent_invalid: atFault,
+  blocked_by_invalid: atFault,
+  blocked_type: atFault,
+  dates_invalid: atFault,
+  too_many_labels: atFault,
 }
 
 /** The strict schema of the body of an error. */

@@ -11,6 +11,8 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   attachmentId: { description: 'ID of the upload.' },
   groupId: { description: 'ID of the group.' },
   userId: { description: 'ID of the user.' },
+  filterId: { description: 'ID of the saved filter.' },
+  labelId: { description: 'ID of the label.' },
   memberId: {
     description:
       'ID of the membership, as in the list of members. `DELETE` also accepts the ID of an invitation.',

@@ -45,7 +45,11 @@ const rolesFrom = (atLeast: ProjectRole): string => {
   return new Intl.ListFormat('en').format(names)
 }
 
-const own = { member: 'for their own membership', file: 'for a file that they created' }
+const own = {
+  member: 'for their own membership',
+  file: 'for a file that they created',
+  filter: 'for a filter of their own',
+}
 
 function featureRule(needed: Feature | readonly Feature[] | undefined, evenSwitchedOff: boolean): string[] {
   if (!needed) return []

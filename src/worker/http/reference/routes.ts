@@ -94,7 +94,10 @@ function* impliedBy(
   }
   yield 'unauthenticated'
   if (policy.writes) yield 'origin_forbidden'
-  if (policy.tokens !== 'none' && policy.tokens !== 'any') yield* ['token_project', 'token_scope'] as const
+  if (policy.tokens !== 'none' && policy.tokens !== 'any') {
+    yield 'token_scope'
+    if (policy.on !== 'self' || policy.tokens === 'full') yield 'token_project'
+  }
   if (policy.tokens !== 'none' && policy.writes) yield 'rate_limited'
   if (policy.on === 'self') return
   yield 'not_found'

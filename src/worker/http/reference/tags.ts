@@ -13,8 +13,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Me',
-    description: 'The caller’s own overview, profile, and invitations.',
-    nouns: ['home', 'profile', 'own_invitation'],
+    description: 'The caller’s own overview, profile, invitations, and issues.',
+    nouns: ['home', 'profile', 'own_invitation', 'own_issue'],
   },
   {
     name: 'Tokens',
@@ -60,8 +60,9 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Issues',
-    description: 'Issues, to which tasks of roadmaps and git links refer.',
-    nouns: ['issue'],
+    description:
+      'Issues, their labels, the board, and saved filters. Tasks of roadmaps and git links refer to issues.',
+    nouns: ['issue', 'board', 'label', 'issue_filter'],
   },
   {
     name: 'Git links',

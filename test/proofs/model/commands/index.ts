@@ -1,14 +1,17 @@
 import type { Command } from '../step.ts'
+import * as board from './board.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as gitLinks from './git-links.ts'
 import * as issues from './issues.ts'
+import * as labels from './labels.ts'
 import * as members from './members.ts'
 import * as newFiles from './new-files.ts'
 import * as notifications from './notifications.ts'
 import * as orgGroups from './org-groups.ts'
 import * as orgInvitations from './org-invitations.ts'
 import * as orgs from './orgs.ts'
+import * as profiles from './profiles.ts'
 import * as projectGroups from './project-groups.ts'
 import * as projects from './projects.ts'
 import * as reads from './reads.ts'
@@ -83,7 +86,13 @@ export const subjects = {
   issues: {
     createIssue: [issues.createIssue, 4],
     readIssue: [issues.readIssue, 1],
-    changeIssue: [issues.changeIssue, 4],
+    changeIssue: [issues.changeIssue, 6],
+    moveIssue: [board.moveIssue, 3],
+    changeIssues: [issues.changeIssues, 3],
+    findIssues: [issues.findIssues, 1],
+    createLabel: [labels.createLabel, 2],
+    changeLabel: [labels.changeLabel, 1],
+    deleteLabel: [labels.deleteLabel, 1],
     trashIssue: [trash.trashIssue, 2],
     restoreIssue: [trash.restoreIssue, 1],
     setKey: [projects.setKey, 1],
@@ -103,6 +112,8 @@ export const subjects = {
     revokeToken: [tokens.revokeToken, 1],
     revokeItself: [tokens.revokeItself, 1],
     readToken: [tokens.readToken, 1],
+    changeProfile: [profiles.changeProfile, 1],
+    readProfile: [profiles.readProfile, 1],
   },
   reads: {
     lookAtProject: [reads.lookAtProject, 2],

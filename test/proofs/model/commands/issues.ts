@@ -1,44 +1,38 @@
+import { firstPlace } from '../board.ts'
 import { about, record } from '../events.ts'
-import { allIssues, hasIssues, isAssignable, isParent, issueFields, missing, someIssue } from '../issues.ts'
+import {
+  applyChange,
+  bodyOf,
+  refusalOfChange,
+  someChange,
+  someSharedChange,
+  titles,
+} from '../issue-changes.ts'
+import { hasIssues, isReady, issueFields, missing, newIssue, someIssue } from '../issues.ts'
 import { personFields } from '../response-fields.ts'
 import type { Issue } from '../state.ts'
 import type { Command } from '../step.ts'
-
-const titles = ['Bug', 'Feature', '不具合']
-const statuses = ['todo', 'done', 'blocked']
 
 export const createIssue: Command = (m, pick) => {
   const of = pick.project()
   const at = { method: 'POST', path: '/api/projects/{projectId}/issues', of } as const
   const by = pick.caller(at)
-  const title = pick.of(titles)
-  const parent = pick.isOnce(3) ? (pick.mostly(of.issues, allIssues(m)) ?? null) : null
-  const assignee = pick.isOnce(3) ? pick.of(m.people.filter(({ id }) => id)) : null
-  const issue: Issue = {
-    id: '',
-    number: of.issues.length + 1,
-    title,
-    status: 'todo',
-    assignee,
-    parent,
-    isTrashed: false,
-  }
+  const change = { title: pick.of(titles), ...(pick.isOnce(2) && someChange(m, of, pick)) }
+  const issue = newIssue(of.issues.length + 1)
   return {
     ...at,
     by,
     params: { projectId: of.id },
-    body: { title, parentId: parent?.id ?? null, assigneeId: assignee?.id ?? null },
-    rule: () =>
-      parent && !isParent(of, parent)
-        ? 'parent_invalid'
-        : assignee && !isAssignable(of, assignee) && 'assignee_invalid',
+    body: bodyOf(change),
+    rule: () => refusalOfChange(of, change, []),
     status: 201,
     done(answer) {
-      issue.id = answer.issue.id
+      Object.assign(issue, change, { id: answer.issue.id })
+      issue.position = firstPlace(of, issue.status)
       of.issues.push(issue)
       record(of, by, {
         type: 'issue.created',
-        target: about('issue', issue, title),
+        target: about('issue', issue, issue.title),
         payload: { number: issue.number },
       })
     },
@@ -77,36 +71,81 @@ export const changeIssue: Command = (m, pick) => {
   const at = { method: 'PATCH', path: '/api/projects/{projectId}/issues/{number}', of } as const
   const by = pick.caller(at)
   const { issue, params } = someIssue(of, pick)
-  const change: Partial<Issue> = pick.of([
-    { status: pick.of(statuses) },
-    { title: pick.of(titles), status: pick.of(statuses) },
-    { parent: pick.isOnce(3) ? null : (pick.mostly(of.issues, allIssues(m)) ?? null) },
-    { assignee: pick.isOnce(3) ? null : pick.of(m.people.filter(({ id }) => id)) },
-  ])
-  const { parent, assignee, ...rest } = change
-  const fields = { parent: 'parentId', assignee: 'assigneeId' } as Record<string, string>
-  const differing = Object.entries(change).filter(([name, value]) => issue?.[name as keyof Issue] !== value)
+  const change = someChange(m, of, pick)
   return {
     ...at,
     by,
     params,
-    body: {
-      ...rest,
-      ...(parent !== undefined && { parentId: parent?.id ?? null }),
-      ...(assignee !== undefined && { assigneeId: assignee?.id ?? null }),
-    },
-    rule: () =>
-      missing(issue) ||
-      (parent && !isParent(of, parent, issue) && 'parent_invalid') ||
-      (assignee && !isAssignable(of, assignee) && 'assignee_invalid'),
+    body: bodyOf(change),
+    rule: () => missing(issue) || refusalOfChange(of, change, [issue!]),
     status: 200,
-    done() {
-      Object.assign(issue!, change)
-      if (differing.length === 0) return
-      const changed = new Set(differing.map(([name]) => fields[name] ?? name))
-      const target = about('issue', issue!, issue!.title)
-      record(of, by, { type: 'issue.updated', target, payload: { number: issue!.number, changed } })
-    },
+    done: () => applyChange(of, by, issue!, change),
     response: () => ({ issue: issueFields(of, issue!) }),
+  }
+}
+
+export const changeIssues: Command = (m, pick) => {
+  const of = pick.project(hasIssues)
+  const at = { method: 'PATCH', path: '/api/projects/{projectId}/issues', of } as const
+  const by = pick.caller(at)
+  const chosen = [someIssue(of, pick), someIssue(of, pick), someIssue(of, pick)]
+  const numbers = [...new Set(chosen.map(({ params }) => params.number))]
+  const targets = numbers.map(number => of.issues[number - 1])
+  const change = someSharedChange(m, of, pick)
+  return {
+    ...at,
+    by,
+    params: { projectId: of.id },
+    body: { numbers, change: bodyOf(change) },
+    rule: () => targets.map(missing).find(Boolean) || refusalOfChange(of, change, targets as Issue[]),
+    status: 200,
+    done(answer) {
+      for (const issue of (targets as Issue[]).toSorted((a, b) => a.number - b.number))
+        applyChange(of, by, issue, change)
+      // Which of them comes first in a column is not defined.
+      for (const [i, { position }] of answer.issues.entries()) targets[i]!.position = position
+    },
+    response: () => ({ issues: targets.map(issue => issueFields(of, issue!)) }),
+  }
+}
+
+const ranks = ['none', 'low', 'medium', 'high', 'urgent']
+const never = '9999'
+
+/** The values by which the list is sorted, in the order of the numbers. */
+const orders: Record<string, (a: Issue, b: Issue) => number> = {
+  number: () => 0,
+  '-number': (a, b) => b.number - a.number,
+  due: (a, b) => ((a.due ?? never) < (b.due ?? never) ? -1 : Number((a.due ?? never) > (b.due ?? never))),
+  priority: (a, b) => ranks.indexOf(a.priority) - ranks.indexOf(b.priority),
+  '-priority': (a, b) => ranks.indexOf(b.priority) - ranks.indexOf(a.priority),
+}
+
+export const findIssues: Command = (m, pick) => {
+  const of = pick.project(hasIssues)
+  const at = { method: 'GET', path: '/api/projects/{projectId}/issues', of } as const
+  const sort = pick.of(Object.keys(orders))
+  const label = pick.mostly(
+    of.labels,
+    m.projects.flatMap(({ labels }) => labels),
+  )
+  const [filter, isFound] = pick.of<[object, (issue: Issue) => boolean]>([
+    [{ ready: true }, isReady],
+    [{ priority: 'high,urgent' }, ({ priority }) => ['high', 'urgent'].includes(priority)],
+    [{ label: label?.id ?? 'none' }, ({ labels }) => (label ? labels.includes(label) : labels.length === 0)],
+    [{ label: 'none' }, ({ labels }) => labels.length === 0],
+    [{ due: '..2026-11-15,none' }, ({ due }) => due === null || due <= '2026-11-15'],
+    [{ status: 'blocked', due: 'none' }, ({ status, due }) => status === 'blocked' && due === null],
+  ])
+  return {
+    ...at,
+    by: pick.caller(at),
+    params: { projectId: of.id },
+    query: { ...filter, sort, pageSize: 100 },
+    status: 200,
+    response() {
+      const found = of.issues.filter(each => !each.isTrashed && isFound(each)).toSorted(orders[sort])
+      return { total: found.length, issues: found.map(each => issueFields(of, each)) }
+    },
   }
 }

@@ -47,6 +47,7 @@ const emptyProject = (org: Org, name: string): Project => ({
   files: [],
   uploads: [],
   issues: [],
+  labels: [],
   binding: null,
   roadmaps: [],
   links: [],

@@ -19,7 +19,7 @@ export const lookAtMembers = (m: Model, of: Project): Plan => {
 export const look = {
   project: (m: Model, path: string, of: Project, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], of, by, status: 200, params: { projectId: of.id } },
-    ...(/issues|activity/.test(path) && { query: { pageSize: 100 } }),
+    ...(/\/(issues|activity)$/.test(path) && { query: { pageSize: 100 } }),
     ...(path.endsWith('/members') && { done: answer => learnIds(of, answer) }),
     response: () => ofProjects[path]!(m, of, by),
   }),
@@ -34,6 +34,7 @@ export const look = {
   }),
   own: (m: Model, path: string, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], by, status: 200 },
+    ...(path.endsWith('/issues') && { query: { pageSize: 100 } }),
     response: () => ofPeople[path]!(m, by),
   }),
 }

@@ -1,3 +1,4 @@
+import { columnOf, firstPlace } from '../board.ts'
 import { about, record } from '../events.ts'
 import { hasIssues, issueFields, missing, someIssue, unknown } from '../issues.ts'
 import type { Command } from '../step.ts'
@@ -34,8 +35,10 @@ export const restoreIssue: Command = (_, pick) => {
     status: 200,
     done() {
       const target = about('issue', issue!, issue!.title)
-      if (issue!.isTrashed)
-        record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
+      if (!issue!.isTrashed) return
+      record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
+      if (columnOf(of, issue!.status).some(({ position }) => position === issue!.position))
+        issue!.position = firstPlace(of, issue!.status)
       issue!.isTrashed = false
     },
     response: () => ({ issue: issueFields(of, issue!) }),

@@ -21,7 +21,7 @@ export const ownRows: Rows = {
       act: all(fill('Name', 'Island'), confirm('Create')),
     },
   },
-  'pages/settings/profile.tsx': {
+  'pages/settings/use-profile-change.ts': {
     'PATCH /api/me/profile': [
       {
         at: '/settings/profile',
@@ -37,6 +37,12 @@ export const ownRows: Rows = {
           tree: reread,
         },
         act: all(fill('Display name', 'Ann'), press('Save')),
+      },
+      {
+        at: '/settings/profile',
+        open: press(/^Time zone/),
+        shows: { home: 'user.timeZone' },
+        act: page => page.getByRole('option', { name: 'Europe/Berlin' }).click(),
       },
     ],
   },

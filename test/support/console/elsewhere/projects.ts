@@ -176,6 +176,7 @@ export const projectRows: Rows = {
         'activity issue.created': reread,
         file: reread,
         ...allIssues,
+        labels: reread,
         members: reread,
         ...elsewhere,
         projectGroups: reread,

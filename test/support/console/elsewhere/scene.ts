@@ -56,6 +56,10 @@ export async function createScene(): Promise<Scene> {
   await press('Assign a group')(page)
   await page.getByRole('button', { name: 'Assign', exact: true }).waitFor()
   await closeDialogs(page)
+  await probe.visit(`/projects/${ids.projectId}/settings`)
+  await press('Manage labels')(page)
+  await page.getByText('Stone').waitFor()
+  await closeDialogs(page)
   await probe.reread()
   const read = await probe.queries()
   const names = read.filter(({ data }) => data !== undefined).map(nameOf)
@@ -85,6 +89,10 @@ async function createContents(owner: Account): Promise<Ids> {
   for (const number of [3, 4])
     await unwrap(
       api.DELETE('/api/projects/{projectId}/issues/{number}', { params: { path: { projectId, number } } }),
+    )
+  for (const name of ['Stone', 'Wood'])
+    await unwrap(
+      api.POST('/api/projects/{projectId}/labels', { ...of(projectId), body: { name, color: 'gray' } }),
     )
   const files = await createFilesIn(api, projectId)
   await unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))

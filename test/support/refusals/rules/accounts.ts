@@ -27,6 +27,10 @@ export const accountRules: Partial<Record<OperationName, Rules>> = {
       rule('sign_up_restricted', { deployment: { SIGN_UP: 'invited' } }),
     ],
   },
+  'profile.update': {
+    source: 'accounts § Profiles',
+    order: [rule('time_zone_invalid', { body: { timeZone: 'JST' } })],
+  },
   'session.revoke': {
     source: 'accounts § Sessions',
     isBare: true,

@@ -1,6 +1,7 @@
 import type { OperationName } from '../../../../src/worker/access/policy.ts'
 import { accountRules } from './accounts.ts'
 import { fileRules } from './files.ts'
+import { issueRules } from './issues.ts'
 import { orgRules } from './orgs.ts'
 import { peopleRules } from './people.ts'
 import { projectRules } from './projects.ts'
@@ -11,6 +12,7 @@ export const rules: Partial<Record<OperationName, Rules>> = {
   ...accountRules,
   ...orgRules,
   ...projectRules,
+  ...issueRules,
   ...peopleRules,
   ...fileRules,
 }

@@ -2,21 +2,10 @@ import type { OperationName } from '../../../../src/worker/access/policy.ts'
 import { id, query } from '../../database.ts'
 import { useUploads } from '../../icons.ts'
 import type { Stage } from '../drafts.ts'
-import { free, missing, type Rules, rule, withoutProjectRoom, withoutStore } from './rule.ts'
+import { free, type Rules, rule, withoutProjectRoom, withoutStore } from './rule.ts'
 
 const afterText = { after: 'text that cannot be stored' } as const
 const noRoadmap = rule('roadmap_not_found', { ids: { slug: 'none' } })
-const noIssue = rule('issue_not_found', { ids: { number: 'none' } })
-
-const deleted = rule(
-  'issue_deleted',
-  ({ of }, { ids }) => query`
-  update issues set deleted_at = now() where project_id = ${of.id} and number = ${ids!.number}`,
-)
-const noDeleted = { 'issue_not_found + issue_deleted': 'a missing issue is not in the trash' }
-const noParent = rule('parent_invalid', { body: { parentId: missing } })
-const noAssignee = rule('assignee_invalid', { body: { assigneeId: missing } })
-
 /** Roadmaps that were synced with a later date. */
 const storeRoadmaps = ({ of }: Stage, slugs: readonly unknown[], bytes = 0) => query`
   insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
@@ -126,19 +115,4 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
     },
     unmade: { roadmap_moved: 'other syncs must win for ten seconds' },
   },
-  'issue.create': { source: 'issues § Assignees', order: [noParent, noAssignee] },
-  'issue.read': { source: 'issues § Reading', order: [noIssue, deleted], never: noDeleted },
-  'issue.update': {
-    source: 'issues § Assignees; issues § Concurrent edits',
-    order: [
-      noIssue,
-      deleted,
-      noParent,
-      noAssignee,
-      rule('issue_moved', { body: { base: { title: '0'.repeat(64) } } }),
-    ],
-    never: { ...noDeleted, 'issue_not_found + issue_moved': 'a missing issue has no text' },
-  },
-  'issue.delete': { source: 'issues § Trash', order: [noIssue, deleted], never: noDeleted },
-  'issue.restore': { source: 'issues § Trash', isBare: true, order: [noIssue] },
 }

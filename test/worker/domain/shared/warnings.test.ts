@@ -14,6 +14,7 @@ describe('at most 50 warnings are returned, then one that counts the rest (roadm
     }
     const { warnings, warningsTotal } = boundWarnings(all(), 'ja')
     expect([warnings.length, warningsTotal, words]).toEqual([expected, count, Math.min(count, 50)])
+    expect(warnings.slice(0, 50)).toEqual(Array.from({ length: words }, (_, i) => `${i + 1} 件目`))
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asNobody, asTool } from '../../../support/as.ts'
+import { query } from '../../../support/database.ts'
 import { person, project } from '../../../support/world.ts'
 
 describe('GET /api/me/token (tokens § The calling token)', () => {
@@ -87,6 +88,70 @@ describe('PATCH /api/me/profile (accounts § Profiles)', () => {
       const as = await asBrowser(await person())
       expect(await as('PATCH', '/api/me/profile', body)).toMatchObject({ status: 400, trips: 1 })
       expect((await as('GET', '/api/me/profile')).body.user.locale).toBe('ja')
+    },
+  )
+
+  it.each([
+    ['ja', 'Asia/Tokyo'],
+    ['en', 'UTC'],
+  ])('follows the language %s with the time zone %s until one is set', async (locale, zone) => {
+    const as = await asBrowser(await person())
+    expect((await as('PATCH', '/api/me/profile', { locale })).body.user.timeZone).toBe(zone)
+    await as('PATCH', '/api/me/profile', { timeZone: 'America/St_Johns' })
+    for (const other of ['ja', 'en'])
+      expect((await as('PATCH', '/api/me/profile', { locale: other })).body.user).toMatchObject({
+        locale: other,
+        timeZone: 'America/St_Johns',
+      })
+  })
+
+  it.each([
+    ['Europe/Berlin'],
+    ['America/St_Johns'],
+    ['Pacific/Chatham'],
+    ['America/Argentina/Buenos_Aires'],
+    ['America/Port-au-Prince'],
+    ['UTC'],
+    ['Etc/GMT+3'],
+    ['US/Pacific'],
+    ['Asia/Kolkata'],
+    ['Asia/Calcutta'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['etc/gmt+3', 'Etc/GMT+3'],
+    ['utc', 'UTC'],
+  ])('sets the time zone %s, as the tz database spells it', async (timeZone, stored = timeZone) => {
+    const as = await asBrowser(await person())
+    const { status, body, trips } = await as('PATCH', '/api/me/profile', { timeZone })
+    expect([status, body.user?.timeZone, trips]).toEqual([200, stored, 1])
+    expect((await as('GET', '/api/me/profile')).body.user.timeZone).toBe(stored)
+  })
+
+  it.each([
+    // Of these, only JavaScript has a time zone. Postgres would read the first as a rule of POSIX.
+    ...['SystemV/PST8PDT', 'JST', 'PST', 'AGT', '+09:00', '-0330'],
+    // Only Postgres accepts these.
+    ...['XYZ3', 'JST-9', '<+09>-9', 'localtime', 'posix/UTC', '9', "interval '9 hours'"],
+    ...['Europe/Atlantis', '../UTC', 'Europe/Berlin ', '', 'x'.repeat(300), null, 9],
+  ])('refuses the time zone %j, and changes nothing', async timeZone => {
+    const as = await asBrowser(await person())
+    const { status, body, trips } = await as('PATCH', '/api/me/profile', { timeZone, displayName: '花子' })
+    expect([status, body.code, body.field, trips]).toEqual([400, 'time_zone_invalid', 'timeZone', 1])
+    expect((await as('GET', '/api/me/profile')).body.user).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      displayName: null,
+    })
+  })
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', undefined])(
+    'knows which day it is in the time zone %s',
+    async (timeZone = 'Asia/Tokyo') => {
+      const who = await person()
+      await (await asBrowser(who))('PATCH', '/api/me/profile', { timeZone })
+      const [{ at, today } = {}] = await query<{ at: string; today: string }>`
+        select now() as at, today_of(u)::text as today from users u where id = ${who.id}`
+      expect(today).toBe(new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(at!)))
     },
   )
 

@@ -84,7 +84,7 @@ describe('every write is in the activity exactly once (activity § One write, on
       await expectShown(of, at, event.id, {
         type,
         actor: { id: at.who.id, displayName: '田中' },
-        target: { kind: expect.any(String), id: expect.any(String) },
+        target: { kind: events[type].target, id: expect.any(String) },
         payload: { via: via(await tokenIdOf(at)) },
       })
       if (shown === cookie) await expectHidden(of, event.id, featureOf[type])

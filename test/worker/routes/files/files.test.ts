@@ -188,6 +188,7 @@ describe('GET /files/{fileId} (files § Reading a file)', () => {
     const sha256 = 'a'.repeat(64)
     await register(of, { folderId, name: 'a' }, { size: 1, sha256 })
     const { file } = (await register(of, { folderId, name: 'a' }, { size: 2, mime: 'image/png' })).body
+    await register(of, { folderId, name: 'b' })
     const { status, body, trips, calls } = await as('GET', `${filesOf(of)}/${file.id}`)
     const uploadedBy = { id: owner.id, displayName: '花子' }
     expect([status, trips, calls]).toEqual([200, 1, 0])

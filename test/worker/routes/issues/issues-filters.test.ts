@@ -10,7 +10,10 @@ let of: Project
 let as: Client
 let path: string
 
-/** Seven issues. The last two are in the trash, and 6 was moved there last. */
+/** Labels of the issues 1, of 1 and 2, and of none. */
+const labels: Record<string, string> = { ':bug': id(), ':ui': id(), ':rare': id() }
+
+/** Seven issues. 1 waits for 2, and 2 for 3 and 6. The last two are in the trash, and 6 was moved there last. */
 const rows: [
   number: number,
   status: string,
@@ -43,6 +46,22 @@ beforeAll(async () => {
               ${parent ? parents[`:i${parent}`]! : null},
               ${`2026-11-0${number}T00:00:00.000Z`},
               case when ${number} > 5 then now() - ${number} * interval '1 minute' end)`
+  await query`update issues set priority = 'high' where project_id = ${of.id} and number in (1, 3, 6)`
+  for (const [name, labelId] of Object.entries(labels))
+    await query`insert into labels (id, project_id, name, color) values (${labelId}, ${of.id}, ${name}, 'red')`
+  for (const [number, name] of [
+    [1, ':bug'],
+    [1, ':ui'],
+    [2, ':ui'],
+    [6, ':ui'],
+  ] as const)
+    await query`insert into issue_labels values (${of.id}, ${parents[`:i${number}`]!}, ${labels[name]!})`
+  for (const [number, blocker] of [
+    [1, 2],
+    [2, 3],
+    [2, 6],
+  ] as const)
+    await query`insert into issue_blockers values (${of.id}, ${parents[`:i${number}`]!}, ${parents[`:i${blocker}`]!})`
   await query`insert into issues (id, project_id, number, title, assignee_id, created_by)
     select ${id()}, ${(await project({ owner })).id}, 1, 'Other', ${owner.id}, ${owner.id}`
 })
@@ -54,6 +73,7 @@ const filled = (search: string) =>
     .replaceAll(':member', member.id)
     .replaceAll(':nobody', id())
     .replace(/:i\d/g, name => parents[name]!)
+    .replace(/:(bug|ui|rare)/g, name => labels[name]!)
 
 async function list(search: string, by = as): Promise<[numbers: number[], total: number, trips: number]> {
   const { body, trips } = await by('GET', `${path}?${filled(search)}`)
@@ -72,6 +92,21 @@ describe('filters of the list of issues (issues § Filters)', () => {
     ['assignee=me,:member', [4, 2, 1]],
     ['assignee=:owner,none,me,me', [5, 3, 1]],
     ['assignee=:nobody', []],
+    ['priority=high', [3, 1]],
+    ['priority=none,low', [5, 4, 2]],
+    ['priority=urgent', []],
+    ['label=:bug', [1]],
+    ['label=:ui', [2, 1]],
+    ['label=:bug,:ui', [2, 1]],
+    ['label=none', [5, 4, 3]],
+    ['label=:bug,none', [5, 4, 3, 1]],
+    ['label=:rare', []],
+    ['label=:nobody', []],
+    ['ready=1', [5, 2]],
+    ['ready=true&label=none', [5]],
+    ['ready=0', [5, 4, 3, 2, 1]],
+    ['priority=high&label=:ui', [1]],
+    ['label=:ui&q=2', [2]],
     ['createdBy=me', [5, 2, 1]],
     ['createdBy=:member', [4, 3]],
     ['createdBy=me,:member', [5, 4, 3, 2, 1]],
@@ -97,6 +132,8 @@ describe('filters of the list of issues (issues § Filters)', () => {
     ['trashed=1&parent=none&q=7', [7]],
     ['trashed=1&updatedSince=2026-11-07T00:00Z', [7]],
     ['trashed=1&assignee=none', []],
+    ['trashed=1&label=:ui&priority=high', [6]],
+    ['trashed=1&label=none', [7]],
   ]
   it.each(found)('?%s finds %j in one round trip', async (search, numbers) => {
     expect(await list(search)).toEqual([numbers, numbers.length, 1])
@@ -146,6 +183,11 @@ describe('a malformed filter of the list of issues (issues § Filters)', () => {
     ['status=todo,,done', 'status'],
     ['status=todo, done', 'status'],
     ['status=none', 'status'],
+    ['priority=highest', 'priority'],
+    ['priority=', 'priority'],
+    ['label=bug', 'label'],
+    ['label=me', 'label'],
+    ['ready=yes', 'ready'],
     ['assignee=', 'assignee'],
     ['assignee=me,', 'assignee'],
     ['assignee=Me', 'assignee'],

@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Feature } from '../../../../src/worker/access/policy.ts'
+import { type Feature, type TokenScope, tokenScopes } from '../../../../src/worker/access/policy.ts'
 import { listedChildren } from '../../../../src/worker/domain/issues/shapes.ts'
 import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
+import { issueScene, newIssue } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
-import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
-
-type Scene = { of: Project; owner: Person; as: Client; path: string }
-
-async function scene({ key = 'KEY' as string | null } = {}): Promise<Scene> {
-  const owner = await person({ name: '佐藤' })
-  const of = await project({ owner, ...(key && { key }) })
-  return { of, owner, as: await asBrowser(owner), path: `/api/projects/${of.id}/issues` }
-}
-
-const create = async ({ as, path }: Scene, body: object = { title: '課題' }) => {
-  const answer = await as('POST', path, body)
-  expect(answer.status).toBe(201)
-  return answer.body.issue
-}
+import { joinProject, person } from '../../../support/world.ts'
 
 describe('GET /issues (issues § Listing)', () => {
   it('is always paged, the newest number first, in one round trip', async () => {
-    const at = await scene()
-    for (const title of ['一', '二', '三']) await create(at, { title })
+    const at = await issueScene()
+    for (const title of ['一', '二', '三']) await newIssue(at, { title })
     const all = await at.as('GET', at.path)
     expect([all.trips, all.body.total, all.body.page, all.body.pageSize]).toEqual([1, 3, 1, 50])
     expect(all.body.issues.map((issue: any) => issue.title)).toEqual(['三', '二', '一'])
@@ -47,20 +34,20 @@ describe('GET /issues (issues § Listing)', () => {
     ['q=404', [4]],
   ]
   it.each(searches)('?%s finds %j', async (search, numbers) => {
-    const at = await scene()
+    const at = await issueScene()
     for (const [title, status] of [
       ['Login fails', 'todo'],
       ['login page', 'done'],
       ['ログ', 'blocked'],
       ['error 404', 'todo'],
     ])
-      await create(at, { title, status })
+      await newIssue(at, { title, status })
     const { body } = await at.as('GET', `${at.path}?${search}`)
     expect([body.issues.map((issue: any) => issue.number), body.total]).toEqual([numbers, numbers.length])
   })
 
   it.each(['status=open', 'page=0', 'pageSize=101'])('refuses ?%s', async search => {
-    const at = await scene()
+    const at = await issueScene()
     expect((await at.as('GET', `${at.path}?${search}`)).status).toBe(400)
   })
 })
@@ -69,11 +56,11 @@ describe('GET /issues/{number} includes its parent and its children (issues § R
   const brief = ({ id, number, key, title, status }: any) => ({ id, number, key, title, status })
 
   it('if they are live, with the children by number, in one round trip', async () => {
-    const at = await scene()
-    const parent = await create(at, { title: '親' })
-    const first = await create(at, { title: '子 1', parentId: parent.id, status: 'done' })
-    const second = await create(at, { title: '子 2', parentId: parent.id })
-    const below = await create(at, { title: '孫', parentId: first.id })
+    const at = await issueScene()
+    const parent = await newIssue(at, { title: '親' })
+    const first = await newIssue(at, { title: '子 1', parentId: parent.id, status: 'done' })
+    const second = await newIssue(at, { title: '子 2', parentId: parent.id })
+    const below = await newIssue(at, { title: '孫', parentId: first.id })
     const { body, trips } = await at.as('GET', `${at.path}/1`)
     expect([trips, body.issue.parent, body.issue.children]).toEqual([1, null, [brief(first), brief(second)]])
     const child = (await at.as('GET', `${at.path}/2`)).body.issue
@@ -84,8 +71,8 @@ describe('GET /issues/{number} includes its parent and its children (issues § R
   })
 
   it(`with the first ${listedChildren} children`, async () => {
-    const at = await scene({ key: null })
-    const { id: parentId } = await create(at)
+    const at = await issueScene({ key: null })
+    const { id: parentId } = await newIssue(at)
     await query`insert into issues (id, project_id, number, title, parent_id)
       select gen_random_uuid(), ${at.of.id}, 1 + n, 'x', ${parentId} from generate_series(1, ${listedChildren} + 1) n`
     const { children } = (await at.as('GET', `${at.path}/1`)).body.issue
@@ -156,12 +143,13 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     expect(await read(await asBrowser(guest), at.path)).toEqual(sees)
   })
 
-  it('for a token with only issues, not the roadmap', async () => {
+  it('for a token of issues: tasks only with a scope of the roadmap', async () => {
     const at = await linked()
-    expect(await read(await asTool(at.owner, { scopes: ['issues:read'] }), at.path)).toEqual([1, 0])
-    expect(await read(await asTool(at.owner, { scopes: ['issues:write', 'roadmap:read'] }), at.path)).toEqual(
-      [1, 1],
-    )
+    const readWith = async (scope: TokenScope) =>
+      read(await asTool(at.owner, { scopes: ['issues:read', scope] }), at.path)
+    for (const scope of tokenScopes)
+      expect([scope, await readWith(scope)]).toEqual([scope, [1, scope.startsWith('roadmap:') ? 1 : 0]])
+    expect(await read(await asTool(at.owner, { scopes: ['issues:write'] }), at.path)).toEqual([1, 0])
   })
 
   it('omits those of a disabled feature', async () => {
@@ -178,7 +166,11 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     expect(await links(at.as)).toBe(1)
     expect(await links(await asBrowser(guest))).toBe(0)
     expect(await links(await asTool(at.owner, { scopes: ['roadmap:sync'] }))).toBe(0)
-    expect(await links(await asTool(at.owner, { scopes: ['roadmap:read', 'issues:read'] }))).toBe(1)
+    for (const scope of tokenScopes)
+      expect([scope, await links(await asTool(at.owner, { scopes: ['roadmap:read', scope] }))]).toEqual([
+        scope,
+        scope.startsWith('issues:') ? 1 : 0,
+      ])
     await at.as('DELETE', `${at.path}/issues/1`)
     expect(await links(at.as)).toBe(0)
     await at.as('POST', `${at.path}/issues/1/restore`)

@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { asBrowser, type Client } from '../../../support/as.ts'
+import { asBrowser } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
-import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
-
-type Scene = { of: Project; owner: Person; as: Client; path: string }
-
-async function scene({ key = 'KEY' as string | null } = {}): Promise<Scene> {
-  const owner = await person({ name: '佐藤' })
-  const of = await project({ owner, ...(key && { key }) })
-  return { of, owner, as: await asBrowser(owner), path: `/api/projects/${of.id}/issues` }
-}
-
-const create = async ({ as, path }: Scene, body: object = { title: '課題' }) => {
-  const answer = await as('POST', path, body)
-  expect(answer.status).toBe(201)
-  return answer.body.issue
-}
+import { issueScene, newIssue } from '../../../support/issues.ts'
+import { joinProject, person } from '../../../support/world.ts'
 
 describe('the trash (issues § Trash)', () => {
   it('is 410 with the time and the user, and restores everything', async () => {
-    const at = await scene()
-    const made = await create(at, { title: '消す', body: '本文' })
+    const at = await issueScene()
+    const made = await newIssue(at, { title: '消す', body: '本文' })
     const gone = await at.as('DELETE', `${at.path}/1`)
     expect([gone.status, gone.text, gone.trips]).toEqual([204, '', 1])
     for (const [method, body] of [['GET'], ['PATCH', { title: 'x' }], ['DELETE']] as const) {
@@ -43,8 +30,8 @@ describe('the trash (issues § Trash)', () => {
   })
 
   it('neither deletes nor restores an issue with the same number in another project', async () => {
-    const [at, other] = [await scene(), await scene()]
-    for (const each of [at, other]) await create(each)
+    const [at, other] = [await issueScene(), await issueScene()]
+    for (const each of [at, other]) await newIssue(each)
     const read = async () => (await other.as('GET', `${other.path}/1`)).status
     await at.as('DELETE', `${at.path}/1`)
     expect(await read()).toBe(200)
@@ -54,8 +41,8 @@ describe('the trash (issues § Trash)', () => {
   })
 
   it('changes nothing if a missing issue is restored', async () => {
-    const at = await scene()
-    const made = await create(at)
+    const at = await issueScene()
+    const made = await newIssue(at)
     expect((await at.as('POST', `${at.path}/1/restore`)).body.issue).toEqual(made)
     expect(await query`select type from events where project_id = ${at.of.id}`).toEqual([
       { type: 'issue.created' },
@@ -63,9 +50,9 @@ describe('the trash (issues § Trash)', () => {
   })
 
   it('is for owners and admins, in both directions', async () => {
-    const [at, member] = [await scene(), await person()]
+    const [at, member] = [await issueScene(), await person()]
     await joinProject(at.of, member, 'member')
-    await create(at)
+    await newIssue(at)
     const as = await asBrowser(member)
     expect((await as('DELETE', `${at.path}/1`)).status).toBe(403)
     await at.as('DELETE', `${at.path}/1`)
@@ -74,9 +61,9 @@ describe('the trash (issues § Trash)', () => {
   })
 
   it('is listed, last deleted first, with time and user, in one round trip', async () => {
-    const at = await scene()
+    const at = await issueScene()
     const made = []
-    for (const title of ['一', '二', '三', '四']) made.push(await create(at, { title }))
+    for (const title of ['一', '二', '三', '四']) made.push(await newIssue(at, { title }))
     for (const number of [3, 1, 2]) await at.as('DELETE', `${at.path}/${number}`)
     const { status, body, trips } = await at.as('GET', `${at.path}?trashed=1`)
     expect([status, trips, body.total]).toEqual([200, 1, 3])
@@ -102,22 +89,22 @@ describe('the trash (issues § Trash)', () => {
     ['q=key-3', [3]],
     ['q=OTHER-3', []],
   ])('is searched like other issues: ?trashed=1&%s finds %j', async (search, numbers) => {
-    const at = await scene()
+    const at = await issueScene()
     for (const [title, status] of [
       ['Login fails', 'todo'],
       ['login page', 'done'],
       ['ログ', 'blocked'],
       ['login 3', 'todo'],
     ])
-      await create(at, { title, status })
+      await newIssue(at, { title, status })
     for (const number of [1, 2, 3]) await at.as('DELETE', `${at.path}/${number}`)
     const { body } = await at.as('GET', `${at.path}?trashed=1&${search}`)
     expect([body.issues.map((issue: any) => issue.number), body.total]).toEqual([numbers, numbers.length])
   })
 
   it('is visible to everyone who reads issues', async () => {
-    const at = await scene()
-    await create(at)
+    const at = await issueScene()
+    await newIssue(at)
     await at.as('DELETE', `${at.path}/1`)
     const [guest, other] = [await person(), await person()]
     await joinProject(at.of, guest, 'viewer', ['issues'])
@@ -127,8 +114,8 @@ describe('the trash (issues § Trash)', () => {
   })
 
   it('deletes once for two requests at once', async () => {
-    const at = await scene()
-    await create(at)
+    const at = await issueScene()
+    await newIssue(at)
     const answers = await Promise.all([1, 2].map(() => at.as('DELETE', `${at.path}/1`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
   })

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Feature } from '../../../../src/worker/access/policy.ts'
-import { asBrowser, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { issueScene, newIssue } from '../../../support/issues.ts'
 import { joinOrg, joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
-
-type Scene = { of: Project; owner: Person; as: Client; path: string }
-
-async function scene({ key = 'KEY' as string | null } = {}): Promise<Scene> {
-  const owner = await person({ name: '佐藤' })
-  const of = await project({ owner, ...(key && { key }) })
-  return { of, owner, as: await asBrowser(owner), path: `/api/projects/${of.id}/issues` }
-}
-
-const create = async ({ as, path }: Scene, body: object = { title: '課題' }) => {
-  const answer = await as('POST', path, body)
-  expect(answer.status).toBe(201)
-  return answer.body.issue
-}
 
 describe('POST /issues (issues § Creating; issues § Fields)', () => {
   it('creates one, in one round trip', async () => {
-    const at = await scene()
+    const at = await issueScene()
     const { status, body, trips } = await at.as('POST', at.path, {
       title: '  サインイン\u3099 ',
       body: '一行目\n二行目',
@@ -38,6 +24,15 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       assigneeId: at.owner.id,
       assignee: { id: at.owner.id, displayName: '佐藤' },
       parentId: null,
+      position: 'a0',
+      priority: 'none',
+      labels: [],
+      startDate: null,
+      dueDate: null,
+      blockedType: null,
+      blockedReason: null,
+      blockedBy: [],
+      isReady: false,
       createdBy: { id: at.owner.id, displayName: '佐藤' },
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
@@ -45,7 +40,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
   })
 
   it('has no key if the project has none, and the defaults', async () => {
-    expect(await create(await scene({ key: null }))).toMatchObject({
+    expect(await newIssue(await issueScene({ key: null }))).toMatchObject({
       number: 1,
       key: null,
       body: null,
@@ -67,38 +62,38 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
     ['an unknown key', { title: 'x', labels: [] }, /^不明な項目: labels$/],
   ]
   it.each(refused)('refuses %s: 400', async (_, body, message = /./) => {
-    const at = await scene()
+    const at = await issueScene()
     const answer = await at.as('POST', at.path, body)
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)])
     expect((await at.as('GET', at.path)).body.total).toBe(0)
   })
 
   it('accepts a title of 200 and a body of 65,536 code points', async () => {
-    const at = await scene()
-    const issue = await create(at, { title: '😀'.repeat(200), body: '😀'.repeat(65_536) })
+    const at = await issueScene()
+    const issue = await newIssue(at, { title: '😀'.repeat(200), body: '😀'.repeat(65_536) })
     expect([...issue.title].length + [...issue.body].length).toBe(65_736)
-    expect((await create(at, { title: 'x', body: ' \n ' })).body).toBeNull()
+    expect((await newIssue(at, { title: 'x', body: ' \n ' })).body).toBeNull()
   })
 
   it('numbers 30 created at once from 1 to 30, each number once', async () => {
-    const at = await scene()
-    const made = await Promise.all(Array.from({ length: 30 }, () => create(at)))
+    const at = await issueScene()
+    const made = await Promise.all(Array.from({ length: 30 }, () => newIssue(at)))
     const numbers = made.map(issue => issue.number).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   })
 
   it('never assigns a number twice, including deleted ones', async () => {
-    const at = await scene()
-    await create(at)
-    await create(at)
+    const at = await issueScene()
+    await newIssue(at)
+    await newIssue(at)
     await at.as('DELETE', `${at.path}/2`)
-    expect((await create(at)).number).toBe(3)
+    expect((await newIssue(at)).number).toBe(3)
   })
 
   it('counts separately in each project', async () => {
-    const [one, other] = [await scene(), await scene()]
-    await create(one)
-    expect((await create(other)).number).toBe(1)
+    const [one, other] = [await issueScene(), await issueScene()]
+    await newIssue(one)
+    expect((await newIssue(other)).number).toBe(1)
   })
 })
 
@@ -116,13 +111,13 @@ describe('the assignee, or 400 assignee_invalid (issues § Assignees)', () => {
     'a stranger': [async () => {}, false],
   }
   it.each(Object.entries(cases))('%s', async (_, [join, isAllowed]) => {
-    const [at, who] = [await scene(), await person()]
+    const [at, who] = [await issueScene(), await person()]
     await join(at.of, who)
     const created = await at.as('POST', at.path, { title: 'x', assigneeId: who.id })
     expect([created.status, created.body.code]).toEqual(
       isAllowed ? [201, undefined] : [400, 'assignee_invalid'],
     )
-    await create(at)
+    await newIssue(at)
     const updated = await at.as('PATCH', `${at.path}/1`, { assigneeId: who.id })
     expect(updated.status).toBe(isAllowed ? 200 : 400)
   })
@@ -130,10 +125,10 @@ describe('the assignee, or 400 assignee_invalid (issues § Assignees)', () => {
 
 describe('parents, or 400 parent_invalid (issues § Parents)', () => {
   it('are live issues of the same project', async () => {
-    const [at, elsewhere] = [await scene(), await scene()]
-    const [parent, gone, foreign] = [await create(at), await create(at), await create(elsewhere)]
+    const [at, elsewhere] = [await issueScene(), await issueScene()]
+    const [parent, gone, foreign] = [await newIssue(at), await newIssue(at), await newIssue(elsewhere)]
     await at.as('DELETE', `${at.path}/2`)
-    expect((await create(at, { title: 'x', parentId: parent.id })).parentId).toBe(parent.id)
+    expect((await newIssue(at, { title: 'x', parentId: parent.id })).parentId).toBe(parent.id)
     for (const parentId of [gone.id, foreign.id, id()]) {
       const { status, body } = await at.as('POST', at.path, { title: 'x', parentId })
       expect([status, body.code, body.error]).toEqual([400, 'parent_invalid', 'parent_invalid'])
@@ -141,10 +136,10 @@ describe('parents, or 400 parent_invalid (issues § Parents)', () => {
   })
 
   it('are neither the issue itself nor a descendant, at any depth', async () => {
-    const at = await scene()
-    const one = await create(at)
-    const two = await create(at, { title: 'x', parentId: one.id })
-    const three = await create(at, { title: 'x', parentId: two.id })
+    const at = await issueScene()
+    const one = await newIssue(at)
+    const two = await newIssue(at, { title: 'x', parentId: one.id })
+    const three = await newIssue(at, { title: 'x', parentId: two.id })
     for (const parentId of [one.id, two.id, three.id])
       expect((await at.as('PATCH', `${at.path}/1`, { parentId })).body.code).toBe('parent_invalid')
     expect((await at.as('PATCH', `${at.path}/3`, { parentId: one.id })).status).toBe(200)
@@ -153,8 +148,8 @@ describe('parents, or 400 parent_invalid (issues § Parents)', () => {
   })
 
   it('form no cycle if two are set at once', async () => {
-    const at = await scene()
-    const [one, two] = [await create(at), await create(at)]
+    const at = await issueScene()
+    const [one, two] = [await newIssue(at), await newIssue(at)]
     const answers = await Promise.all([
       at.as('PATCH', `${at.path}/1`, { parentId: two.id }),
       at.as('PATCH', `${at.path}/2`, { parentId: one.id }),
@@ -165,8 +160,8 @@ describe('parents, or 400 parent_invalid (issues § Parents)', () => {
 
 describe('PATCH /issues/{number} (issues § Changing)', () => {
   it('changes the given fields, in one round trip, with one event that names them', async () => {
-    const at = await scene()
-    const made = await create(at, { title: '前', body: '本文' })
+    const at = await issueScene()
+    const made = await newIssue(at, { title: '前', body: '本文' })
     const { status, body, trips } = await at.as('PATCH', `${at.path}/1`, {
       title: '後',
       status: 'done',
@@ -181,14 +176,18 @@ describe('PATCH /issues/{number} (issues § Changing)', () => {
         type: 'issue.updated',
         target_label: '後',
         feature: 'issues',
-        payload: { number: 1, changed: ['title', 'body', 'status'] },
+        payload: {
+          number: 1,
+          changed: ['title', 'body', 'status'],
+          changes: [{ field: 'status', from: 'todo', to: 'done' }],
+        },
       },
     ])
   })
 
   it('writes and records nothing if nothing differs', async () => {
-    const at = await scene()
-    const made = await create(at, { title: '同じ' })
+    const at = await issueScene()
+    const made = await newIssue(at, { title: '同じ' })
     const { body } = await at.as('PATCH', `${at.path}/1`, { title: '同じ', status: 'todo', assigneeId: null })
     expect(body.issue.updatedAt).toBe(made.updatedAt)
     expect(await query`select type from events where project_id = ${at.of.id}`).toEqual([
@@ -197,16 +196,16 @@ describe('PATCH /issues/{number} (issues § Changing)', () => {
   })
 
   it.each([{}, { number: 5 }, { title: null }])('refuses %j', async body => {
-    const at = await scene()
-    await create(at)
+    const at = await issueScene()
+    await newIssue(at)
     expect((await at.as('PATCH', `${at.path}/1`, body)).status).toBe(400)
   })
 })
 
 describe('numbers in paths', () => {
   it.each(['0', '01', 'x', '1e1', '-1', '2', '1234567890'])('%s does not exist: 404', async number => {
-    const at = await scene()
-    await create(at)
+    const at = await issueScene()
+    await newIssue(at)
     for (const [method, body] of [['GET'], ['PATCH', { title: 'x' }], ['DELETE']] as const)
       expect((await at.as(method, `${at.path}/${number}`, body)).body.code).toBe('issue_not_found')
     expect((await at.as('POST', `${at.path}/${number}/restore`)).body.code).toBe('issue_not_found')

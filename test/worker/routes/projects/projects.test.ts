@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { iconColors } from '../../../../src/worker/domain/projects/icons.ts'
+import { colors } from '../../../../src/worker/domain/shared/colors.ts'
 import { asBrowser, asNobody, asTool, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import { payload } from '../../../support/payload.ts'
@@ -37,7 +37,7 @@ describe('GET /api/projects (projects § Listing; projects § Fields)', () => {
         role: 'owner',
         featureScope: null,
         icon: null,
-        defaultIcon: { text: '本体', color: expect.toBeOneOf([...iconColors]) },
+        defaultIcon: { text: '本体', color: expect.toBeOneOf([...colors]) },
         key: 'MAIN',
         features: ['roadmap', 'issues', 'wiki', 'files', 'git_links', 'settings'],
         archivedAt: null,
@@ -155,9 +155,9 @@ describe('GET /api/projects/{projectId} (projects § Reading)', () => {
   })
 
   it('distributes the default colors over all twelve', async () => {
-    const colors = await query`
+    const found = await query`
       select distinct default_icon_color(gen_random_uuid()) as color from generate_series(1, 1000)`
-    expect(colors.map(({ color }) => color).toSorted()).toEqual([...iconColors].toSorted())
+    expect(found.map(({ color }) => color).toSorted()).toEqual([...colors].toSorted())
   })
 })
 
@@ -239,6 +239,12 @@ async function fill(made: Project, as: Client): Promise<void> {
     const sync = await as('PUT', `/api/projects/${made.id}/roadmaps/main`, payload(tasks, { at, documents }))
     expect(sync.status).toBe(200)
   }
+  const { label } = (await as('POST', `/api/projects/${made.id}/labels`, { name: '改善', color: 'red' })).body
+  for (const [path, body] of [
+    ['issues', { title: '次', labelIds: [label.id], blockedByIds: [issueId] }],
+    ['issue-filters', { name: '次', query: { status: 'todo' }, layout: 'list' }],
+  ] as const)
+    expect((await as('POST', `/api/projects/${made.id}/${path}`, body)).status).toBe(201)
 }
 
 async function rowsOf(projectId: string): Promise<[table: string, count: number][]> {

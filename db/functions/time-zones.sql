@@ -1,0 +1,25 @@
+-- The time zone of a user. Until they set one, it follows their language (accounts § Profiles).
+create function zone_of(of_user users) returns text
+  language sql immutable parallel safe as $$
+  select coalesce(of_user.time_zone, case of_user.locale when 'ja' then 'Asia/Tokyo' else 'UTC' end)
+$$;
+
+-- The calendar day that it is now for a user.
+create function today_of(of_user users) returns date
+  language sql stable parallel safe as $$
+  select (now() at time zone zone_of(of_user))::date
+$$;
+
+-- The time zone with this name in any case, as the tz database spells it, or null if Postgres does not have it.
+-- Setting the zone finds it without reading pg_timezone_names, which reads every file of the tz database. It also
+-- accepts rules of POSIX, which always have a digit. The setting is undone at the end of the function.
+create function time_zone_named(given text) returns text
+  language plpgsql set timezone = 'UTC' as $$
+declare
+  zone text;
+begin
+  zone := set_config('TimeZone', given, true);
+  return case when zone !~ '\d' or exists (select from pg_timezone_names where name = zone) then zone end;
+exception when invalid_parameter_value then
+  return null;
+end $$;

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
+import { Menu, MenuChoice } from '../../parts/menu.tsx'
+import text from '../../parts/text.module.css'
+import { type BlockedType, blockedTypes } from './blocking-names.ts'
+import { type ChoiceProps, Choose } from './choices.tsx'
+import styles from './issue.module.css'
+
+const messages = texts({
+  ja: { type: 'ブロックの種類', none: '種類なし', reason: 'ブロックの理由' },
+  en: { type: 'Type of blocking', none: 'No type', reason: 'Reason of blocking' },
+})
+
+/** What blocks an issue and why, for the status *blocked*. */
+export function Blocking({ issue, send, mayWrite }: ChoiceProps) {
+  const t = useTexts(messages)
+  const names = useTexts(blockedTypes)
+  const { blockedType, blockedReason } = issue
+  const name = blockedType ? names[blockedType] : t.none
+  if (!mayWrite)
+    return (
+      <>
+        <span>{name}</span>
+        {blockedReason && <p className={`${text.problem} ${styles.reason}`}>{blockedReason}</p>}
+      </>
+    )
+  return (
+    <>
+      <Menu align="start" trigger={<Choose label={t.type}>{name}</Choose>}>
+        <MenuChoice
+          label={t.type}
+          value={blockedType ?? ''}
+          onChange={chosen => send({ blockedType: (chosen || null) as BlockedType | null })}
+          options={[['', t.none], ...Object.entries(names)]}
+        />
+      </Menu>
+      <Reason
+        key={blockedReason}
+        saved={blockedReason ?? ''}
+        label={t.reason}
+        save={typed => send({ blockedReason: typed || null })}
+      />
+    </>
+  )
+}
+
+type ReasonProps = { saved: string; label: string; save(typed: string): void }
+
+/** It is saved when the field loses the focus. */
+function Reason({ saved, label, save }: ReasonProps) {
+  const [typed, setTyped] = useState(saved)
+  return (
+    <>
+      <span className="on-paper">{saved}</span>
+      <textarea
+        rows={2}
+        maxLength={400}
+        aria-label={label}
+        placeholder={label}
+        className={`${box.input} ${styles.reason}`}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={() => typed.trim() !== saved && save(typed.trim())}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { rightsIn } from '../../api/projects/rights.ts'
+import type { IssueDetail } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
+import { Markdown } from '../../parts/markdown/markdown.tsx'
+import { Muted } from '../../parts/page.tsx'
+import { useIssueChange } from './changes.ts'
+import { Children } from './children.tsx'
+import { InPlace } from './in-place.tsx'
+import styles from './issue.module.css'
+import { GitLinks, RoadmapTasks } from './links.tsx'
+import { Properties } from './properties.tsx'
+
+const messages = texts({
+  ja: {
+    body: '本文',
+    editBody: '本文を編集',
+    write: '本文を追加',
+    bodyHint: 'Markdown を使用できます。',
+    noBody: '本文はありません。',
+  },
+  en: {
+    body: 'Description',
+    editBody: 'Edit description',
+    write: 'Add a description',
+    bodyHint: 'Markdown is supported.',
+    noBody: 'No description',
+  },
+})
+
+/** All of an issue but its title. */
+export function Content({ issue }: { issue: IssueDetail }) {
+  const project = useProject()
+  const { sees } = rightsIn(project)
+  return (
+    <div className={styles.room}>
+      <div className={styles.issue}>
+        <div className={`${layout.stackWide} ${styles.content}`}>
+          <Body issue={issue} />
+          <Children issue={issue} />
+          {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
+          {sees('git_links') && <GitLinks links={issue.gitLinks} />}
+        </div>
+        <Properties issue={issue} />
+      </div>
+    </div>
+  )
+}
+
+function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
+  const t = useTexts(messages)
+  const project = useProject()
+  const change = useIssueChange(project.id, number)
+  return (
+    <section aria-label={t.body}>
+      <InPlace
+        field="body"
+        issueId={id}
+        saved={body ?? ''}
+        change={change}
+        isEditable={rightsIn(project).mayWrite}
+        label={t.body}
+        edit={body ? t.editBody : t.write}
+        hint={t.bodyHint}
+      >
+        {body ? <Markdown>{body}</Markdown> : <Muted>{t.noBody}</Muted>}
+      </InPlace>
+    </section>
+  )
+}

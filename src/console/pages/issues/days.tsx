@@ -1,0 +1,40 @@
+import { useFormats } from '../../language/formats.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
+import { shortcut } from '../../parts/shortcuts/keys.ts'
+import type { ChoiceProps } from './choices.tsx'
+import styles from './issue.module.css'
+
+const messages = texts({
+  ja: { startDate: '開始日', dueDate: '期日', none: 'なし' },
+  en: { startDate: 'Start', dueDate: 'Due', none: 'None' },
+})
+
+/** The day on which an issue starts or is due. It is saved when the field loses the focus, or by Enter. */
+export function DayChoice({ issue, send, mayWrite, name }: ChoiceProps & { name: 'startDate' | 'dueDate' }) {
+  const t = useTexts(messages)
+  const { plainDay } = useFormats()
+  const day = issue[name]
+  const save = (field: HTMLInputElement) => {
+    const typed = field.value || null
+    if (typed !== day && field.validity.valid) send({ [name]: typed })
+  }
+  const shown = day ? plainDay(day) : t.none
+  if (!mayWrite) return shown
+  return (
+    <>
+      <span className="on-paper">{shown}</span>
+      <input
+        // Another value, such as the stored one after a refusal.
+        key={day}
+        type="date"
+        aria-label={t[name]}
+        className={`${box.input} ${styles.day}`}
+        defaultValue={day ?? ''}
+        {...(name === 'dueDate' && shortcut('d'))}
+        onBlur={event => save(event.currentTarget)}
+        onKeyDown={event => event.key === 'Enter' && save(event.currentTarget)}
+      />
+    </>
+  )
+}

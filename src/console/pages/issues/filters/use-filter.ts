@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { IssueFilterName } from '../../../api/reads/issues.ts'
+import { filterIn, type IssueSearch } from '../../../parts/issue-filters.ts'
+
+const route = '/inside/projects/$projectId/issues'
+
+/** The filter in the address, and what the address has beside it. */
+export function useFilter() {
+  const search: IssueSearch = useSearch({ from: route })
+  const navigate = useNavigate({ from: '/projects/$projectId/issues' })
+  const change = (next: (before: IssueSearch) => IssueSearch) =>
+    navigate({ search: next, replace: true, resetScroll: false })
+  return {
+    ...filterIn(search),
+    /** The number of the issue that is open over the list. */
+    open: search.issue,
+    change,
+    set: (name: IssueFilterName, value: string | undefined) =>
+      change(before => ({ ...before, [name]: value || undefined })),
+  }
+}

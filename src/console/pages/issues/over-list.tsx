@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import type { IssueFilter } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
+import { focusMain } from '../../parts/focus.ts'
+import layout from '../../parts/layout.module.css'
+import { useIsNarrow } from '../../parts/narrow.ts'
+import { useFilter } from './filters/use-filter.ts'
+import { Opening } from './opening.ts'
+import styles from './panel.module.css'
+import { linkOf } from './row-keys.tsx'
+
+const load = () => import('./panel.tsx')
+const IssuePanel = lazy(() => load().then(({ IssuePanel }) => ({ default: IssuePanel })))
+
+/** A list of issues, and the open one over it. On small screens, the open one is a page. */
+export function OverList({ filter, children }: { filter: IssueFilter; children: ReactNode }) {
+  const { id: projectId } = useProject()
+  const { open } = useFilter()
+  const navigate = useNavigate({ from: '/projects/$projectId/issues' })
+  const isNarrow = useIsNarrow()
+  const list = useRef<HTMLDivElement>(null)
+  const show = (number: number | undefined) =>
+    navigate({
+      search: before => ({ ...before, issue: number }),
+      // Back closes it, also after others were opened.
+      replace: open !== undefined && number !== undefined,
+      resetScroll: false,
+    })
+  const close = () => {
+    const link = linkOf(list.current, open)
+    if (link) link.focus({ preventScroll: true })
+    else focusMain()
+    void show(undefined)
+  }
+  const openPage = useEffectEvent(() => {
+    if (!isNarrow || open === undefined) return
+    const params = { projectId, number: open }
+    void navigate({
+      to: '/projects/$projectId/issues/$number',
+      params,
+      state: { issueFilter: filter },
+      replace: true,
+    })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width, or another issue
+  useEffect(() => openPage(), [isNarrow, open])
+  return (
+    <Opening value={show}>
+      <div
+        ref={list}
+        className={`${layout.stackWide} ${open === undefined ? '' : styles.beside}`}
+        onPointerEnter={() => void load().catch(() => {})}
+      >
+        {children}
+      </div>
+      {open !== undefined && !isNarrow && (
+        <Suspense>
+          <IssuePanel key={open} number={open} filter={filter} close={close} />
+        </Suspense>
+      )}
+    </Opening>
+  )
+}

@@ -1,0 +1,26 @@
+import { useHome } from '../api/reads/home.ts'
+import type { Issue } from '../api/reads/issues.ts'
+import { useFormats } from '../language/formats.ts'
+import { dayIn } from '../language/formatters.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import text from './text.module.css'
+
+const messages = texts({
+  ja: { due: '期日:', over: '期限超過:' },
+  en: { due: 'Due:', over: 'Overdue:' },
+})
+
+/** The day on which an issue is due, in red if it is over. */
+export function DueDay({ issue: { dueDate, status } }: { issue: Pick<Issue, 'dueDate' | 'status'> }) {
+  const t = useTexts(messages)
+  const { plainDay, shortDay } = useFormats()
+  const { timeZone } = useHome().user
+  if (dueDate === null) return null
+  const isOver = dueDate < dayIn(timeZone) && status !== 'done' && status !== 'cancelled'
+  return (
+    <span className={isOver ? text.problem : text.caption} title={plainDay(dueDate)}>
+      <span className="visually-hidden">{isOver ? t.over : t.due} </span>
+      {shortDay(dueDate)}
+    </span>
+  )
+}

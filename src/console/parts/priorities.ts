@@ -1,0 +1,2 @@
+export const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const
+export type Priority = (typeof priorities)[number]

@@ -1,0 +1,97 @@
+import { texts, useTexts } from '../language/texts.ts'
+import { Dialog } from './dialog.tsx'
+import { Check } from './field.tsx'
+import layout from './layout.module.css'
+import styles from './shortcut-help.module.css'
+import { setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'
+import { type Group, type Shortcut, shortcuts } from './shortcuts/table.ts'
+import text from './text.module.css'
+
+const messages = texts({
+  ja: {
+    title: 'キーボードショートカット',
+    use: '1 つのキーによるショートカットを使用',
+    hint: 'このブラウザーだけの設定です。文字の入力中は、いずれも働きません。',
+  },
+  en: {
+    title: 'Keyboard shortcuts',
+    use: 'Use shortcuts of a single key',
+    hint: 'For this browser only. None of them works while you type.',
+  },
+})
+
+const groupNames = texts<Record<Group, string>>({
+  ja: {
+    everywhere: 'どのページでも',
+    list: '課題の一覧',
+    issue: '課題 (一覧では、選択した課題またはフォーカスのある行)',
+  },
+  en: {
+    everywhere: 'On every page',
+    list: 'In a list of issues',
+    issue: 'An issue; in a list, the selected ones or the focused row',
+  },
+})
+
+const shortcutNames = texts<Record<Shortcut, string>>({
+  ja: {
+    c: '課題を作成',
+    '?': 'キーボードショートカットを表示',
+    j: '次の課題へ',
+    k: '前の課題へ',
+    o: '課題を開く (Enter も可)',
+    x: '課題を選択',
+    s: '状態を変更',
+    p: '優先度を変更',
+    a: '担当者を変更',
+    l: 'ラベルを変更',
+    d: '期日を変更',
+  },
+  en: {
+    c: 'Create an issue',
+    '?': 'Show keyboard shortcuts',
+    j: 'Next issue',
+    k: 'Previous issue',
+    o: 'Open the issue (or Enter)',
+    x: 'Select the issue',
+    s: 'Change the status',
+    p: 'Change the priority',
+    a: 'Change the assignee',
+    l: 'Change the labels',
+    d: 'Change the due day',
+  },
+})
+
+/** A dialog with all keyboard shortcuts, and a choice to switch them off. */
+export function ShortcutHelp({ close }: { close(): void }) {
+  const t = useTexts(messages)
+  const [groups, names] = [useTexts(groupNames), useTexts(shortcutNames)]
+  const areOn = useAreShortcutsOn()
+  return (
+    <Dialog title={t.title} isOpen onOpenChange={close}>
+      {(Object.keys(shortcuts) as Group[]).map(group => (
+        <section key={group} className={layout.stackTight}>
+          <h3>{groups[group]}</h3>
+          <dl className={styles.keys}>
+            {shortcuts[group].map(key => (
+              <div key={key} className={layout.ends}>
+                <dt>{names[key]}</dt>
+                <dd>
+                  <kbd className={styles.key}>{key}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className={text.long}>
+        <Check
+          label={t.use}
+          hint={t.hint}
+          checked={areOn}
+          onChange={event => setShortcuts(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from '../../state/create-store.ts'
+import type { Shortcut } from './table.ts'
+
+type Handlers = { [key in Shortcut]?: () => void }
+
+/** The handlers of the components that are shown, latest last. */
+const active: Handlers[] = []
+
+/** Handles shortcuts while the component is shown. A control with `shortcut` takes precedence. */
+export function useShortcuts(handlers: Handlers): void {
+  const call = useEffectEvent((key: Shortcut) => handlers[key]?.())
+  const names = Object.keys(handlers).join()
+  useEffect(() => {
+    const own: Handlers = Object.fromEntries(names.split(',').map(key => [key, () => call(key as Shortcut)]))
+    active.push(own)
+    return () => void active.splice(active.indexOf(own), 1)
+  }, [names])
+}
+
+/** Attributes of a button or field that a shortcut presses or focuses. Screen readers announce the key. */
+export const shortcut = (key: Shortcut) => ({ 'aria-keyshortcuts': areOn.get() ? key : undefined })
+
+const stored = 'shortcuts'
+const areOn = createStore(localStorage.getItem(stored) !== 'off')
+export const useAreShortcutsOn = (): boolean => areOn.use()
+
+/** Switches the shortcuts on or off in this browser, for users whose input they disturb, such as speech input. */
+export function setShortcuts(next: boolean): void {
+  if (next) localStorage.removeItem(stored)
+  else localStorage.setItem(stored, 'off')
+  areOn.set(next)
+}
+
+/** Listens for shortcuts on all pages. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function press(event: KeyboardEvent): void {
+  if (!areOn.get() || event.defaultPrevented || isTyped(event)) return
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  // Keyboards differ in how they type a question mark.
+  if ((event.shiftKey && key !== '?') || (event.repeat && !repeated.includes(key))) return
+  const act = actionOf(key)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+const repeated = ['j', 'k']
+
+/** Whether the user types, composes with an input method, presses a browser's shortcut, or uses a dialog or a menu. */
+export function isTyped({ target, isComposing, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  // Safari ends the composition before the keydown event; only the key code shows it.
+  if (isComposing || keyCode === 229 || ctrlKey || metaKey || altKey) return true
+  return target instanceof Element && target.closest(inputs) !== null
+}
+
+const inputs =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]'
+
+function actionOf(key: string): (() => void) | undefined {
+  const controls = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
+  const control = [...controls].findLast(one => one.checkVisibility() && !one.closest('[inert]'))
+  if (control) return () => (control.matches('input, textarea') ? control.focus() : control.click())
+  return active.findLast(handlers => Object.hasOwn(handlers, key))?.[key as Shortcut]
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { textArray } from '../../database.ts'
+import { taskStatuses } from '../shared/task-statuses.ts'
+import { columnLength } from './board-answers.ts'
+import { areSelective, matchesFilters } from './filters.ts'
+import { issuesFound } from './list.ts'
+import { IssueQuery } from './query.ts'
+import { issueJson } from './shapes.ts'
+
+/** The filters of the list (issues § Filters). */
+export const BoardQuery = z.lazy(() =>
+  IssueQuery.unwrap().omit({ page: true, pageSize: true, sort: true, trashed: true }),
+)
+type BoardQuery = z.output<typeof BoardQuery>
+
+/** The columns of the board (issues § The board). */
+export const readBoard = (ask: Ask, query: BoardQuery): Promise<Tagged> =>
+  readTagged(ask, boardJson(sql`${ask.projectId}::uuid`, query))
+
+function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
+  const columns = sql`i.number, i.status, i.position`
+  const found = q
+    ? issuesFound(projectId, q, columns, filters)
+    : sql`select ${columns} from issues i
+           where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
+  const isReadOnce = Boolean(q) || areSelective(filters, ['status'])
+  return sql`
+    with found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found}),
+    totals as (select f.status, count(*) as total from found f group by f.status)
+    select json_build_object('columns', json_agg(json_build_object(
+             'status', c.status, 'total', coalesce(t.total, 0), 'issues', coalesce(shown.issues, '[]'))
+             order by c.nth))
+      from unnest(${textArray(taskStatuses)}) with ordinality c (status, nth)
+      left join totals t on t.status = c.status
+      cross join lateral (
+        select json_agg(${issueJson(sql`i`, sql`p`)} order by s.position) as issues
+          from (select f.number, f.position from found f
+                 where f.status = c.status order by f.position limit ${columnLength}) s
+          join issues i on i.project_id = ${projectId} and i.number = s.number
+          join projects p on p.id = i.project_id) shown`
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import type { Alias } from '../../database.ts'
+import { nameOrder } from '../shared/lists.ts'
+import { isInScope } from '../shared/visibility.ts'
+import { matchesFilters } from './filters.ts'
+import { containsText, sliceOf } from './list.ts'
+import { IssueQuery } from './query.ts'
+import { ownIssueJson } from './shapes.ts'
+import { orderByValue, sortedColumns } from './sort.ts'
+
+/** The column that makes an issue the caller's own. Each is in an index with the project. */
+const columns = { assigned: sql`assignee_id`, created: sql`created_by` } as const
+const roles = Object.keys(columns) as (keyof typeof columns)[]
+
+export const OwnIssueQuery = z.lazy(() =>
+  IssueQuery.unwrap()
+    .omit({ trashed: true })
+    .extend({
+      role: z.enum(roles).optional().meta({
+        description: 'Whether the issues are `assigned` to the caller (default) or were `created` by them.',
+      }),
+    }),
+)
+
+/** The caller's issues in all projects (issues § Own issues). */
+export function listOwnIssues(
+  ask: Ask,
+  { role = 'assigned', page, pageSize, q, sort = '-number', ...filters }: z.output<typeof OwnIssueQuery>,
+): Promise<Tagged> {
+  const found = sql`found as materialized (
+    select i.project_id, i.number, p.name${sortedColumns(sort)}
+      from (${reached}) p, lateral (${ownIssuesIn(sql`p`, role)}) i
+     where true${matchesFilters(filters)}${q ? sql` and ${containsText(q)}` : sql``})`
+  const order = sql`${orderByValue(sort, sql`s`)}, ${nameOrder(sql`s.name`)}, s.number, s.project_id`
+  const item = ownIssueJson(sql`i`, sql`p`)
+  return readTagged(ask, sliceOf(found, order, item, sql`s.project_id`, { page, pageSize }))
+}
+
+// With `offset 0`, Postgres reads the caller's issues of each project by their index, also if it expects few projects.
+const ownIssuesIn = (project: Alias, role: keyof typeof columns): SQL => sql`
+  select * from issues where project_id = ${project}.id and ${columns[role]} = gate.user_id and deleted_at is null
+  offset 0`
+
+/** The projects whose issues the caller and their token can see, without archived and suspended ones. */
+const reached: SQL = sql`
+  select p.id, p.name, p.issue_key from reachable_projects(gate.user_id, gate.token_project) r
+    join projects p on p.id = r.project_id and p.archived_at is null and 'issues' = any (p.features)
+    join orgs o on o.id = p.org_id and o.suspended_at is null
+   where ${isInScope(sql`r`, 'issues')}`

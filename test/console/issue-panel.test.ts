@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { createIssuesIn, createProject } from '../support/console/projects.ts'
+import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const titles = Array.from({ length: 40 }, (_, index) => `Stone ${index + 1}`)
+
+/** A list that is longer than the screen, as its owner sees it. */
+async function longList(query = '') {
+  const owner = await visitor({ locale: 'en' })
+  const projectId = await createProject(owner)
+  await createIssuesIn(owner.api, projectId, titles)
+  await owner.open(`/projects/${projectId}/issues${query}`)
+  await owner.page.getByRole('link', { name: 'Stone 40' }).waitFor()
+  return { ...owner, projectId, list: `/projects/${projectId}/issues` }
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const scrolled = (page: Page) => page.evaluate(() => (globalThis as any).scrollY as number)
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const at = (path: string, query: string) => (url: URL) => url.pathname === path && url.search === query
+
+describe('an issue over its list', () => {
+  it('has an address, and closes by Escape and back to the list as it was', async () => {
+    const { page, list, projectId, requests } = await longList('?status=todo')
+    await link(page, 'Stone 12').scrollIntoViewIfNeeded()
+    const before = await scrolled(page)
+    expect(before).toBeGreaterThan(0)
+    await link(page, 'Stone 12').click()
+    await panel(page, 'Stone 12').getByRole('button', { name: 'Status: To do' }).waitFor()
+    await page.waitForURL(at(list, '?status=todo&issue=12'))
+    expect(await page.title()).toMatch(/^CRN-12 Stone 12 · /)
+    expect(await axe(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axe(page, 'color-contrast')).toEqual([])
+    await shoot(page, 'issue-panel')
+    await page.keyboard.press('Escape')
+    await panel(page, 'Stone 12').waitFor({ state: 'detached' })
+    await page.waitForURL(at(list, '?status=todo'))
+    await link(page, 'Stone 12').and(page.locator(':focus')).waitFor()
+    expect(await scrolled(page)).toBe(before)
+    expect(await page.title()).toMatch(/^Issues · /)
+
+    await link(page, 'Stone 12').click()
+    await link(page, 'Stone 13').click({ position: { x: 5, y: 5 } })
+    await panel(page, 'Stone 13').waitFor()
+    await page.goBack()
+    await panel(page, 'Stone 13').waitFor({ state: 'detached' })
+    await page.waitForURL(at(list, '?status=todo'))
+    expect(await scrolled(page)).toBe(before)
+
+    await page.goForward()
+    await panel(page, 'Stone 13').waitFor()
+    requests.length = 0
+    await page.reload()
+    await panel(page, 'Stone 13').getByRole('button', { name: 'Status: To do' }).waitFor()
+    await page.getByText('40 issues').waitFor()
+    expect(requests.toSorted()).toEqual([
+      'GET /api/me/home',
+      `GET /api/projects/${projectId}/issues`,
+      `GET /api/projects/${projectId}/issues/13`,
+    ])
+  })
+
+  it('follows j and k, and is changed by single keys and in place', async () => {
+    const { page, api, projectId } = await longList('?issue=40')
+    const { id } = await issueOf(2)
+    async function issueOf(number: number) {
+      const params = { path: { projectId, number } }
+      return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
+    }
+    const params = { path: { projectId, number: 39 } }
+    await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { parentId: id } }))
+    await panel(page, 'Stone 40').waitFor()
+    await page.keyboard.press('j')
+    await panel(page, 'Stone 39').waitFor()
+    await page.keyboard.press('s')
+    await page.getByRole('menuitemradio', { name: 'Done' }).click()
+    await panel(page, 'Stone 39').getByRole('button', { name: 'Status: Done' }).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ has: link(page, 'Stone 39') })
+      .getByText('Done')
+      .waitFor()
+    // Escape in an editor does not close the panel.
+    await page.getByRole('button', { name: 'Edit title' }).click()
+    await page.getByLabel('Title', { exact: true }).press('Escape')
+    await page.getByRole('button', { name: 'Edit title' }).waitFor()
+    await panel(page, 'Stone 39').getByRole('link', { name: 'CRN-2 Stone 2' }).click()
+    await panel(page, 'Stone 2').waitFor()
+    await page.getByRole('button', { name: 'Move to trash' }).click()
+    await panel(page, 'CRN-2').getByRole('button', { name: 'Restore' }).click()
+    await panel(page, 'Stone 2').waitFor()
+    await page.getByRole('button', { name: 'Close issue' }).click()
+    await panel(page, 'Stone 2').waitFor({ state: 'detached' })
+  })
+
+  it('is the page on a small screen, and says in its place that an issue does not exist', async () => {
+    const { page, list } = await longList('?status=todo&issue=99')
+    await page.getByRole('alert').waitFor()
+    await page.setViewportSize({ width: 390, height: 740 })
+    await page.waitForURL(`**${list}/99`)
+    await page.goto(`${list}?status=todo`)
+    await link(page, 'Stone 40').click()
+    await page.waitForURL(`**${list}/40`)
+    await page.goto(`${list}?status=todo&issue=39`)
+    await page.getByRole('heading', { level: 1, name: 'Stone 39' }).waitFor()
+    await page.getByRole('link', { name: 'Issues' }).last().click()
+    await page.waitForURL(at(list, '?status=todo'))
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { respond } from '../../support/plans/requests.ts'
+import { origin } from '../../support/plans/settled.ts'
+import type { CrowdedStage } from './stage.ts'
+
+/** Tests that a user's issues in all projects are found without reading those of others. */
+export function itListsOwnIssuesWithoutScans(stage: CrowdedStage): void {
+  it('the issues of a user of 500 projects, reading no others', async () => {
+    const [user, of] = ["md5('assignee')::uuid", "md5('assigned' || n % 500)::uuid"]
+    const browser = { cookie: '__Host-session=session-of-assignee', origin }
+    await stage.inSession(async session => {
+      await session.query(
+        `with made as (insert into users (id, email) values (${user}, 'assignee@crowd.test') returning id)
+         insert into sessions (id, hash, user_id, expires_at)
+         select gen_random_uuid(), sha256('session-of-assignee'), id, now() + interval '30 days' from made`,
+      )
+      await session.query(
+        `insert into projects (id, org_id, name) select ${of}, md5('org10')::uuid, 'p' || n from generate_series(1, 500) n`,
+      )
+      await session.query(
+        `insert into project_members (id, project_id, user_id, role)
+         select gen_random_uuid(), ${of}, ${user}, 'member' from generate_series(1, 500) n`,
+      )
+      await session.query(
+        `insert into issues (id, project_id, number, title, assignee_id, created_by)
+         select gen_random_uuid(), ${of}, n / 500 + 1, '課題', case when n % 499 = 0 then ${user} end,
+                case when n % 499 > 0 then ${user} end from generate_series(1, 5000) n`,
+      )
+      await session.query('analyze projects, project_members, issues')
+    })
+    const before = await stage.rowsRead('issues')
+    const scanned = await stage.scannedBy(async bindings => {
+      const { status, body } = await respond(bindings, 'GET', '/api/me/issues', browser)
+      expect([status, body.total, body.issues.length]).toEqual([200, 10, 10])
+    })
+    expect(scanned).toEqual([])
+    expect((await stage.rowsRead('issues')) - before).toBeLessThan(50)
+  })
+}
