@@ -84,6 +84,27 @@ export const issueBlockers = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.issueId, table.blockerId] })],
 )
 
+export const issueComments = pgTable('issue_comments', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  issueId: uuid().notNull(),
+  body: text().notNull(),
+  createdBy: uuid(),
+  createdAt: instant().notNull().defaultNow(),
+  editedAt: instant(),
+})
+
+export const issueWatchers = pgTable(
+  'issue_watchers',
+  {
+    projectId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    isWatching: boolean().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.issueId, table.userId] })],
+)
+
 export const gitLinks = pgTable('git_links', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),

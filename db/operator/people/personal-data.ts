@@ -30,6 +30,8 @@ export const personalData = {
                             or id in (select id from issues where deleted_by = $1)`,
   issueFilters: `select id, project_id, name, query, layout, owner_id is null as is_shared, created_at, updated_at
                    from issue_filters where owner_id = $1 or created_by = $1`,
+  comments: `select id, project_id, issue_id, body, created_at, edited_at from issue_comments where created_by = $1`,
+  watchedIssues: `select project_id, issue_id, is_watching from issue_watchers where user_id = $1`,
   files: `select id, project_id, name, created_by = $1 as is_creator, updated_by = $1 as is_last_editor, created_at
             from files where created_by = $1 or updated_by = $1`,
   fileRevisions: `select file_id, project_id, revision, created_at from file_revisions where uploaded_by = $1`,

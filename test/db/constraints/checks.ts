@@ -138,6 +138,7 @@ export const checks: Record<string, Check> = {
     ['issue', 'decision', 'external', 'other'].map(type => `status = 'blocked', blocked_type = '${type}'`),
     'issues § Fields',
   ],
+  issue_comments_body_check: characters('issue_comments', 'body', 1, 65536, 'comments § Fields'),
   issues_body_check: characters('issues', 'body', 0, 65536, 'issues § Fields'),
   issues_dates_check: [
     'issues',

@@ -113,6 +113,21 @@ function sortedIssues(sort: Sort): [string, WalkedList] {
   return [`/api/projects/{projectId}/issues ${sort}`, { ...list, order, query: { sort } }]
 }
 
+/** On an issue, beside those on another one. */
+const comments: Omit<WalkedList, 'order'> = {
+  in: 'project',
+  isAlwaysPaged: true,
+  least: 1,
+  remove: deletion('issue_comments'),
+  insert: ({ of }) => sql`,
+    commented as (
+      insert into issues (id, project_id, number, title) select gen_random_uuid(), ${of.id}::uuid, n, 'i' from (values (1), (2)) v (n)
+      on conflict (project_id, number) do update set title = excluded.title returning id, number)
+    insert into issue_comments (id, project_id, issue_id, body, created_at)
+    select r.id, ${of.id}::uuid, i.id, name, at from rows r join commented i on i.number = 1
+    union all select r.sortable, ${of.id}, i.id, name, at from rows r join commented i on i.number = 2`,
+}
+
 /** By path, or path and query: how the lists are filled, and in which order the rules say that they are. */
 export const walkedLists: Record<string, WalkedList> = {
   '/api/auth/sessions': {
@@ -218,6 +233,15 @@ export const walkedLists: Record<string, WalkedList> = {
     insert: ({ of }) => sql`
       insert into labels (id, project_id, name, color) select id, ${of.id}::uuid, "unique", 'red' from rows`,
     remove: deletion('labels'),
+  },
+  '/api/projects/{projectId}/issues/{number}/comments': {
+    ...comments,
+    order: [up(({ at }) => at), up(({ id }) => id)],
+  },
+  '/api/projects/{projectId}/issues/{number}/comments newest': {
+    ...comments,
+    order: [down(({ at }) => at), down(({ id }) => id)],
+    query: { newest: '1' },
   },
   '/api/projects/{projectId}/git-links': {
     order: newest,

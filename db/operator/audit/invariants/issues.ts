@@ -83,6 +83,16 @@ export const issueInvariants = invariants({
       where i.deleted_at is null and i.position is not null
       group by i.project_id, i.status, i.position having count(*) > 1`,
   ],
+  issue_watchers: [
+    'issues § Watching',
+    'The creator and the assignee of an issue and the authors of its comments watch it, or decided not to',
+    `select x.issue, x.person from p cross join lateral (
+        select i.id as issue, w.id as person from issues i, unnest(array[i.created_by, i.assignee_id]) w (id)
+         where i.project_id = p.id and i.purged_at is null
+        union select c.issue_id, c.created_by from issue_comments c where c.project_id = p.id offset 0) x
+      where x.person is not null and not exists (
+        select from issue_watchers w where w.project_id = p.id and w.issue_id = x.issue and w.user_id = x.person)`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

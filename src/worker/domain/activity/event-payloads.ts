@@ -168,6 +168,10 @@ export const FilterChangePayload = payload('FilterChangeEventPayload', 'What cha
     .array(z.enum(['name', 'query', 'layout', 'shared']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
+export const CommentPayload = payload('CommentEventPayload', 'Which comment it was.', () => ({
+  number,
+  commentId: idOf('the comment'),
+}))
 export const NewRevisionPayload = payload(
   'NewRevisionEventPayload',
   'The folder and revision of a file.',

@@ -22,6 +22,7 @@ export const calledFunctions: readonly string[] = [
   'live_attachment(uuid, uuid, int)',
   'live_features(text[])',
   'move_issue(uuid, int, uuid, boolean)',
+  'mentions_json(uuid, text)',
   'peek_hits(text, int, interval)',
   'people_counts(uuid)',
   'person_json(uuid)',
