@@ -140,3 +140,24 @@ export const notifications = pgTable('notifications', {
   createdAt: instant().notNull().defaultNow(),
   readAt: instant(),
 })
+
+/** A change of an issue that users were notified of. */
+export const issueChanges = pgTable('issue_changes', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  issueId: uuid().notNull(),
+  commentId: uuid(),
+  status: text(),
+  actorId: uuid(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const issueNotifications = pgTable('issue_notifications', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  userId: uuid().notNull(),
+  changeId: uuid().notNull(),
+  kind: text().notNull(),
+  inApp: boolean().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  readAt: instant(),
+})

@@ -122,6 +122,8 @@ const newColumns: Record<string, string> = {
   // The audit checks the number.
   'roadmaps.bytes': 'bytes > 0',
   'roadmaps.source': 'source is null',
+  'users.notify_issues_email': "notify_issues_email = 'mine'",
+  'users.notify_issues_in_app': "notify_issues_in_app = 'watched'",
   'users.time_zone': 'time_zone is null',
   'write_marks.made': 'made is null',
 }

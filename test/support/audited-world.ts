@@ -107,6 +107,7 @@ const deeds: [name: string | null, ...Deed][] = [
   ['neighbor', 'bob', 'POST', '/api/projects', { orgId: ':other', name: '隣の企画' }],
   ['elsewhere', 'bob', 'POST', '/api/projects/:neighbor/folders', { name: '隣の資料' }],
   ['foreign', 'bob', 'POST', '/api/projects/:neighbor/issues', { title: '隣の課題' }],
+  [null, 'bob', 'POST', '/api/projects/:neighbor/issues/1/comments', { body: '隣のコメント' }],
   [null, 'nobody', 'POST', '/api/auth/email-code', { email: 'hana@people.test' }],
   [null, 'nobody', 'POST', '/api/auth/device/code', { client_name: 'cli' }],
 ]

@@ -53,6 +53,9 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select ${own}, md5('link' || ${own} || n)::uuid, md5('busy' || n)::uuid, now() - n * interval '1 minute' from generate_series(1, 2000) n`,
     `insert into notifications (user_id, sync_id, in_app, read_at, position)
      select ${user}, md5('sync' || 1 + n % 2000)::uuid, true, case when n % 500 > 0 then now() end, n from generate_series(1, 3000) n`,
+    `insert into issue_notifications (user_id, change_id, kind, in_app, read_at)
+     select ${user}, md5('change' || n)::uuid, 'issue_commented', true, case when n % 500 > 0 then now() end from generate_series(1, 4000) n
+     on conflict do nothing`,
     `insert into job_history (job, started_at, finished_at, release)
      select case when n % 500 = 0 then 'sweepObjects' else 'drainMail' end, at, at, '1.0.0' from (
        select n, now() - n * interval '10 seconds' as at from generate_series(1, 5000) n)`,

@@ -151,6 +151,26 @@ export const walkedLists: Record<string, WalkedList> = {
     remove: deletion('invitations'),
   },
   '/api/me/notifications': notifications(sql`false, null::timestamptz`),
+  '/api/me/notifications of issues': {
+    isAlwaysPaged: true,
+    order: newestId,
+    in: 'project',
+    idOf: idOfNewest,
+    remove: deletion('issue_notifications'),
+    // Each beside one of an issue in the trash.
+    insert: ({ who, of }) => sql`,
+      made as (
+        insert into issues (id, project_id, number, title, deleted_at)
+        select id, ${of.id}::uuid, number, name, null::timestamptz from rows
+        union all select sortable, ${of.id}, 1000 + number, name, now() from rows),
+      changed as (
+        insert into issue_changes (id, project_id, issue_id)
+        select id, ${of.id}::uuid, id from rows union all select sortable, ${of.id}, sortable from rows)
+      insert into issue_notifications (id, user_id, change_id, kind, in_app)
+      select sortable, ${who.id}::uuid, id, 'issue_assigned', true from rows
+      union all select gen_random_uuid(), ${who.id}, sortable, 'issue_assigned', true from rows`,
+    further: rows => ({ unread: rows.length }),
+  },
   '/api/me/notifications unread': { ...notifications(sql`true, now()`), query: { unread: '1' } },
   '/api/tokens': {
     order: newest,

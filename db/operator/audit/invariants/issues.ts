@@ -93,6 +93,14 @@ export const issueInvariants = invariants({
       where x.person is not null and not exists (
         select from issue_watchers w where w.project_id = p.id and w.issue_id = x.issue and w.user_id = x.person)`,
   ],
+  issue_notification: [
+    'notifications § Issues',
+    'Nobody is notified of what they did, and what a notification is about exists and belongs to its issue',
+    `select n.id as notification, n.kind from p join issue_changes c on c.project_id = p.id
+       join issue_notifications n on n.change_id = c.id left join issue_comments m on m.id = c.comment_id
+      where n.user_id = c.actor_id or n.kind = 'issue_commented' and c.comment_id is null
+         or n.kind = 'issue_status' and c.status is null or m.issue_id <> c.issue_id`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

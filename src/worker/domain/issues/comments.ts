@@ -7,6 +7,7 @@ import type { Alias } from '../../database.ts'
 import { personJson } from '../shared/persons.ts'
 import type { CommentQuery, CommentText } from './comment-fields.ts'
 import { recordOnIssue } from './events.ts'
+import { notifyOfEdit, notifyOfNewComment } from './notifying.ts'
 import { ensureLive } from './rules.ts'
 import { commentsOn, deletionJson, mentionsJson } from './shapes.ts'
 import { type IssueRef, issueOf, targetOf } from './targets.ts'
@@ -56,6 +57,7 @@ export function createComment(ask: Ask, ref: IssueRef, { body }: CommentText): P
       ),
       sql`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
           select i.project_id, i.id, caller_id(), true from ${issueOf(ref)} i on conflict do nothing`,
+      notifyOfNewComment(commentOf(comment)),
     ],
     answerOf(comment),
   )
@@ -68,6 +70,7 @@ export const updateComment = (ask: Ask, comment: CommentRef, { body }: CommentTe
     [
       ensureLive(targetOf(comment)),
       ensureComment(comment),
+      notifyOfEdit(commentOf(comment), body),
       recordOnComment(
         comment,
         'comment.edited',

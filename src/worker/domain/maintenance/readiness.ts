@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0046_watched_issues.sql'
+export const schemaVersion = '0048_issue_notification_checks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '254f23bd47ae'
+export const functionsVersion = '796e870fbc83'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
