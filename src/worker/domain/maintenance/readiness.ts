@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0048_issue_notification_checks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '796e870fbc83'
+export const functionsVersion = '7e4aa5a5ef3d'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
