@@ -35,6 +35,10 @@ const inColumn = (status: string, first: number, last: number) => `
   delete from issues where project_id = ':project' and status = '${status}' and id <> ':issue';
   insert into issues (id, project_id, number, title, status)
   select gen_random_uuid(), ':project', n, 'x', '${status}' from generate_series(${first}, ${last}) n;`
+/** An issue of another project. */
+const besideIt = (status: string, position: string) => `
+  insert into issues (id, project_id, number, title, status, position)
+  values (gen_random_uuid(), ':neighbor', 90, 'x', '${status}', '${position}');`
 const columnOf = (status: string) =>
   `select number from issues where project_id = ':project' and status = '${status}' and number > 80 order by position`
 const issueOf = (creator: string, assignee: string) => `
@@ -201,6 +205,13 @@ export const triggers: Trigger[] = [
         columnOf('todo'),
         [{ number: 92 }, { number: 91 }, { number: 81 }],
       ],
+      [
+        'compares only issues of the project',
+        `${inColumn('deferred', 81, 81)} ${besideIt('deferred', 'Y00')}
+         insert into issues (id, project_id, number, title, status) values (gen_random_uuid(), ':project', 82, 'x', 'deferred')`,
+        "select position from issues where project_id = ':project' and number = 82",
+        [{ position: 'Zz' }],
+      ],
     ],
   },
   {
@@ -219,6 +230,13 @@ export const triggers: Trigger[] = [
         'keeps the place of a restored issue',
         `${inColumn('todo', 81, 83)} update issues set deleted_at = now() where number = 82; update issues set deleted_at = null where number = 82`,
         columnOf('todo'),
+        [{ number: 83 }, { number: 82 }, { number: 81 }],
+      ],
+      [
+        'keeps the place of a restored issue that only another project has',
+        `${inColumn('deferred', 81, 83)} ${besideIt('deferred', 'Zz')}
+         update issues set deleted_at = now() where number = 82; update issues set deleted_at = null where number = 82`,
+        columnOf('deferred'),
         [{ number: 83 }, { number: 82 }, { number: 81 }],
       ],
       [
