@@ -82,7 +82,9 @@ const around = 100
 /** Drops at one place. `DROPS=10000` makes more. */
 const drops = Number(process.env.DROPS ?? 500)
 
-describe(`${drops} new issues that are moved to one place (issues § The board)`, () => {
+describe(`${drops} new issues that are moved to one place (issues § The board)`, {
+  timeout: drops > 500 ? 3_600_000 : 120_000,
+}, () => {
   beforeEach(async () => {
     await database.client.query(`
       delete from projects;
