@@ -1,12 +1,4 @@
-import {
-  CircleDot,
-  FileText,
-  FolderKanban,
-  ListFilter,
-  MessageSquare,
-  Milestone,
-  Users,
-} from 'virtual:icons'
+import { CircleDot, FileText, FolderKanban, ListFilter, MessageSquare, Milestone, Users } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
