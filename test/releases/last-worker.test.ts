@@ -34,6 +34,15 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'POST /api/projects/:projectId/issue-filters': [404, 'added since'],
   'PATCH /api/projects/:projectId/issue-filters/:filterId': [404, 'added since'],
   'DELETE /api/projects/:projectId/issue-filters/:filterId': [404, 'added since'],
+  'POST /api/projects/:projectId/issue-filters (a shared filter)': [404, 'added since'],
+  "PATCH /api/projects/:projectId/issue-filters/:filterId (the caller's own filter, which it shares)": [
+    404,
+    'added since',
+  ],
+  'PATCH /api/projects/:projectId/issue-filters/:filterId (a filter that it no longer shares)': [
+    404,
+    'added since',
+  ],
   'GET /api/projects/:projectId/labels': [404, 'added since'],
   'POST /api/projects/:projectId/labels': [404, 'added since'],
   'PATCH /api/projects/:projectId/labels/:labelId': [404, 'added since'],

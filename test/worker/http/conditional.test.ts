@@ -97,6 +97,7 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     '/api/projects/:project/groups',
     () => assignGroup(at.of, [], 'viewer'),
   ],
+  'the board': ['board.read', '/api/projects/:project/issues/board', () => issue('on the board')],
   roadmaps: ['roadmap.list', '/api/projects/:project/roadmaps', () => synced('done')],
   'a roadmap': ['roadmap.read', '/api/projects/:project/roadmaps/main', () => synced('blocked')],
   'a document of a roadmap': [
@@ -153,7 +154,7 @@ describe('a conditional read (requests § Conditional reads)', () => {
     const here = new Set(Object.values(reads).map(([operation]) => operation))
     const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
     expect([...here].sort()).toEqual(
-      [...lists, 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
+      [...lists, 'board.read', 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
     )
   })
 

@@ -147,6 +147,15 @@ describe('recent activity at home (projects § Home; activity § Permissions)', 
     expect(recent.slice(0, 3)).toEqual(events)
   })
 
+  it('has changes of issues from before their values were recorded', async () => {
+    const [someone, of] = [await person(), await project()]
+    await joinProject(of, someone, 'viewer')
+    await query`insert into events (project_id, type, feature, target_kind, target_id, target_label, payload, via)
+      values (${of.id}, 'issue.updated', 'issues', 'issue', ${of.id}, '課題', '{"number":1,"changed":["title"]}', '"web"')`
+    const { recent } = await home(await asBrowser(someone))
+    expect(recent[0].payload).toEqual({ number: 1, changed: ['title'], via: 'web' })
+  })
+
   it('folds consecutive events of a type and user into one, and still has others', async () => {
     const { recent, recentCounts } = (await as('GET', `${path}?folded=1`)).body
     expect(recent.map(({ projectId }: any) => nameOf(projectId))).toEqual(['late', 'busy'])
