@@ -91,7 +91,7 @@ end $$;
 create function is_own(of_user uuid, asked ask) returns boolean
   language plpgsql stable as $$
 begin
-  return case asked.own_kind
+  return case replace(asked.own_kind, 'only_', '')
     when 'user' then asked.own_id = of_user
     when 'member' then exists (select from project_members m
       where m.project_id = asked.on_project and m.id = asked.own_id and m.user_id = of_user)
@@ -101,6 +101,9 @@ begin
     -- So does a filter of another user, which is private, so that the response is the same as for a missing one.
     when 'filter' then not exists (select from issue_filters f
       where f.project_id = asked.on_project and f.id = asked.own_id and f.owner_id is null)
+    -- A missing comment, like a missing file.
+    when 'comment' then not exists (select from issue_comments c
+      where c.project_id = asked.on_project and c.id = asked.own_id and c.created_by is distinct from of_user)
   end;
 end $$;
 
@@ -144,6 +147,7 @@ begin
                       and (x.feature_scope is null or feature = any (x.feature_scope))) then 'not_found'
              when o.suspended_at is not null then 'org_suspended'
              when x.role < asked.at_least::project_role then 'forbidden'
+             when asked.own_kind = 'only_comment' and not is_own(a.user_id, asked) then 'forbidden'
            end
       into a.role, a.feature_scope, a.refusal
       from project_access x join projects p on p.id = x.project_id join orgs o on o.id = p.org_id

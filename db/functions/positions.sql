@@ -25,6 +25,12 @@ begin
   return places;
 end $$;
 
+-- The live issues of a column of the board.
+create function board_column(of_project uuid, of_status text) returns setof issues
+  language sql stable as $$
+  select * from issues where project_id = of_project and status = of_status and deleted_at is null
+$$;
+
 -- Moves an issue next to the issue `anchor` of its column: after it, or before it. Without an anchor, `after` is the
 -- start of the column, and before the end. The project's row must already be locked.
 create function move_issue(of_project uuid, of_number int, anchor uuid, is_after boolean) returns void
@@ -37,20 +43,17 @@ declare
 begin
   loop
     select * into moved from issues where project_id = of_project and number = of_number;
-    select i.position into place from issues i
-     where i.project_id = of_project and i.id = anchor and i.status = moved.status and i.deleted_at is null;
+    select i.position into place from board_column(of_project, moved.status) i where i.id = anchor;
     perform ensure(found or anchor is null, 'position_moved');
     if is_after then
       below := place;
-      above := (select i.position from issues i
-                 where i.project_id = of_project and i.status = moved.status and i.deleted_at is null
-                   and i.position > coalesce(below, '') and i.id <> moved.id
+      above := (select i.position from board_column(of_project, moved.status) i
+                 where i.position > coalesce(below, '') and i.id <> moved.id
                  order by i.position limit 1);
     else
       above := place;
-      below := (select i.position from issues i
-                 where i.project_id = of_project and i.status = moved.status and i.deleted_at is null
-                   and i.position < coalesce(above, '~') and i.id <> moved.id
+      below := (select i.position from board_column(of_project, moved.status) i
+                 where i.position < coalesce(above, '~') and i.id <> moved.id
                  order by i.position desc limit 1);
     end if;
     if anchor = moved.id or (moved.position > coalesce(below, '') and moved.position < coalesce(above, '~')) then
@@ -76,17 +79,12 @@ declare
   places text[];
 begin
   loop
-    below := (select i.position from issues i
-               where i.project_id = of_project and i.status = of_status and i.deleted_at is null
-                 and i.position < around
-               order by i.position desc offset reach limit 1);
-    above := (select i.position from issues i
-               where i.project_id = of_project and i.status = of_status and i.deleted_at is null
-                 and i.position >= around
-               order by i.position offset reach limit 1);
-    ids := array(select i.id from issues i
-                  where i.project_id = of_project and i.status = of_status and i.deleted_at is null
-                    and i.position > coalesce(below, '') and i.position < coalesce(above, '~')
+    below := (select i.position from board_column(of_project, of_status) i
+               where i.position < around order by i.position desc offset reach limit 1);
+    above := (select i.position from board_column(of_project, of_status) i
+               where i.position >= around order by i.position offset reach limit 1);
+    ids := array(select i.id from board_column(of_project, of_status) i
+                  where i.position > coalesce(below, '') and i.position < coalesce(above, '~')
                   order by i.position);
     places := positions_between(below, above, cardinality(ids));
     exit when (below is null and above is null)

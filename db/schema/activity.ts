@@ -84,6 +84,27 @@ export const issueBlockers = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.issueId, table.blockerId] })],
 )
 
+export const issueComments = pgTable('issue_comments', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  issueId: uuid().notNull(),
+  body: text().notNull(),
+  createdBy: uuid(),
+  createdAt: instant().notNull().defaultNow(),
+  editedAt: instant(),
+})
+
+export const issueWatchers = pgTable(
+  'issue_watchers',
+  {
+    projectId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    isWatching: boolean().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.issueId, table.userId] })],
+)
+
 export const gitLinks = pgTable('git_links', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),
@@ -116,6 +137,27 @@ export const notifications = pgTable('notifications', {
   further: integer().notNull().default(0),
   inApp: boolean().notNull(),
   awaitsDigest: boolean().notNull().default(false),
+  createdAt: instant().notNull().defaultNow(),
+  readAt: instant(),
+})
+
+/** A change of an issue that users were notified of. */
+export const issueChanges = pgTable('issue_changes', {
+  id: uuid().primaryKey(),
+  projectId: uuid().notNull(),
+  issueId: uuid().notNull(),
+  commentId: uuid(),
+  status: text(),
+  actorId: uuid(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const issueNotifications = pgTable('issue_notifications', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  userId: uuid().notNull(),
+  changeId: uuid().notNull(),
+  kind: text().notNull(),
+  inApp: boolean().notNull(),
   createdAt: instant().notNull().defaultNow(),
   readAt: instant(),
 })

@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   locale: text().notNull().default('ja').$type<'ja' | 'en'>(),
   notifyInApp: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
   notifyEmail: text().notNull().default('blocked').$type<'none' | 'blocked' | 'all'>(),
+  notifyIssuesInApp: text().notNull().default('watched').$type<'none' | 'mine' | 'watched'>(),
+  notifyIssuesEmail: text().notNull().default('mine').$type<'none' | 'mine' | 'watched'>(),
   unsubscribeKey: uuid().notNull().default(sql`gen_random_uuid()`),
   digestedAt: instant(),
   createdAt: instant().notNull().defaultNow(),

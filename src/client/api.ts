@@ -656,6 +656,8 @@ export interface paths {
           due?: string
           /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
           ready?: "0" | "1" | "false" | "true"
+          /** Whether to list only issues that the caller watches. */
+          watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -802,6 +804,13 @@ export interface paths {
           inApp?: "none" | "blocked" | "all"
           /** Notifications by email: nothing, tasks that became blocked, or every change. */
           email?: "none" | "blocked" | "all"
+          /** What the user wants to be notified of about issues. */
+          issues?: {
+            /** Notifications in the app: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch. */
+            inApp?: "none" | "mine" | "watched"
+            /** Notifications by email: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch. */
+            email?: "none" | "mine" | "watched"
+          }
         }
       } }
       responses: {
@@ -2773,6 +2782,8 @@ export interface paths {
           due?: string
           /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
           ready?: "0" | "1" | "false" | "true"
+          /** Whether to list only issues that the caller watches. */
+          watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -2931,6 +2942,8 @@ export interface paths {
           due?: string
           /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
           ready?: "0" | "1" | "false" | "true"
+          /** Whether to list only issues that the caller watches. */
+          watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
           /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -3209,6 +3222,8 @@ export interface paths {
             due?: string
             /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
             ready?: "0" | "1" | "false" | "true"
+            /** Whether to list only issues that the caller watches. */
+            watched?: "0" | "1" | "false" | "true"
             /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
             updatedSince?: string
             /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -3311,6 +3326,8 @@ export interface paths {
             due?: string
             /** Whether to list only the issues that are ready: to do, and waiting for no other issue. */
             ready?: "0" | "1" | "false" | "true"
+            /** Whether to list only issues that the caller watches. */
+            watched?: "0" | "1" | "false" | "true"
             /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
             updatedSince?: string
             /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
@@ -3486,6 +3503,232 @@ export interface paths {
         404: components['responses']['label_not_found.not_found']
         409: components['responses']['label_name_taken.project_archived']
         413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/comments': {
+    /**
+     * List the comments on an issue
+     *
+     * Always paged.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+        }
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+          /** Whether to list the newest comments first. */
+          newest?: "0" | "1" | "false" | "true"
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['CommentList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        410: components['responses']['issue_deleted']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Comment on an issue
+     *
+     * The issue then counts as changed: its `updatedAt` is now.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its text, stored unchanged. It must not be only white space. The only control characters are line breaks and tabs. */
+          body: string
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['CommentResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        409: components['responses']['idempotency_conflict.project_archived']
+        410: components['responses']['issue_deleted']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/comments/{commentId}': {
+    /**
+     * Delete a comment
+     *
+     * It cannot be restored.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+          /** ID of the comment. */
+          commentId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['comment_not_found.issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Change the text of a comment
+     *
+     * Only its author can. The same text changes nothing.
+     */
+    patch: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+          /** ID of the comment. */
+          commentId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** Its text, stored unchanged. It must not be only white space. The only control characters are line breaks and tabs. */
+          body: string
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['CommentResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['comment_not_found.issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/watch': {
+    /**
+     * Watch an issue
+     *
+     * You also watch the issues that you create or comment on, and those that are assigned to you.
+     */
+    put: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Stop watching an issue
+     *
+     * You then do not watch it again by what you or others do, until you decide to.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -4283,7 +4526,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['CommentCreatedEvent'] | components['schemas']['CommentEditedEvent'] | components['schemas']['CommentDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -4542,6 +4785,102 @@ export interface components {
       code: "code_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** A comment on an issue. */
+    Comment: {
+      /** ID of the comment: a UUID. */
+      id: string
+      /** Its text, unchanged. */
+      body: string
+      /** Who wrote it; null for a former user. */
+      createdBy: components['schemas']['Actor'] | null
+      /** When it was written, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When its text was last changed, as ISO 8601 in UTC; null if it never was. */
+      editedAt: string | null
+      /** The users whom the text mentions as `[@name](user:UUID)` and who can see the issues of the project, in the order of the text. */
+      mentions: (components['schemas']['Actor'])[]
+    }
+    /** An event of the type `comment.created`. */
+    CommentCreatedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "comment.created"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['CommentEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `comment.deleted`. */
+    CommentDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "comment.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['CommentEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An event of the type `comment.edited`. */
+    CommentEditedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "comment.edited"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['CommentEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Which comment it was. */
+    CommentEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the issue. */
+      number: number
+      /** ID of the comment: a UUID. */
+      commentId: string
+    }
+    /** A list, or a page of it. */
+    CommentList: {
+      /** The whole list, or the requested page, oldest first, or newest first with `newest`. */
+      comments: (components['schemas']['Comment'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    CommentNotFoundError: {
+      /** The error code, for programs. */
+      error: "comment_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "comment_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** A comment. */
+    CommentResponse: {
+      comment: components['schemas']['Comment']
     }
     /** A new token with its plaintext. */
     CreatedToken: {
@@ -5538,6 +5877,10 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+      /** Number of comments. */
+      commentCount: number
+      /** Whether the caller watches it. */
+      isWatched: boolean
     }
     /** What changed. */
     IssueChangeEventPayload: {
@@ -5666,6 +6009,12 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+      /** Number of comments. */
+      commentCount: number
+      /** Whether the caller watches it. */
+      isWatched: boolean
+      /** The users whom the text mentions as `[@name](user:UUID)` and who can see the issues of the project, in the order of the text. */
+      mentions: (components['schemas']['Actor'])[]
       /** Its parent issue; null if it has none or the parent is in the trash. */
       parent: components['schemas']['RelatedIssue'] | null
       /** The first 100 of its children that are not in the trash, by number. */
@@ -5789,6 +6138,34 @@ export interface components {
       field?: string
       /** Number of the issue that cannot be changed, if several were to be changed together. */
       number?: number
+    }
+    /** A notification about an issue. */
+    IssueNotification: {
+      /** `issue_assigned`: it was assigned to the user. `issue_mentioned`: its body or a comment mentions them. `issue_commented`: there is a new comment on what they watch. `issue_status`: the status of what they watch changed. */
+      kind: "issue_assigned" | "issue_mentioned" | "issue_commented" | "issue_status"
+      /** ID of the notification: a UUID. */
+      id: string
+      project: components['schemas']['NotificationProject']
+      issue: components['schemas']['NotificationIssue']
+      /** Who did it; null for a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** ID of the comment; null if it is not about one. */
+      commentId: string | null
+      /** What the status became; null for other kinds than `issue_status`. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled" | null
+      /** The first 200 characters of the current text of the comment, otherwise of the body, in one line; null for `issue_status` and without a text. */
+      excerpt: string | null
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was marked as read, as ISO 8601 in UTC; null if it is unread. */
+      readAt: string | null
+    }
+    /** The same about issues. */
+    IssueNotificationPreferences: {
+      /** Notifications in the app: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch; by default `watched`. */
+      inApp: "none" | "mine" | "watched"
+      /** Notifications by email: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch; by default `mine`. */
+      email: "none" | "mine" | "watched"
     }
     /** An issue. */
     IssueResponse: {
@@ -6080,6 +6457,10 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+      /** Number of comments. */
+      commentCount: number
+      /** Whether the caller watches it. */
+      isWatched: boolean
       /** When it was moved to the trash, as ISO 8601 in UTC. Only for issues in the trash. */
       deletedAt?: string
       /** Who moved it to the trash; null for a former user. Only for issues in the trash. */
@@ -6266,7 +6647,7 @@ export interface components {
       /** Keys of the issues that it mentions, as in `CRN-12`. */
       issueKeys: (string)[]
     }
-    /** The folder and revision of a file. */
+    /** The revision of a file. */
     NewRevisionEventPayload: {
       via: components['schemas']['Via']
       /** ID of the folder that it is in; null for the root. */
@@ -6296,8 +6677,17 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** A notification about a sync of a roadmap. */
-    Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification']
+    /** A notification about a sync of a roadmap or about an issue. */
+    Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification'] | components['schemas']['IssueNotification']
+    /** The issue of a notification. */
+    NotificationIssue: {
+      /** Its number in the project. */
+      number: number
+      /** Its key, as in `CRN-12`; null if the project has no key. */
+      key: string | null
+      /** Its current title. */
+      title: string
+    }
     /** A page of notifications. */
     NotificationList: {
       /** A page of notifications, newest first. */
@@ -6313,6 +6703,7 @@ export interface components {
     }
     /** What a user wants to be notified of. */
     NotificationPreferences: {
+      issues: components['schemas']['IssueNotificationPreferences']
       /** Notifications in the app: nothing, tasks that became blocked, or every change; by default `blocked`. */
       inApp: "none" | "blocked" | "all"
       /** Notifications by email: nothing, tasks that became blocked, or every change; by default `blocked`. */
@@ -6322,7 +6713,7 @@ export interface components {
     NotificationPreferencesResponse: {
       preferences: components['schemas']['NotificationPreferences']
     }
-    /** The project of the roadmap. */
+    /** The project of a notification. */
     NotificationProject: {
       /** ID of the project: a UUID. */
       id: string
@@ -6632,6 +7023,10 @@ export interface components {
       createdAt: string
       /** When it was last changed, as ISO 8601 in UTC. */
       updatedAt: string
+      /** Number of comments. */
+      commentCount: number
+      /** Whether the caller watches it. */
+      isWatched: boolean
       project: components['schemas']['ProjectOfIssue']
     }
     /** A list, or a page of it. */
@@ -7320,7 +7715,7 @@ export interface components {
       /** Its identifier. For a remote, its host and path, as in `github.com/acme/app`. */
       value: string
     }
-    /** Which revision it was. */
+    /** Which it was. */
     RevisionDeletionEventPayload: {
       via: components['schemas']['Via']
       /** The number of the revision. */
@@ -8284,6 +8679,9 @@ export interface components {
     } }
     'code_invalid.invalid.unreadable_body': { content: {
       'application/json': components['schemas']['CodeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'comment_not_found.issue_not_found.not_found': { content: {
+      'application/json': components['schemas']['CommentNotFoundError'] | components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
     } }
     device_code_not_found: { content: {
       'application/json': components['schemas']['DeviceCodeNotFoundError']

@@ -33,6 +33,7 @@ declare module 'virtual:icons' {
   export const List: Icon
   export const ListFilter: Icon
   export const LogOut: Icon
+  export const MessageSquare: Icon
   export const Milestone: Icon
   export const Monitor: Icon
   export const Pencil: Icon

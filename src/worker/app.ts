@@ -29,7 +29,9 @@ import { folders } from './routes/folders.ts'
 import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
 import { iconImage } from './routes/icon-image.ts'
+import { issueComments } from './routes/issue-comments.ts'
 import { issueFilters } from './routes/issue-filters.ts'
+import { issueWatching } from './routes/issue-watching.ts'
 import { issues } from './routes/issues.ts'
 import { labels } from './routes/labels.ts'
 import { me } from './routes/me.ts'
@@ -75,6 +77,8 @@ export const app = appOf({
   '/api/projects/:projectId/issues': issues,
   '/api/projects/:projectId/issue-filters': issueFilters,
   '/api/projects/:projectId/labels': labels,
+  '/api/projects/:projectId/issues/:number/comments': issueComments,
+  '/api/projects/:projectId/issues/:number/watch': issueWatching,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
   '/api/projects/:projectId/attachments': attachments,

@@ -48,6 +48,7 @@ export const catalog = {
   issue_not_found: [404, '課題が見つかりません', 'The issue was not found'],
   filter_not_found: [404, '保存したフィルターが見つかりません', 'The saved filter was not found'],
   label_not_found: [404, 'ラベルが見つかりません', 'The label was not found'],
+  comment_not_found: [404, 'コメントが見つかりません', 'The comment was not found'],
   roadmap_not_found: [404, 'ロードマップが見つかりません', 'The roadmap was not found'],
   document_not_found: [404, 'ドキュメントが見つかりません', 'The document was not found'],
   attachment_not_found: [404, 'アップロードが見つかりません', 'The upload was not found'],

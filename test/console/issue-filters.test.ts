@@ -64,7 +64,7 @@ describe('the filters of issues', () => {
     await page.getByRole('button', { name: '親課題: CRN-1 親' }).waitFor()
     expect(await page.getByLabel('更新日 (この日以降)').inputValue()).toBe('2026-01-05')
     await page.getByText('1 件').waitFor()
-    const more = `label=${label.id},none&due=week,2026-11-01..2026-11-30&priority=none&ready=1`
+    const more = `label=${label.id},none&due=week,2026-11-01..2026-11-30&priority=none&ready=1&watched=1`
     await open(`/projects/${projectId}/issues?${more}`)
     await page.getByRole('button', { name: 'ラベル: 設計またはラベルなし' }).waitFor()
     await page.getByRole('button', { name: /^期日: 今日から 7 日間または2026.+ 〜 2026/ }).waitFor()

@@ -256,7 +256,7 @@ describe('the notification settings', () => {
     await choice('アプリ', 'すべての変更').click()
     await choice('メール', '受け取らない').click()
     const kept = async () => (await unwrap(api.GET('/api/me/notification-preferences'))).preferences
-    await expect.poll(kept).toEqual({ inApp: 'all', email: 'none' })
+    await expect.poll(kept).toMatchObject({ inApp: 'all', email: 'none' })
     await refuse(page, '/api/me/notification-preferences', '今は変更できません')
     await choice('メール', 'すべての変更').click()
     await page.getByText('今は変更できません').first().waitFor()

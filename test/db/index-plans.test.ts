@@ -68,6 +68,7 @@ const lists = [
   ...sorts.map(sort => `issues?sort=${sort}`),
   `activity?issue=100001`,
   'issue-filters',
+  'issues/100001/comments',
   'activity?type=rare',
   'activity?actorId=:colleague',
   'git-links?page=1',

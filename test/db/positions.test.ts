@@ -77,19 +77,23 @@ describe('positions_between (issues § The board)', () => {
   })
 })
 
-const project = '00000000-0000-4000-8000-0000000000b1'
+const [project, other] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2']
 const around = 100
 /** Drops at one place. `DROPS=10000` makes more. */
 const drops = Number(process.env.DROPS ?? 500)
 
-describe(`${drops} new issues that are moved to one place (issues § The board)`, () => {
+describe(`${drops} new issues that are moved to one place (issues § The board)`, {
+  timeout: drops > 500 ? 3_600_000 : 120_000,
+}, () => {
   beforeEach(async () => {
     await database.client.query(`
-      delete from projects where id = '${project}';
+      delete from projects;
       insert into orgs (id, name) values ('${project}', 'x') on conflict do nothing;
-      insert into projects (id, org_id, name) values ('${project}', '${project}', 'x');
+      insert into projects (id, org_id, name) values ('${project}', '${project}', 'x'), ('${other}', '${project}', 'x');
       insert into issues (id, project_id, number, title)
-      select md5('issue' || n)::uuid, '${project}', n, 'x' from generate_series(${around}, 1, -1) n`)
+      select md5('issue' || n)::uuid, '${project}', n, 'x' from generate_series(${around}, 1, -1) n;
+      insert into issues (id, project_id, number, title, position)
+      select gen_random_uuid(), '${other}', number, 'x', position from issues where project_id = '${project}'`)
   })
 
   const middle = around / 2
@@ -132,9 +136,13 @@ describe(`${drops} new issues that are moved to one place (issues § The board)`
     }
     await ended
     const { numbers, different } = await read()
+    const { rows } = await reader.query(
+      `select max(length(position)) as longest from issues where project_id = '${other}'`,
+    )
     await reader.end()
     expect(numbers).toEqual(columnOf(moves))
     expect(different).toBe(numbers.length)
     expect(longest).toBeLessThanOrEqual(60)
+    expect(rows).toEqual([{ longest: 3 }])
   })
 })

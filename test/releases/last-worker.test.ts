@@ -16,6 +16,12 @@ beforeAll(async () => {
 /** Requests to which it responds differently from today's Worker, and why. */
 const exceptions: Record<string, [status: number, why: string]> = {
   'GET /api/billing/price': [404, 'added since'],
+  'GET /api/projects/:projectId/issues/:number/comments': [404, 'added since'],
+  'POST /api/projects/:projectId/issues/:number/comments': [404, 'added since'],
+  'PATCH /api/projects/:projectId/issues/:number/comments/:commentId': [404, 'added since'],
+  'DELETE /api/projects/:projectId/issues/:number/comments/:commentId': [404, 'added since'],
+  'PUT /api/projects/:projectId/issues/:number/watch': [404, 'added since'],
+  'DELETE /api/projects/:projectId/issues/:number/watch': [404, 'added since'],
   'GET /api/unsubscribe': [404, 'the key was in the path'],
   'POST /api/unsubscribe': [404, 'the key was in the path'],
   'PATCH /api/projects/:projectId/issues/:number': [400, '`base` was added since'],

@@ -31,6 +31,8 @@ const upload = (size: number, columns = '', values = '') => `
 const purged = (then: string) => `
   update issues set purged_at = now(), title = '#1', body = null, assignee_id = null, parent_id = null
    where id = ':trashed';
+  delete from issue_watchers where issue_id = ':trashed';
+  delete from issue_changes where issue_id = ':trashed';
   ${then}`
 
 const blockedBy = (rows: string) =>
@@ -242,10 +244,29 @@ export const breaches: Record<string, Breach[]> = {
     [purged("update issues set title = '課題' where id = ':trashed'")],
     [purged("update git_link_issues set issue_id = ':trashed'")],
     [purged("update roadmap_task_issues set issue_id = ':trashed'")],
+    [purged("update issue_watchers set issue_id = ':trashed' where issue_id = ':child'"), ['issue_watchers']],
+    [purged("update issue_changes set issue_id = ':trashed' where status is not null")],
+    [
+      purged("update issue_comments set issue_id = ':trashed' where id = ':comment'"),
+      ['issue_watchers', 'told_comments'],
+    ],
   ],
   issue_position: [
     ["update issues set position = null where id = ':trashed'"],
     ["update issues set status = 'done', position = 'a0' where id in (':issue', ':child')"],
+  ],
+  issue_watchers: [
+    ["delete from issue_watchers where issue_id = ':child' and user_id = ':bob'"],
+    ["delete from issue_watchers where issue_id = ':trashed' and user_id = ':alice'"],
+    ["delete from issue_watchers where issue_id = ':issue' and user_id = ':alice'"],
+  ],
+  issue_notification: [
+    [
+      "update issue_notifications n set user_id = c.actor_id from issue_changes c where c.id = n.change_id and n.kind = 'issue_commented'",
+    ],
+    ['update issue_changes set comment_id = null where comment_id is not null'],
+    ['update issue_changes set status = null where status is not null'],
+    ["update issue_changes set issue_id = ':child' where comment_id is not null"],
   ],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],
@@ -364,6 +385,20 @@ export const breaches: Record<string, Breach[]> = {
     ["update events set payload = '{\"number\":7}' where type = 'issue.created' and target_id = ':issue'"],
     ["delete from events where type = 'issue.created' and target_id = ':issue'"],
   ],
+  told_comments: [
+    ["delete from events where type = 'comment.created'"],
+    ["update events set target_id = ':child' where type = 'comment.edited'"],
+    ["update issue_comments set edited_at = null where id = ':comment'"],
+    [
+      `insert into events (project_id, type, feature, actor_id, target_kind, target_id, target_label, payload, via)
+       select project_id, 'comment.deleted', feature, actor_id, target_kind, target_id, target_label, payload, via
+         from events where type = 'comment.edited'`,
+    ],
+    [
+      `insert into issue_comments (id, project_id, issue_id, body)
+       values (gen_random_uuid(), ':project', ':issue', '知らせのないコメント')`,
+    ],
+  ],
   told_archive: [
     ["update projects set archived_at = null where id = ':archived'"],
     ["update projects set archived_at = now() where id = ':neighbor'"],
@@ -459,6 +494,7 @@ export const breaches: Record<string, Breach[]> = {
     ],
     ["insert into billing_events (id, type, received_at) values ('evt', 'x', now() - interval '92 days')"],
     left('roadmap_syncs', "created_at = now() - interval '182 days'"),
+    left('issue_changes', "created_at = now() - interval '182 days'"),
     left(
       'invitations',
       "expires_at = now() - interval '32 days', accepted_at = null, created_at = now() - interval '50 days'",

@@ -51,7 +51,10 @@ const deeds: [name: string | null, ...Deed][] = [
   [null, 'alice', 'PATCH', `${project}/groups/:group`, { role: 'member' }],
   ['issue', 'bob', 'POST', `${project}/issues`, { title: '一' }],
   ['child', 'bob', 'POST', `${project}/issues`, { title: '二', parentId: ':issue' }],
-  ['trashed', 'bob', 'POST', `${project}/issues`, { title: '三' }],
+  ['trashed', 'bob', 'POST', `${project}/issues`, { title: '三', assigneeId: ':alice' }],
+  ['comment', 'bob', 'POST', `${project}/issues/1/comments`, { body: '一つめのコメント' }],
+  [null, 'bob', 'PATCH', `${project}/issues/1/comments/:comment`, { body: '直したコメント' }],
+  [null, 'alice', 'POST', `${project}/issues/1/comments`, { body: '二つめのコメント' }],
   [null, 'alice', 'PATCH', `${project}/issues/1`, { status: 'done' }],
   [null, 'alice', 'DELETE', `${project}/issues/2`],
   [null, 'alice', 'POST', `${project}/issues/2/restore`],
@@ -104,9 +107,13 @@ const deeds: [name: string | null, ...Deed][] = [
   ['neighbor', 'bob', 'POST', '/api/projects', { orgId: ':other', name: '隣の企画' }],
   ['elsewhere', 'bob', 'POST', '/api/projects/:neighbor/folders', { name: '隣の資料' }],
   ['foreign', 'bob', 'POST', '/api/projects/:neighbor/issues', { title: '隣の課題' }],
+  [null, 'bob', 'POST', '/api/projects/:neighbor/issues/1/comments', { body: '隣のコメント' }],
   [null, 'nobody', 'POST', '/api/auth/email-code', { email: 'hana@people.test' }],
   [null, 'nobody', 'POST', '/api/auth/device/code', { client_name: 'cli' }],
 ]
+
+/** The paths that the last release does not have. Its Worker leaves them out. */
+const sinceRelease = /\/comments\b/
 
 /**
  * Two organizations with everything that the API can create, and its ids by name. One of them has a plan, and had a
@@ -122,6 +129,7 @@ export async function auditedWorld(
   for (const name of people) ids[name] = await signedIn(client, name)
   const { send, stop } = await senderOn(url, services, fetch)
   for (const [name, ...deed] of deeds) {
+    if (fetch && sinceRelease.test(deed[2])) continue
     const answer = await send(ids, deed)
     if (name) ids[name] = idIn(answer)
     if (name === 'org') await onAPlan(client, ids.org!)

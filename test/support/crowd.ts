@@ -77,6 +77,14 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('label', `1 + (n - 1) % ${of(20_000)}`)} from generate_series(1, ${of(40_000)}) n`,
   `insert into issue_blockers (project_id, issue_id, blocker_id)
    select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('issue', `n - ${of(2_000)}`)} from generate_series(${of(2_000) + 1}, ${of(40_000)}) n`,
+  `insert into issue_comments (id, project_id, issue_id, body, created_by)
+   select ${uuidOf('comment', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, 'comment', ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(40_000)}) n`,
+  `insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+   select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, true from generate_series(1, ${of(40_000)}) n`,
+  `insert into issue_changes (id, project_id, issue_id, comment_id, actor_id)
+   select ${uuidOf('change', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('comment', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(40_000)}) n`,
+  `insert into issue_notifications (user_id, change_id, kind, in_app)
+   select ${uuidOf('user', `1 + n % ${of(20_000)}`)}, ${uuidOf('change', 'n')}, 'issue_commented', true from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
    select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)

@@ -49,3 +49,13 @@ export const readIssue = async ({ as, path }: IssueScene, number = 1): Promise<a
 /** The project's events of a type, oldest first. */
 export const eventsOf = ({ of }: IssueScene, type: string) => query<{ target_label: string; payload: any }>`
   select target_label, payload from events where project_id = ${of.id} and type = ${type} order by id`
+
+/** The id of a new comment on the issue, or on a new one if the project has none with this number. */
+export async function commentOn(of: Project, number: number, by: Person, body = 'コメント'): Promise<string> {
+  const comment = id()
+  await query`insert into issues (id, project_id, number, title) values (${id()}, ${of.id}, ${number}, '課題')
+    on conflict do nothing`
+  await query`insert into issue_comments (id, project_id, issue_id, body, created_by)
+    select ${comment}, project_id, id, ${body}, ${by.id} from issues where project_id = ${of.id} and number = ${number}`
+  return comment
+}

@@ -93,7 +93,8 @@ function ofAccess(who: Subject, what: Permission, where: Place): string | null {
   if (!reach || !hasFeature(what, where, reach.scope)) return 'not_found'
   if (what.alsoOn && !where.features.includes(what.alsoOn)) return 'not_found'
   if (where.suspended) return 'org_suspended'
-  if (ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast as ProjectRole)) return 'forbidden'
+  if (what.atLeast === 'nobody' || ranks.indexOf(reach.role) < ranks.indexOf(what.atLeast as ProjectRole))
+    return 'forbidden'
   return what.writes && where.archived && !what.evenArchived ? 'project_archived' : null
 }
 

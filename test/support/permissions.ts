@@ -8,7 +8,7 @@ export type Permission = {
   /** The target: a project, an organization, the caller's own things, or nothing that needs a caller. */
   on: 'project' | 'org' | 'self' | 'nothing'
   /** The lowest sufficient role. */
-  atLeast?: ProjectRole | OrgRole
+  atLeast?: ProjectRole | OrgRole | 'nobody'
   /** The feature that must be enabled and in a guest's scope; of several, any. */
   feature?: Feature | readonly Feature[]
   /** `any` token, only a `full` one, `none` (browsers only), or one with this scope; of several, any. */
@@ -22,7 +22,7 @@ export type Permission = {
   /** A public write that only the service's own pages may make. */
   sameOrigin?: true
   /** The requirements for another user's thing. The other fields are those for the caller's own. */
-  others?: { atLeast: ProjectRole | OrgRole; feature?: Feature; evenSuspended?: false }
+  others?: { atLeast: ProjectRole | OrgRole | 'nobody'; feature?: Feature; evenSuspended?: false }
   /** A token of a project is admitted, and sees only its project. */
   isNarrowed?: true
   /** A rule that the gate does not know: the operation is about the calling token, so a cookie session gets 404. */
@@ -64,6 +64,7 @@ const writes = (
 const project = '/api/projects/:projectId'
 const org = '/api/orgs/:orgId'
 const file = `${project}/files/:fileId`
+const comment = `${project}/issues/:number/comments/:commentId`
 const uploading = [
   ['files', 'issues', 'wiki'],
   ['files:write', 'issues:write', 'wiki:write'],
@@ -185,6 +186,12 @@ export const permissions: Record<string, Permission> = {
   [`PATCH ${project}/issues`]: writes('member', 'issues:write', 'issues'),
   [`DELETE ${project}/issues/:number`]: writes('admin', 'issues:write', 'issues'),
   [`POST ${project}/issues/:number/restore`]: writes('admin', 'issues:write', 'issues'),
+  [`PUT ${project}/issues/:number/watch`]: writes('viewer', 'issues:write', 'issues'),
+  [`DELETE ${project}/issues/:number/watch`]: writes('viewer', 'issues:write', 'issues'),
+  [`GET ${project}/issues/:number/comments`]: reads('issues:read', 'issues'),
+  [`POST ${project}/issues/:number/comments`]: writes('member', 'issues:write', 'issues'),
+  [`PATCH ${comment}`]: writes('member', 'issues:write', 'issues', { others: { atLeast: 'nobody' } }),
+  [`DELETE ${comment}`]: writes('member', 'issues:write', 'issues', { others: { atLeast: 'admin' } }),
 
   // A filter that is not shared is one's own. For others, it does not exist.
   [`GET ${project}/issue-filters`]: reads('issues:read', 'issues'),
@@ -233,6 +240,10 @@ export const permissions: Record<string, Permission> = {
 
 /** The requirements of an operation for another user's thing. */
 export const ofAnothers = (what: Permission): Permission => ({ ...what, ...what.others })
+
+/** The requirements of an operation for its sample, whose thing is another user's, unless nobody may use it then. */
+export const ofSample = (what: Permission): Permission =>
+  what.others?.atLeast === 'nobody' ? what : ofAnothers(what)
 
 /** The routes of a name in the table, as `METHOD path`. */
 export function routesOf(name: string): string[] {

@@ -3,7 +3,7 @@ import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
 import { image, sendIcon } from './icons.ts'
-import { filterIn } from './issues.ts'
+import { commentOn, filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { addFile } from './revisions.ts'
@@ -110,9 +110,17 @@ async function aLabel({ of }: Scene): Promise<{ labelId: string }> {
   return { labelId }
 }
 
+/** A comment by this user on a new issue of the project. */
+async function aComment(at: Scene, by: Person): Promise<{ number: string; commentId: string }> {
+  const { number } = await anIssue(at)
+  const commentId = await commentOn(at.of, Number(number), by, '文言の案を添付しました')
+  return { number, commentId }
+}
+
 const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
+const comments = `${project_}/issues/:number/comments`
 
 /** A Free organization in which everyone has the same role as in the scene's. */
 async function freeTwin({ in: home }: Scene): Promise<Org> {
@@ -512,6 +520,30 @@ export const samples: Record<string, Sample> = {
     make: async at => ({ ids: await aLabel(at), body: { color: 'orange' } }),
   },
   [`DELETE ${project_}/labels/:labelId`]: { status: 204, make: async at => ({ ids: await aLabel(at) }) },
+  [`PUT ${project_}/issues/:number/watch`]: { status: 204, make: async at => ({ ids: await anIssue(at) }) },
+  [`DELETE ${project_}/issues/:number/watch`]: {
+    status: 204,
+    make: async at => ({ ids: await anIssue(at) }),
+  },
+  [`GET ${comments}`]: {
+    status: 200,
+    make: async at => {
+      const { number } = await aComment(at, at.other)
+      return { ids: { number } }
+    },
+  },
+  [`POST ${comments}`]: {
+    status: 201,
+    make: async at => ({ ids: await anIssue(at), body: { body: '文言の案を添付しました' } }),
+  },
+  [`PATCH ${comments}/:commentId`]: {
+    status: 200,
+    make: async at => ({ ids: await aComment(at, at.who), body: { body: '文言の案を 2 つ添付しました' } }),
+  },
+  [`DELETE ${comments}/:commentId`]: {
+    status: 204,
+    make: async at => ({ ids: await aComment(at, at.other) }),
+  },
   [`GET ${project_}/git-links`]: {
     status: 200,
     make: async at => {

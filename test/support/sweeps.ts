@@ -50,6 +50,7 @@ export const expiredTables = {
   mail_outbox: "sent_at < now() - interval '7 days'",
   billing_events: "received_at < now() - interval '90 days'",
   roadmap_syncs: "created_at < now() - interval '180 days'",
+  issue_changes: "created_at < now() - interval '180 days'",
 }
 const each = (of: (table: string, where: string) => string) =>
   Object.entries(expiredTables)
@@ -84,10 +85,12 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
         `insert into billing_events (id, type, received_at) select n::text, 'x', ${at('91 days', '89 days')} ${all}`,
         `insert into roadmap_syncs (id, project_id, roadmap_id, created_at) select md5('sync' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
         `insert into notifications (user_id, sync_id, in_app) select md5('user' || n % 100)::uuid, md5('sync' || n)::uuid, true ${all}`,
+        `insert into issues (id, project_id, number, title) select p.id, p.id, 1, 'issue' from projects p`,
+        `insert into issue_changes (id, project_id, issue_id, created_at) select md5('change' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
       ],
       due: each((table, where) => `(select count(*) from ${table} where ${where})`),
       kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
-      kinds: 10,
+      kinds: 11,
       batch: async limit => sum(await deleteExpired(on.database(), limit)),
       run: () => runJobOn('sweepExpired', on.bindings()),
       batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),

@@ -3,8 +3,8 @@
  * address. The queries leave out hashes, object keys, and what other users wrote.
  */
 export const personalData = {
-  account: `select id, email, display_name, locale, time_zone, notify_in_app, notify_email, created_at
-              from users where id = $1`,
+  account: `select id, email, display_name, locale, time_zone, notify_in_app, notify_email,
+                   notify_issues_in_app, notify_issues_email, created_at from users where id = $1`,
   sessions: `select id, user_agent, created_at, last_used_at, expires_at from sessions where user_id = $1`,
   tokens: `select id, kind, name, hint, scopes, project_id, created_at, last_used_at, expires_at, revoked_at
              from api_tokens where user_id = $1`,
@@ -30,6 +30,8 @@ export const personalData = {
                             or id in (select id from issues where deleted_by = $1)`,
   issueFilters: `select id, project_id, name, query, layout, owner_id is null as is_shared, created_at, updated_at
                    from issue_filters where owner_id = $1 or created_by = $1`,
+  comments: `select id, project_id, issue_id, body, created_at, edited_at from issue_comments where created_by = $1`,
+  watchedIssues: `select project_id, issue_id, is_watching from issue_watchers where user_id = $1`,
   files: `select id, project_id, name, created_by = $1 as is_creator, updated_by = $1 as is_last_editor, created_at
             from files where created_by = $1 or updated_by = $1`,
   fileRevisions: `select file_id, project_id, revision, created_at from file_revisions where uploaded_by = $1`,
@@ -40,6 +42,8 @@ export const personalData = {
   activity: `select id, project_id, type, target_kind, target_id, target_label, payload, via, created_at
                from events where actor_id = $1`,
   notifications: `select id, sync_id, position, in_app, created_at, read_at from notifications where user_id = $1`,
+  issueNotifications: `select id, change_id, kind, created_at, read_at from issue_notifications where user_id = $1`,
+  issueChanges: `select id, project_id, issue_id, comment_id, status, created_at from issue_changes where actor_id = $1`,
   keptResponses: `select day, bytes from kept_answers where caller = $1`,
   emails: `select subject, template, created_at, sent_at from mail_outbox where recipient = $2`,
   operatorActions: `select created_at, action, details from operator_actions where target_id = $1`,

@@ -1,4 +1,4 @@
-import { CircleDot, FileText, FolderKanban, ListFilter, Milestone, Users } from 'virtual:icons'
+import { CircleDot, FileText, FolderKanban, ListFilter, MessageSquare, Milestone, Users } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
@@ -45,6 +45,7 @@ const icons = {
   issue: CircleDot,
   label: CircleDot,
   filter: ListFilter,
+  comment: MessageSquare,
   file: FileText,
   folder: FileText,
 } satisfies Record<Subject, Icon>

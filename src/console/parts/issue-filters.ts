@@ -22,6 +22,7 @@ const formats: Record<IssueFilterName, Format> = {
   parent: ids('none'),
   due: listOf(isDue),
   ready: one(value => value === '1'),
+  watched: one(value => value === '1'),
   updatedSince: one(value => isDay(value) || isInstant(value)),
   q: one(value => value.length <= 200 && !/\p{Cc}/u.test(value)),
 }

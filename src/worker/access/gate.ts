@@ -76,7 +76,8 @@ export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Option
   const { token, session } = ask.credential
   const isRowKnown = ask.projectId !== null || ask.orgId !== null
   const atLeast = 'atLeast' in policy && (isRowKnown || !isRowToCome) ? policy.atLeast : null
-  const own = 'orOwn' in policy ? policy.orOwn : undefined
+  const features = featuresOf('feature' in policy && policy.feature)
+  const own = ownRule(policy, features)
   return sql`${rowText([
     token,
     session,
@@ -85,7 +86,7 @@ export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Option
     ask.projectId,
     ask.orgId,
     atLeast,
-    featuresOf('feature' in policy && policy.feature),
+    features,
     !('evenSwitchedOff' in policy),
     neededScopes(policy),
     writes,
@@ -97,8 +98,17 @@ export function askRow(ask: Ask, { writes = false, isRowToCome = false }: Option
     own?.kind ?? null,
     ask.ownId,
     own?.atLeast ?? null,
-    featuresOf(own && 'feature' in own && own.feature),
+    own?.features ?? null,
   ])}::ask`
+}
+
+/** What applies to the caller's own row, in the format of an `ask`. */
+function ownRule(policy: Policy, features: string | null) {
+  if ('onlyOwn' in policy && policy.onlyOwn)
+    return { kind: `only_${policy.onlyOwn}`, atLeast: policy.atLeast, features }
+  if (!('orOwn' in policy && policy.orOwn)) return null
+  const { kind, atLeast, ...rest } = policy.orOwn
+  return { kind, atLeast, features: featuresOf('feature' in rest && rest.feature) }
 }
 
 /** Calls the gate, which yields the row of an `Admission`. */

@@ -144,6 +144,16 @@ export const operations = {
   'issue.update_many': { ...writesIssues, atLeast: 'member' },
   'issue.delete': { ...writesIssues, atLeast: 'admin' },
   'issue.restore': { ...writesIssues, atLeast: 'admin' },
+  'issue.watch': { ...writesIssues, atLeast: 'viewer' },
+  'issue.unwatch': { ...writesIssues, atLeast: 'viewer' },
+  'comment.list': readsIssues,
+  'comment.create': { ...writesIssues, atLeast: 'member' },
+  'comment.update': { ...writesIssues, atLeast: 'member', onlyOwn: 'comment' },
+  'comment.delete': {
+    ...writesIssues,
+    atLeast: 'admin',
+    orOwn: { kind: 'comment', atLeast: 'member', feature: 'issues' },
+  },
 
   'issue_filter.list': readsIssues,
   'issue_filter.create': { ...writesIssues, atLeast: 'member' },

@@ -45,7 +45,9 @@ type OnProject = {
   evenArchived?: true
   /** The write depends on the organization or its members, so the gate locks it before the project. */
   locksOrg?: true
-  /** What is required instead if the path's `:memberId`, `:fileId`, or `:filterId` is the caller's own (`is_own`). */
-  orOwn?: { kind: 'member' | 'file' | 'filter'; atLeast: ProjectRole; feature?: Feature }
+  /** What is required instead if this parameter of the path is the caller's own (`is_own`), such as `:fileId`. */
+  orOwn?: { kind: 'member' | 'file' | 'filter' | 'comment'; atLeast: ProjectRole; feature?: Feature }
+  /** The path's `:commentId` must be the caller's own, whatever their role. */
+  onlyOwn?: 'comment'
 }
 export type Policy = Public | Own | OnOrg | OnProject

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { textArray } from '../database.ts'
-import { ApiError, type ErrorCode } from '../errors.ts'
+import { ApiError, type ErrorCode, type ErrorFields } from '../errors.ts'
 import { type Ask, gate } from './gate.ts'
 import { type Json, readBehind } from './trip.ts'
 
@@ -10,7 +10,8 @@ export type Tagged<Answer = Json> = { tag: string; answer: Answer | null }
 /** Among the tags of an `Ask`, this one matches any response. */
 export const anyTag = '*'
 
-type Options = { version?: SQL; missing?: ErrorCode }
+/** `refusal` throws an error with the fields that `fields` yields, unless that is null. */
+type Options = { version?: SQL; missing?: ErrorCode; refusal?: { code: ErrorCode; fields: SQL } }
 
 /**
  * Like `read`, but a response that the caller already has is not sent. The tag is a digest of the response, or of the
@@ -18,7 +19,7 @@ type Options = { version?: SQL; missing?: ErrorCode }
  * its tag, the response is not created. If either yields no row or null, throws `missing`.
  */
 export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): Promise<Tagged> {
-  const { version, missing = 'not_found' } = options
+  const { version, missing = 'not_found', refusal } = options
   // With `offset 0`, Postgres does not inline the subquery, which would compute its columns twice.
   const admitted = (made: SQL) => sql`case when gate.refusal is null then ${made} end`
   const made = version
@@ -30,9 +31,11 @@ export async function readTagged(ask: Ask, answer: SQL, options: Options = {}): 
   const row = await readBehind(
     ask,
     gate(ask),
-    sql`made.tag, case when made.tag is null or ${isKnown} then null else ${shown} end as answer`,
+    sql`made.tag, case when made.tag is null or ${isKnown} then null else ${shown} end as answer,
+        ${refusal ? admitted(sql`(${refusal.fields})`) : sql`null`} as refused`,
     sql`, lateral (${made} offset 0) made`,
   )
+  if (refusal && row.refused) throw new ApiError(refusal.code, row.refused as ErrorFields)
   if (row.tag == null) throw new ApiError(missing)
   return row as Tagged
 }

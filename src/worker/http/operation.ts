@@ -82,7 +82,7 @@ function newAsk(
     wellFormed,
     projectId: policy.on === 'project' ? row('projectId') : null,
     orgId: policy.on === 'org' ? row('orgId') : null,
-    ownId: 'orOwn' in policy && policy.orOwn ? row(ownParam(policy.orOwn)) : null,
+    ownId: ownParam(policy) ? row(ownParam(policy)!) : null,
     known: knownTags(c),
     counted: false,
     admission: null,
@@ -90,8 +90,11 @@ function newAsk(
   }
 }
 
-/** The path parameter that can name the caller's own row. */
-export const ownParam = ({ kind }: { kind: string }): string => `${kind}Id`
+/** The path parameter that can name the caller's own row, if the operation depends on whose it is. */
+export function ownParam(policy: Policy): string | null {
+  if ('orOwn' in policy && policy.orOwn) return `${policy.orOwn.kind}Id`
+  return 'onlyOwn' in policy && policy.onlyOwn ? `${policy.onlyOwn}Id` : null
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

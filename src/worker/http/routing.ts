@@ -41,7 +41,7 @@ const isUnlimited = (policy: Policy) => policy.on === 'nothing' && !policy.perCa
 
 const paramsOf = (policy: Policy): string[] => [
   ...(policy.on === 'project' ? ['projectId'] : []),
-  ...('orOwn' in policy && policy.orOwn ? [ownParam(policy.orOwn)] : []),
+  ...[ownParam(policy) ?? []].flat(),
 ]
 
 /**

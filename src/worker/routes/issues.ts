@@ -1,18 +1,18 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { IssueAnswer, IssueDetailAnswer, IssueList, IssuesAnswer } from '../domain/issues/answers.ts'
 import { BoardQuery, readBoard } from '../domain/issues/board.ts'
 import { BoardAnswer } from '../domain/issues/board-answers.ts'
-import { IssueChange, IssuesChange, issueNumber, NewIssue } from '../domain/issues/fields.ts'
+import { IssueChange, IssuesChange, NewIssue } from '../domain/issues/fields.ts'
 import { createIssue, readIssue, updateIssue, updateIssues } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
 import { IssueQuery } from '../domain/issues/query.ts'
-import type { IssueRef } from '../domain/issues/targets.ts'
 import { deleteIssue, restoreIssue } from '../domain/issues/trash.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
+import { refOf } from './issue-ref.ts'
 
 const invalidFields = [
   'parent_invalid',
@@ -106,8 +106,3 @@ export const issues = new Hono<Env>()
     answers({ 200: IssueAnswer }, 'issue_not_found', 'issue_deleted'),
     async c => sendJson(c, await restoreIssue(c.var.ask, refOf(c))),
   )
-
-const refOf = (c: Context<Env>): IssueRef => ({
-  projectId: c.var.ask.projectId!,
-  number: issueNumber(c.req.param('number')),
-})

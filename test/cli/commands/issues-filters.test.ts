@@ -29,6 +29,18 @@ beforeAll(async () => {
     const body = { title, status, assigneeId: assignee?.id ?? null }
     await unwrap(by.api.POST('/api/projects/{projectId}/issues', { params, body }))
   }
+  const { label } = await unwrap(
+    sato.api.POST('/api/projects/{projectId}/labels', { params, body: { name: '不具合 Bug', color: 'red' } }),
+  )
+  await unwrap(
+    sato.api.PATCH('/api/projects/{projectId}/issues', {
+      params,
+      body: {
+        numbers: [2, 4],
+        change: { priority: 'high', addLabelIds: [label.id], dueDate: '2026-11-20' },
+      },
+    }),
+  )
   const { issue } = (await ls(['show', '1', '--json'])).json()
   for (const number of [2, 3])
     await unwrap(
@@ -100,6 +112,32 @@ describe('cairn issues ls finds issues', () => {
       [5, 4, 3, 2, 1],
     ],
     [['--updated-since', '2999-01-01'], []],
+    [
+      ['--priority', 'high,urgent'],
+      [4, 2],
+    ],
+    [
+      ['--label', '不具合 BUG'],
+      [4, 2],
+    ],
+    [
+      ['--label', 'none'],
+      [5, 3, 1],
+    ],
+    [
+      ['--due', '2026-11-01..2026-11-30'],
+      [4, 2],
+    ],
+    [['--ready'], [2]],
+    [
+      ['--sort', 'priority', '--reverse', '--limit', '2'],
+      [2, 4],
+    ],
+    [
+      ['--sort', 'due', '--limit', '3'],
+      [2, 4, 1],
+    ],
+    [['--reverse'], [1, 2, 3, 4, 5]],
     [['--open', '--assignee', 'me', '--parent', '1', '--search', 'roof'], [2]],
   ])('by %j', async (args, numbers) => {
     expect(await numbersOf(args)).toEqual(numbers)
@@ -122,6 +160,16 @@ describe('cairn issues ls finds issues', () => {
     expect(await ls(none)).toMatchObject({ code: 0, stdout: '', stderr: 'No matching issues\n' })
     expect((await ls([...none, '--json'])).json()).toEqual({ issues: [], total: 0, page: 1, pageSize: 50 })
     expect((await ls([...none, '--fields', 'number'])).stdout).toBe('[]\n')
+  })
+
+  it('of labels that exist, and names those that may be meant', async () => {
+    const near = await ls(['ls', '--label', '不具合 Bgu', '--json'])
+    expect([near.code, near.refusal()]).toMatchObject([
+      1,
+      { code: 'not_found', hint: 'Did you mean 不具合 Bug?' },
+    ])
+    const far = await ls(['ls', '--label', 'documentation', '--json'])
+    expect(far.refusal().hint).toBe('Labels of the project: 不具合 Bug')
   })
 
   it('of nobody who is unknown, and of no issue that does not exist', async () => {

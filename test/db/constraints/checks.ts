@@ -138,6 +138,19 @@ export const checks: Record<string, Check> = {
     ['issue', 'decision', 'external', 'other'].map(type => `status = 'blocked', blocked_type = '${type}'`),
     'issues § Fields',
   ],
+  issue_changes_status_check: oneOf(
+    'issue_changes',
+    'status',
+    ['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled'],
+    'issues § Fields',
+  ),
+  issue_notifications_kind_check: oneOf(
+    'issue_notifications',
+    'kind',
+    ['issue_assigned', 'issue_mentioned', 'issue_commented', 'issue_status'],
+    'notifications § Issues',
+  ),
+  issue_comments_body_check: characters('issue_comments', 'body', 1, 65536, 'comments § Fields'),
   issues_body_check: characters('issues', 'body', 0, 65536, 'issues § Fields'),
   issues_dates_check: [
     'issues',
@@ -244,6 +257,18 @@ export const checks: Record<string, Check> = {
     'requests § Email addresses',
   ],
   users_locale_check: oneOf('users', 'locale', ['ja', 'en'], 'accounts § Profiles'),
+  users_notify_issues_email_check: oneOf(
+    'users',
+    'notify_issues_email',
+    ['none', 'mine', 'watched'],
+    'notifications § Preferences',
+  ),
+  users_notify_issues_in_app_check: oneOf(
+    'users',
+    'notify_issues_in_app',
+    ['none', 'mine', 'watched'],
+    'notifications § Preferences',
+  ),
   users_notify_email_check: oneOf('users', 'notify_email', levels, 'notifications § Preferences'),
   users_notify_in_app_check: oneOf('users', 'notify_in_app', levels, 'notifications § Preferences'),
 }

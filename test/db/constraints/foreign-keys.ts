@@ -36,6 +36,15 @@ issue_filters_owner_id_fkey: issue_filters (owner_id) → users (id), cascade �
 issue_filters_project_id_fkey: issue_filters (project_id) → projects (id), cascade
 issue_labels_issue_fkey: issue_labels (project_id, issue_id) → issues (project_id, id), cascade
 issue_labels_label_fkey: issue_labels (project_id, label_id) → labels (project_id, id), cascade — issues § Labels
+issue_comments_created_by_fkey: issue_comments (created_by) → users (id), set null — comments § Fields
+issue_comments_issue_fkey: issue_comments (project_id, issue_id) → issues (project_id, id), cascade
+issue_changes_actor_id_fkey: issue_changes (actor_id) → users (id), set null — notifications § Issues
+issue_changes_comment_fkey: issue_changes (project_id, comment_id) → issue_comments (project_id, id), cascade — notifications § Issues
+issue_changes_issue_fkey: issue_changes (project_id, issue_id) → issues (project_id, id), cascade
+issue_notifications_change_id_fkey: issue_notifications (change_id) → issue_changes (id), cascade
+issue_notifications_user_id_fkey: issue_notifications (user_id) → users (id), cascade
+issue_watchers_issue_fkey: issue_watchers (project_id, issue_id) → issues (project_id, id), cascade
+issue_watchers_user_id_fkey: issue_watchers (user_id) → users (id), cascade — issues § Watching
 issues_assignee_id_fkey: issues (assignee_id) → users (id), set null — issues § Assignees
 issues_created_by_fkey: issues (created_by) → users (id), set null
 issues_deleted_by_fkey: issues (deleted_by) → users (id), set null

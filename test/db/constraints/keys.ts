@@ -44,6 +44,12 @@ invitations_pkey: invitations (id)
 issue_blockers_pkey: issue_blockers (project_id, issue_id, blocker_id)
 issue_filters_pkey: issue_filters (project_id, id)
 issue_labels_pkey: issue_labels (project_id, issue_id, label_id)
+issue_comments_pkey: issue_comments (id)
+issue_changes_pkey: issue_changes (id)
+issue_comments_project_key: issue_comments (project_id, id)
+issue_notifications_key: issue_notifications (change_id, user_id) — notifications § Issues
+issue_notifications_pkey: issue_notifications (id)
+issue_watchers_pkey: issue_watchers (project_id, issue_id, user_id) — issues § Watching
 issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)
 issues_project_key: issues (project_id, id)

@@ -35,10 +35,62 @@ const inColumn = (status: string, first: number, last: number) => `
   delete from issues where project_id = ':project' and status = '${status}' and id <> ':issue';
   insert into issues (id, project_id, number, title, status)
   select gen_random_uuid(), ':project', n, 'x', '${status}' from generate_series(${first}, ${last}) n;`
+/** An issue of another project. */
+const besideIt = (status: string, position: string) => `
+  insert into issues (id, project_id, number, title, status, position)
+  values (gen_random_uuid(), ':neighbor', 90, 'x', '${status}', '${position}');`
 const columnOf = (status: string) =>
   `select number from issues where project_id = ':project' and status = '${status}' and number > 80 order by position`
+const issueOf = (creator: string, assignee: string) => `
+  insert into issues (id, project_id, number, title, created_by, assignee_id)
+  values ('00000000-0000-4000-8000-0000000000bb', ':project', 77, 'x', ${creator}, ${assignee});`
+const assign = (to: string) => `update issues set assignee_id = ${to} where number = 77;`
+const watchers = `select user_id = ':bob' as by_bob, is_watching as is from issue_watchers
+  where issue_id = '00000000-0000-4000-8000-0000000000bb' order by 1 desc`
 
 export const triggers: Trigger[] = [
+  {
+    name: 'issues_created',
+    table: 'issues',
+    rule: 'issues § Watching',
+    effects: [
+      [
+        'lets the creator and the assignee watch a new issue',
+        issueOf("':bob'", "':carol'"),
+        watchers,
+        [
+          { by_bob: true, is: true },
+          { by_bob: false, is: true },
+        ],
+      ],
+      [
+        'lets a creator who is the assignee watch it once',
+        issueOf("':bob'", "':bob'"),
+        watchers,
+        [{ by_bob: true, is: true }],
+      ],
+      ['lets nobody watch it without a creator and an assignee', issueOf('null', 'null'), watchers, []],
+    ],
+  },
+  {
+    name: 'issues_assigned',
+    table: 'issues',
+    rule: 'issues § Watching',
+    effects: [
+      [
+        'lets the new assignee watch an issue',
+        `${issueOf('null', 'null')} ${assign("':bob'")} ${assign('null')}`,
+        watchers,
+        [{ by_bob: true, is: true }],
+      ],
+      [
+        'keeps the decision of an assignee not to watch',
+        `${issueOf('null', 'null')} insert into issue_watchers select project_id, id, ':bob', false from issues where number = 77; ${assign("':bob'")}`,
+        watchers,
+        [{ by_bob: true, is: false }],
+      ],
+    ],
+  },
   {
     name: 'attachments_added',
     table: 'attachments',
@@ -153,6 +205,13 @@ export const triggers: Trigger[] = [
         columnOf('todo'),
         [{ number: 92 }, { number: 91 }, { number: 81 }],
       ],
+      [
+        'compares only issues of the project',
+        `${inColumn('deferred', 81, 81)} ${besideIt('deferred', 'Y00')}
+         insert into issues (id, project_id, number, title, status) values (gen_random_uuid(), ':project', 82, 'x', 'deferred')`,
+        "select position from issues where project_id = ':project' and number = 82",
+        [{ position: 'Zz' }],
+      ],
     ],
   },
   {
@@ -171,6 +230,13 @@ export const triggers: Trigger[] = [
         'keeps the place of a restored issue',
         `${inColumn('todo', 81, 83)} update issues set deleted_at = now() where number = 82; update issues set deleted_at = null where number = 82`,
         columnOf('todo'),
+        [{ number: 83 }, { number: 82 }, { number: 81 }],
+      ],
+      [
+        'keeps the place of a restored issue that only another project has',
+        `${inColumn('deferred', 81, 83)} ${besideIt('deferred', 'Zz')}
+         update issues set deleted_at = now() where number = 82; update issues set deleted_at = null where number = 82`,
+        columnOf('deferred'),
         [{ number: 83 }, { number: 82 }, { number: 81 }],
       ],
       [

@@ -42,6 +42,8 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select ${own}, 'issue.updated', ${user}, 'issue', md5('busy' || 1 + n % 500), '"web"' from generate_series(1, 5000) n`,
     `insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
      select gen_random_uuid(), ${own}, md5('user' || n)::uuid, md5('user' || n)::uuid, 'busy', '{}', 'list' from generate_series(1, 2000) n`,
+    `insert into issue_comments (id, project_id, issue_id, body)
+     select gen_random_uuid(), ${own}, md5('busy1')::uuid, 'busy' from generate_series(1, 2000)`,
     `insert into events (project_id, type, actor_id, via)
      select ${own}, case when n % 1000 = 0 then 'rare' else 'crowd' end, case when n % 1000 = 0 then ${other} else ${user} end, '"web"'
        from generate_series(1, 10000) n`,
@@ -51,6 +53,9 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select ${own}, md5('link' || ${own} || n)::uuid, md5('busy' || n)::uuid, now() - n * interval '1 minute' from generate_series(1, 2000) n`,
     `insert into notifications (user_id, sync_id, in_app, read_at, position)
      select ${user}, md5('sync' || 1 + n % 2000)::uuid, true, case when n % 500 > 0 then now() end, n from generate_series(1, 3000) n`,
+    `insert into issue_notifications (user_id, change_id, kind, in_app, read_at)
+     select ${user}, md5('change' || n)::uuid, 'issue_commented', true, case when n % 500 > 0 then now() end from generate_series(1, 4000) n
+     on conflict do nothing`,
     `insert into job_history (job, started_at, finished_at, release)
      select case when n % 500 = 0 then 'sweepObjects' else 'drainMail' end, at, at, '1.0.0' from (
        select n, now() - n * interval '10 seconds' as at from generate_series(1, 5000) n)`,

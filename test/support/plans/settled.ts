@@ -16,7 +16,7 @@ export type Named = 'project' | 'org' | keyof typeof own | keyof typeof people
 /** The ids behind `:project`, `:org`, and other names. */
 export type Ids = Record<Named, string>
 
-/** The caller's own things in the project: an upload in each state, a file of two revisions, a label, and issue 2. */
+/** The caller's own things in the project: an upload in each state, a file of two revisions, a label, issue 2, and a comment. */
 const own = {
   pending: '00000000-0000-4000-8000-00000000000a',
   ready: '00000000-0000-4000-8000-00000000000b',
@@ -26,6 +26,7 @@ const own = {
   file: '00000000-0000-4000-8000-00000000000e',
   label: '00000000-0000-4000-8000-000000000021',
   blocker: '00000000-0000-4000-8000-000000000022',
+  comment: '00000000-0000-4000-8000-000000000010',
 }
 
 /** A member, a group, and an invitation of the project and of the organization, and an organization without them. */
@@ -66,6 +67,11 @@ export async function settleIn(session: pg.Client): Promise<Ids> {
     `with own as (insert into labels (id, project_id, name, color) values ($1, $3, 'バグ', 'red'))
      insert into issues (id, project_id, number, title) values ($2, $3, 2, '先') on conflict do nothing`,
     [own.label, own.blocker, project],
+  )
+  await session.query(
+    `insert into issue_comments (id, project_id, issue_id, body, created_by)
+     select $2, project_id, id, 'コメント', md5('user7')::uuid from issues where project_id = $1 and number = 1`,
+    [project, own.comment],
   )
   await session.query(
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",

@@ -1,17 +1,17 @@
 import { app } from '../../../src/worker/app.ts'
 import { type Route, routesOf } from '../../../src/worker/http/reference/routes.ts'
-import { routesOf as namesOf, ofAnothers, type Permission, permissions } from '../permissions.ts'
+import { routesOf as namesOf, ofSample, type Permission, permissions } from '../permissions.ts'
 import { samples } from '../samples.ts'
 import type { Patch, Stage } from './drafts.ts'
 import { comesFirst } from './order.ts'
 
-/** An operation, and what it requires for another user's things. */
+/** An operation, and what it requires for the things of its sample. */
 export type Operation = { route: Route; name: string; what: Permission }
 
 export const operations: readonly Operation[] = routesOf(app).map(route => {
   const name = Object.keys(permissions).find(each => namesOf(each).includes(`${route.method} ${route.path}`))
   if (!name) throw new Error(`${route.operation} has no row in the table of permissions`)
-  return { route, name, what: ofAnothers(permissions[name]!) }
+  return { route, name, what: ofSample(permissions[name]!) }
 })
 
 /** A valid request of the operation on things in this scene. */

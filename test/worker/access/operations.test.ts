@@ -9,7 +9,7 @@ import {
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { type Answer, asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { filterIn } from '../../support/issues.ts'
+import { commentOn, filterIn } from '../../support/issues.ts'
 import {
   type Place,
   type Shown,
@@ -18,7 +18,7 @@ import {
   statuses,
   verdictBeyond,
 } from '../../support/matrix.ts'
-import { ofAnothers, type Permission, permissions, routesOf } from '../../support/permissions.ts'
+import { ofSample, type Permission, permissions, routesOf } from '../../support/permissions.ts'
 import { probeAsBrowser } from '../../support/probe.ts'
 import { pathOf, type Scene, samples, scene, send } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
@@ -27,7 +27,7 @@ import { joinSubject, org, person, project } from '../../support/world.ts'
 
 const guarded = Object.entries(permissions)
   .filter(([, what]) => what.on !== 'nothing')
-  .map(([name, what]): [string, Permission] => [name, ofAnothers(what)])
+  .map(([name, what]): [string, Permission] => [name, ofSample(what)])
 
 type Attempt = [who: string, subject: Subject, shown: Shown]
 const cookie: Shown = { kind: 'cookie' }
@@ -165,6 +165,11 @@ describe('one’s own things', () => {
       ],
     ),
     [
+      'DELETE /api/projects/:projectId/issues/:number/comments/:commentId',
+      reach('member', ['issues']),
+      async ({ of, who }) => ({ number: '1', commentId: await commentOn(of, 1, who) }),
+    ],
+    [
       'DELETE /api/orgs/:orgId/members/:userId',
       { paths: [], org: 'member' },
       async ({ who }) => ({ userId: who.id }),
@@ -181,7 +186,9 @@ describe('one’s own things', () => {
   })
 
   it('are all cases in which the table distinguishes them from those of others', () => {
-    const names = guarded.filter(([, what]) => what.others).map(([name]) => name)
+    const names = guarded
+      .filter(([, { others }]) => others && others.atLeast !== 'nobody')
+      .map(([name]) => name)
     expect(names.sort()).toEqual(rows.map(([name]) => name).sort())
   })
 })

@@ -26,13 +26,15 @@ beforeAll(async () => {
 async function fill(name: string): Promise<Record<string, string>> {
   const { of, owner, as } = at
   const below = `/api/projects/${of.id}`
+  const mention = `[@${name}](user:${owner.id})`
   const issue = async (title: string, fields: object = {}) =>
-    (await as('POST', `${below}/issues`, { title, ...fields })).body.issue
+    (await as('POST', `${below}/issues`, { title, body: mention, ...fields })).body.issue
   const parent = await issue(`parent of ${name}`)
   const label = (await as('POST', `${below}/labels`, { name, color: 'red' })).body.label
   const related = { parentId: parent.id, labelIds: [label.id], blockedByIds: [parent.id] }
   const { id, number } = await issue(name, related)
   await issue(`child of ${name}`, { parentId: id })
+  await as('POST', `${below}/issues/${number}/comments`, { body: mention })
   const link = { kind: 'pr', ref: String(number), title: name, issueKeys: [`KEY-${number}`] }
   await as('POST', `${below}/git-links`, { links: [link] })
   const task = { id: 'T1', title: name, issues: [number] }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/worker/access/policy.ts'
 import { type Answer, asBrowser, asNobody, asTool, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
+import { commentOn } from '../../support/issues.ts'
 import { bound, type Synced, syncTask } from '../../support/synced.ts'
 import { fileIn } from '../../support/tree.ts'
 import { readyAttachment } from '../../support/uploads.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   as = await asBrowser(who)
   await joinOrg({ id: at.of.orgId }, who, 'admin')
   await synced('todo')
+  await commentOn(at.of, 1, who)
   placed = path => path.replace(':project', at.of.id).replace(':org', at.of.orgId)
 })
 
@@ -120,6 +122,7 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     '/api/projects/:project/labels',
     () => as('POST', placed('/api/projects/:project/labels'), { name: 'バグ', color: 'red' }),
   ],
+  comments: ['comment.list', '/api/projects/:project/issues/1/comments', () => commentOn(at.of, 1, who)],
   'git links': [
     'git_link.list',
     '/api/projects/:project/git-links',

@@ -86,7 +86,7 @@ describe('a list (requests § Lists)', () => {
 })
 
 const placed = (path: string, { home, of }: Place) =>
-  path.replace('{projectId}', of.id).replace('{orgId}', home.id)
+  path.replace('{projectId}', of.id).replace('{orgId}', home.id).replace('{number}', '1')
 
 /** Opens an empty list of a new user. */
 async function open(key: string, list: WalkedList) {

@@ -113,6 +113,21 @@ function sortedIssues(sort: Sort): [string, WalkedList] {
   return [`/api/projects/{projectId}/issues ${sort}`, { ...list, order, query: { sort } }]
 }
 
+/** On an issue, beside those on another one. */
+const comments: Omit<WalkedList, 'order'> = {
+  in: 'project',
+  isAlwaysPaged: true,
+  least: 1,
+  remove: deletion('issue_comments'),
+  insert: ({ of }) => sql`,
+    commented as (
+      insert into issues (id, project_id, number, title) select gen_random_uuid(), ${of.id}::uuid, n, 'i' from (values (1), (2)) v (n)
+      on conflict (project_id, number) do update set title = excluded.title returning id, number)
+    insert into issue_comments (id, project_id, issue_id, body, created_at)
+    select r.id, ${of.id}::uuid, i.id, name, at from rows r join commented i on i.number = 1
+    union all select r.sortable, ${of.id}, i.id, name, at from rows r join commented i on i.number = 2`,
+}
+
 /** By path, or path and query: how the lists are filled, and in which order the rules say that they are. */
 export const walkedLists: Record<string, WalkedList> = {
   '/api/auth/sessions': {
@@ -136,6 +151,26 @@ export const walkedLists: Record<string, WalkedList> = {
     remove: deletion('invitations'),
   },
   '/api/me/notifications': notifications(sql`false, null::timestamptz`),
+  '/api/me/notifications of issues': {
+    isAlwaysPaged: true,
+    order: newestId,
+    in: 'project',
+    idOf: idOfNewest,
+    remove: deletion('issue_notifications'),
+    // Each beside one of an issue in the trash.
+    insert: ({ who, of }) => sql`,
+      made as (
+        insert into issues (id, project_id, number, title, deleted_at)
+        select id, ${of.id}::uuid, number, name, null::timestamptz from rows
+        union all select sortable, ${of.id}, 1000 + number, name, now() from rows),
+      changed as (
+        insert into issue_changes (id, project_id, issue_id)
+        select id, ${of.id}::uuid, id from rows union all select sortable, ${of.id}, sortable from rows)
+      insert into issue_notifications (id, user_id, change_id, kind, in_app)
+      select sortable, ${who.id}::uuid, id, 'issue_assigned', true from rows
+      union all select gen_random_uuid(), ${who.id}, sortable, 'issue_assigned', true from rows`,
+    further: rows => ({ unread: rows.length }),
+  },
   '/api/me/notifications unread': { ...notifications(sql`true, now()`), query: { unread: '1' } },
   '/api/tokens': {
     order: newest,
@@ -218,6 +253,15 @@ export const walkedLists: Record<string, WalkedList> = {
     insert: ({ of }) => sql`
       insert into labels (id, project_id, name, color) select id, ${of.id}::uuid, "unique", 'red' from rows`,
     remove: deletion('labels'),
+  },
+  '/api/projects/{projectId}/issues/{number}/comments': {
+    ...comments,
+    order: [up(({ at }) => at), up(({ id }) => id)],
+  },
+  '/api/projects/{projectId}/issues/{number}/comments newest': {
+    ...comments,
+    order: [down(({ at }) => at), down(({ id }) => id)],
+    query: { newest: '1' },
   },
   '/api/projects/{projectId}/git-links': {
     order: newest,

@@ -42,6 +42,11 @@ beforeEach(async () => {
       s as (insert into roadmap_syncs (id, project_id, roadmap_id, created_at)
         select gen_random_uuid(), project_id, id, now() - case when i <= 5 then interval '181 days' else interval '179 days' end from r, generate_series(1, 7) i returning id)
     insert into notifications (user_id, sync_id, in_app) select ${user}, id, true from s`
+  await query`with i as (
+        insert into issues (id, project_id, number, title) select gen_random_uuid(), id, 1, 'I' from projects returning id, project_id),
+      c as (insert into issue_changes (id, project_id, issue_id, created_at)
+        select gen_random_uuid(), project_id, id, now() - case when n <= 5 then interval '181 days' else interval '179 days' end from i, generate_series(1, 7) n returning id)
+    insert into issue_notifications (user_id, change_id, kind, in_app) select ${user}, id, 'issue_status', true from c`
   await query`insert into mail_outbox (id, recipient, subject, created_at, gave_up_at)
     select gen_random_uuid(), 'a@x.test', 's', now() - interval '30 days', case when i = 1 then now() - interval '29 days' end from generate_series(1, 2) i`
 })
@@ -59,6 +64,7 @@ const tables = [
   'mail_outbox',
   'billing_events',
   'roadmap_syncs',
+  'issue_changes',
 ]
 const counts = async () =>
   (
@@ -67,7 +73,8 @@ const counts = async () =>
       (select count(*)::int from kept_answers) as kept_answers,
       (select count(*)::int from job_history where release = '1.0.0') as job_history,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
-      (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs`
+      (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs,
+      (select count(*)::int from issue_changes) as issue_changes`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
 /** Email that was never sent is kept, for a month if it was given up. */
@@ -80,6 +87,7 @@ describe('the sweep of expired rows (maintenance § Expiry)', () => {
     await runScheduled('23 * * * *', bindings)
     expect(await counts()).toEqual(left)
     expect(await query`select 1 from notifications`).toHaveLength(2)
+    expect(await query`select 1 from issue_notifications`).toHaveLength(2)
   })
 
   it('deletes in batches of one round trip each', async () => {

@@ -20,4 +20,24 @@ export const issues: Spans = {
     before: [0, 1],
     after: [1, 0],
   },
+  'the notifications of an issue': {
+    rule: 'notifications § Retention',
+    places: { expired: 2 },
+    span: '180 days',
+    async begin(at) {
+      const { project, owner } = await somewhere(at)
+      await at.query`
+        with i as (insert into issues (id, project_id, number, title) values (gen_random_uuid(), ${project}, 1, '課題') returning *),
+        c as (insert into issue_changes (id, project_id, issue_id, status)
+          select gen_random_uuid(), project_id, id, 'done' from i returning id)
+        insert into issue_notifications (user_id, change_id, kind, in_app) select ${owner.id}, id, 'issue_status', true from c`
+      return async () => {
+        const { issue_changes } = await runJobOn('sweepExpired', at.bindings)
+        const as = await browserOf(at, owner)
+        return [issue_changes, (await as('GET', '/api/me/notifications')).body.total]
+      }
+    },
+    before: [0, 1],
+    after: [1, 0],
+  },
 }

@@ -107,6 +107,18 @@ export const historyInvariants = invariants({
       where (c.times, c.number) is distinct from (1::bigint, i.number::text)
          or (i.deleted_at is not null) <> (coalesce(l.type, '') = 'issue.deleted')`,
   ],
+  told_comments: [
+    'activity § One write, one event',
+    'A comment was written once on its issue, was not deleted, and has a time of its last edit if it was edited',
+    `select c.id as comment, e.written, e.edited from ${of('issue_comments', 'c')}
+       left join (select ${asUuid(`e.payload ->> 'commentId'`)} as id, ${asUuid('e.target_id')} as issue,
+                         count(*) filter (where e.type = 'comment.created') as written,
+                         bool_or(e.type = 'comment.edited') as edited, bool_or(e.type = 'comment.deleted') as deleted
+                    from ${eventsOf('comment.created', 'comment.edited', 'comment.deleted')}
+                   group by 1, 2) e on e.id = c.id
+      where (e.issue, e.written, e.edited, e.deleted)
+            is distinct from (c.issue_id, 1::bigint, c.edited_at is not null, false)`,
+  ],
   told_archive: [
     'projects § Archiving',
     'A project is archived if it was archived last',

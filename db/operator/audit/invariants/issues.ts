@@ -83,6 +83,24 @@ export const issueInvariants = invariants({
       where i.deleted_at is null and i.position is not null
       group by i.project_id, i.status, i.position having count(*) > 1`,
   ],
+  issue_watchers: [
+    'issues § Watching',
+    'The creator and the assignee of an issue and the authors of its comments watch it, or decided not to',
+    `select x.issue, x.person from p cross join lateral (
+        select i.id as issue, w.id as person from issues i, unnest(array[i.created_by, i.assignee_id]) w (id)
+         where i.project_id = p.id and i.purged_at is null
+        union select c.issue_id, c.created_by from issue_comments c where c.project_id = p.id offset 0) x
+      where x.person is not null and not exists (
+        select from issue_watchers w where w.project_id = p.id and w.issue_id = x.issue and w.user_id = x.person)`,
+  ],
+  issue_notification: [
+    'notifications § Issues',
+    'Nobody is notified of what they did, and what a notification is about exists and belongs to its issue',
+    `select n.id as notification, n.kind from p join issue_changes c on c.project_id = p.id
+       join issue_notifications n on n.change_id = c.id left join issue_comments m on m.id = c.comment_id
+      where n.user_id = c.actor_id or n.kind = 'issue_commented' and c.comment_id is null
+         or n.kind = 'issue_status' and c.status is null or m.issue_id <> c.issue_id`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

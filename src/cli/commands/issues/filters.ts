@@ -1,13 +1,13 @@
-import { CairnError } from '../../../client/index.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import { Failure, invalidChoice, usageError } from '../../terminal/failure.ts'
+import { invalidChoice, usageError } from '../../terminal/failure.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
 import { ListOption } from '../localized.ts'
 import { findPeople } from './assignee.ts'
 import { findIssue } from './find-issue.ts'
+import { findLabels } from './labels.ts'
 import { parseSince } from './since.ts'
 
 /** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
@@ -17,12 +17,22 @@ export type Filters = {
   assignee?: string[]
   createdBy?: string[]
   parent?: string[]
+  priority?: string[]
+  label?: string[]
+  due?: string[]
+  ready?: true
+  sort?: string
+  reverse?: true
   updatedSince?: string
   search?: string
 }
 
 /** The maximum number of values of a filter (issues § Filters). */
 const mostValues = 50
+
+const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+const orders = ['number', 'updated', 'due', 'priority', 'position'] as const
 
 export const filterOptions = [
   listOption('--status <statuses>', ['ステータス', 'statuses, such as todo,blocked'], statuses, true),
@@ -48,6 +58,23 @@ export const filterOptions = [
     ['親課題（カンマ区切り）: 12、KEY-12、none（なし）', 'parents, separated by commas: 12, KEY-12, or none'],
     ['none'],
   ),
+  listOption('--priority <priorities>', ['優先度', 'priorities'], priorities, true),
+  listOption(
+    '--label <labels>',
+    ['ラベル（カンマ区切り）: 名前、ID、none（なし）', 'labels, separated by commas: names, IDs, or none'],
+    ['none'],
+  ),
+  listOption(
+    '--due <days>',
+    [
+      '期日（カンマ区切り）: overdue（超過）、today、week、none（なし）、2026-11-01..2026-11-30',
+      'due days, separated by commas: overdue, today, week, none, or 2026-11-01..2026-11-30',
+    ],
+    ['overdue', 'today', 'week', 'none'],
+  ),
+  option('--ready', ['着手できる課題', 'issues that are ready to start']),
+  option('--sort <order>', ['並び順', 'order']).choices(orders),
+  option('--reverse', ['逆順に並べます', 'reverse the order']),
   option('--updated-since <when>', [
     'この日時以降に更新された課題: 2026-01-31、日時、または 3h、2d、1w（時間、日、週）前',
     'changed since 2026-01-31, a date and time, or 3h, 2d, 1w ago (hours, days, weeks)',
@@ -92,22 +119,33 @@ const tooMany = (flag: string) =>
 
 /** Converts the filters to the query of the list. */
 export async function toQuery(project: ProjectConnection, filters: Filters): Promise<Record<string, string>> {
-  const { status, open, assignee, createdBy, parent, updatedSince, search } = filters
+  const { status, open, assignee, createdBy, parent, label, search, ...others } = filters
   if (createdBy?.some(one => /^none$/i.test(one))) throw hasCreator
   if (status && open)
     throw usageError(['--open と --status は同時に指定できません', '--open and --status cannot be combined'])
-  const others = Object.entries({
+  const given = Object.entries({
     assignee: assignee && (await findPeople(project, assignee)),
     createdBy: createdBy && (await findPeople(project, createdBy)),
     parent: parent && (await findParents(project, parent)),
-    updatedSince,
+    label: label && (await findLabels(project, label)),
+    priority: others.priority,
+    due: others.due,
+    ready: others.ready && '1',
+    sort: toSort(others),
+    updatedSince: others.updatedSince,
   }).filter(([, value]) => value !== undefined)
   // Old servers ignore the other filters, but refuse several statuses.
-  const all = others.length > 0 ? statuses : undefined
-  const query = { ...Object.fromEntries(others), status: (open ? openStatuses : status) ?? all, q: search }
+  const all = given.length > 0 ? statuses : undefined
+  const query = { ...Object.fromEntries(given), status: (open ? openStatuses : status) ?? all, q: search }
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+}
+
+/** Without `--sort`, the newest issues come first, so the reverse is in the order of the numbers. */
+function toSort({ sort, reverse }: Pick<Filters, 'sort' | 'reverse'>): string | undefined {
+  if (!reverse) return sort
+  return sort ? `-${sort}` : 'number'
 }
 
 const hasCreator = usageError(
@@ -119,37 +157,3 @@ const openStatuses = statuses.filter(status => status !== 'done' && status !== '
 
 const findParents = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
   Promise.all(written.map(async one => (/^none$/i.test(one) ? 'none' : (await findIssue(project, one)).id)))
-
-/** Explains the refusal of a filter by a server that does not know it. Returns other errors unchanged. */
-export function explainRefusal(filters: Filters, thrown: unknown): unknown {
-  const { body } = thrown instanceof CairnError ? thrown : { body: null }
-  const isOfFilter = body && 'field' in body && checkedParameters.has(String(body.field))
-  if (!isOfFilter) return thrown
-  const used = Object.keys(flags).filter(name => name in filters)
-  const named = used.map(name => flags[name]).join(', ')
-  return new Failure(
-    [
-      `サーバーがこの cairn より古いため、${named} で絞り込めません`,
-      `The server is older than this command line and cannot filter by ${named}`,
-    ],
-    {
-      code: 'server_outdated',
-      hint: [
-        'サーバーに合うものをインストールしてください: npm install --global SERVER/cairn-cli.tgz',
-        'Install the one that the server offers: npm install --global SERVER/cairn-cli.tgz',
-      ],
-    },
-  )
-}
-
-const flags: Record<string, string> = {
-  status: '--status',
-  open: '--open',
-  assignee: '--assignee',
-  createdBy: '--created-by',
-  parent: '--parent',
-  updatedSince: '--updated-since',
-}
-
-/** The parameters whose values were checked before they were sent. */
-const checkedParameters = new Set(['status', 'assignee', 'createdBy', 'parent', 'updatedSince'])

@@ -35,10 +35,13 @@ const issueFields: Fields<keyof components['schemas']['Issue']> = {
   blockedBy: `${related}[]`,
   isReady: 'boolean',
   position: 'string',
+  commentCount: 'number',
+  isWatched: 'boolean',
 }
 
 const issueDetailFields: Fields<keyof IssueDetail> = {
   ...issueFields,
+  mentions: `${person}[]`,
   parent: `${related} | null`,
   children: `${related}[]`,
   gitLinks: '{ kind: "commit" | "pr", ref: string, title: string, url: string | null, … }[]',

@@ -7,8 +7,9 @@ import type { Io } from '../../terminal/io.ts'
 import { counted } from '../../terminal/numbers.ts'
 import { command, option, type Shared } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
-import { explainRefusal, type Filters, filterOptions, toQuery } from './filters.ts'
+import { type Filters, filterOptions, toQuery } from './filters.ts'
 import { issueListJson } from './json-types.ts'
+import { explainRefusal } from './outdated-server.ts'
 import { type Issue, renderIssues } from './rows.ts'
 
 type Options = Filters & WebOptions & { limit: number; all?: true }
@@ -30,6 +31,10 @@ export const ls = command<Options>({
         '2 日以内に更新された、未着手またはブロック中の課題',
         'to do or blocked, and changed in the last two days',
       ],
+    ],
+    [
+      'cairn issues ls --ready --label bug --sort priority --reverse',
+      ['着手できる「bug」の課題を、優先度の高い順に', 'ready issues with the label "bug", most urgent first'],
     ],
     [
       'cairn issues ls --search login --all',
@@ -63,7 +68,10 @@ async function showList(
   await showPage(context, url, `/projects/${projectId}/issues${query}`, { browser, json })
 }
 
-const notInConsole = ['open', 'assignee', 'createdBy', 'parent', 'updatedSince'] as const
+const notInConsole = [
+  ...(['open', 'assignee', 'createdBy', 'parent', 'updatedSince'] as const),
+  ...(['priority', 'label', 'due', 'ready', 'sort', 'reverse'] as const),
+] as const
 
 const filterNotInConsole = usageError([
   'コンソールでは、1 つの --status と --search だけで絞り込めます',

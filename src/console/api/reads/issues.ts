@@ -21,11 +21,12 @@ export const issues = (projectId: string, filter: IssueFilter) =>
     queryKey: keys.issues(projectId, filter),
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) => {
-      const { trashed, ready, updatedSince, ...rest } = filter
+      const { trashed, ready, watched, updatedSince, ...rest } = filter
       const query: Query = {
         ...rest,
         ...(updatedSince && { updatedSince: startOfDay(updatedSince) ?? updatedSince }),
         ...(ready && { ready: '1' }),
+        ...(watched && { watched: '1' }),
         ...(trashed && { trashed: '1' }),
         page: pageParam,
         pageSize: 50,

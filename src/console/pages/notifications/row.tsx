@@ -16,6 +16,7 @@ import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import { Changes } from './changes.tsx'
+import { IssueNotice } from './issue.tsx'
 import { useMarkAsRead } from './mark-as-read.ts'
 import styles from './page.module.css'
 
@@ -26,6 +27,7 @@ const messages = texts({
     reason: '理由:',
     further: (count: number) => counted`ほかに ${count} 件のタスクがブロックされました`,
     by: (name: string) => `${name}さんが同期`,
+    name: (name: string) => `${name}さん`,
     mark: '既読にする',
   },
   en: {
@@ -34,6 +36,7 @@ const messages = texts({
     reason: 'Reason:',
     further: count => counted`${count} more ${plural(count, 'task is', 'tasks are')} blocked`,
     by: name => `synced by ${name}`,
+    name: name => name,
     mark: 'Mark as read',
   },
 })
@@ -66,15 +69,17 @@ export function NotificationRow({ notification }: Props) {
         className={`${layout.stackClose} ${styles.told}`}
         onClick={event => (event.target as Element).closest('a') && read()}
       >
-        {notification.kind === 'task_blocked' ? (
-          <Blocked notification={notification} />
-        ) : (
-          <Changed notification={notification} />
-        )}
+        <About notification={notification} />
         <From notification={notification} />
       </div>
     </Row>
   )
+}
+
+function About({ notification }: Props) {
+  if (notification.kind === 'task_blocked') return <Blocked notification={notification} />
+  if (notification.kind === 'roadmap_changes') return <Changed notification={notification} />
+  return <IssueNotice notification={notification} />
 }
 
 function Unread({ is }: { is: boolean }) {
@@ -142,8 +147,9 @@ function Changed({ notification }: Kind<'roadmap_changes'>) {
   )
 }
 
-function From({ notification: { kind, project, roadmap, actor, createdAt } }: Props) {
+function From({ notification }: Props) {
   const t = useTexts(messages)
+  const { kind, project, actor, createdAt } = notification
   const listed = useHome().projects.find(({ id }) => id === project.id)
   return (
     <p className={`${layout.line} ${text.caption} ${styles.from}`}>
@@ -153,8 +159,8 @@ function From({ notification: { kind, project, roadmap, actor, createdAt } }: Pr
           {project.name}
         </Link>
       </span>
-      {kind === 'task_blocked' && <span>{roadmap.title}</span>}
-      {actor && <span>{t.by(actor.displayName)}</span>}
+      {kind === 'task_blocked' && <span>{notification.roadmap.title}</span>}
+      {actor && <span>{'issue' in notification ? t.name(actor.displayName) : t.by(actor.displayName)}</span>}
       <Time at={createdAt} />
     </p>
   )

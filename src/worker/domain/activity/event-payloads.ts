@@ -168,15 +168,15 @@ export const FilterChangePayload = payload('FilterChangeEventPayload', 'What cha
     .array(z.enum(['name', 'query', 'layout', 'shared']))
     .meta({ description: 'Names of the changed fields.' }),
 }))
-export const NewRevisionPayload = payload(
-  'NewRevisionEventPayload',
-  'The folder and revision of a file.',
-  () => ({
-    folderId: folder,
-    revision,
-    size: countOf('bytes of the revision'),
-  }),
-)
+export const CommentPayload = payload('CommentEventPayload', 'Which comment it was.', () => ({
+  number,
+  commentId: idOf('the comment'),
+}))
+export const NewRevisionPayload = payload('NewRevisionEventPayload', 'The revision of a file.', () => ({
+  folderId: folder,
+  revision,
+  size: countOf('bytes of the revision'),
+}))
 export const FileMovePayload = change('FileMoveEventPayload', "a file's place", FilePlace)
 export const FileDeletionPayload = payload(
   'FileDeletionEventPayload',
@@ -194,13 +194,9 @@ export const RevisionRestorePayload = payload(
     from: z.int().min(1).meta({ description: 'The number of the restored revision.' }),
   }),
 )
-export const RevisionDeletionPayload = payload(
-  'RevisionDeletionEventPayload',
-  'Which revision it was.',
-  () => ({
-    revision,
-  }),
-)
+export const RevisionDeletionPayload = payload('RevisionDeletionEventPayload', 'Which it was.', () => ({
+  revision,
+}))
 export const PrunePayload = payload('PruneEventPayload', 'How many revisions were deleted.', () => ({
   count: countOf('deleted revisions'),
 }))

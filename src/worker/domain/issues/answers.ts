@@ -5,6 +5,7 @@ import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { Mentions } from './comment-answers.ts'
 import { blockedTypes, priorities } from './fields.ts'
 import { listedChildren } from './shapes.ts'
 
@@ -72,6 +73,8 @@ const issueFields = () => ({
   createdBy: Actor.nullable().meta({ description: 'Who created it; null for a former user.' }),
   createdAt: instantOf('When it was created'),
   updatedAt: instantOf('When it was last changed'),
+  commentCount: z.int().min(0).meta({ description: 'Number of comments.' }),
+  isWatched: z.boolean().meta({ description: 'Whether the caller watches it.' }),
 })
 
 export const Issue = z.lazy(() =>
@@ -134,6 +137,7 @@ const IssueDetail = z.lazy(() =>
   z
     .strictObject({
       ...issueFields(),
+      mentions: Mentions,
       parent: RelatedIssue.nullable().meta({
         description: 'Its parent issue; null if it has none or the parent is in the trash.',
       }),

@@ -8,7 +8,7 @@ import { columnLength } from './board-answers.ts'
 import { areSelective, matchesFilters } from './filters.ts'
 import { issuesFound } from './list.ts'
 import { IssueQuery } from './query.ts'
-import { issueJson } from './shapes.ts'
+import { listedJson } from './shapes.ts'
 
 /** The filters of the list (issues § Filters). */
 export const BoardQuery = z.lazy(() =>
@@ -36,7 +36,7 @@ function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
       from unnest(${textArray(taskStatuses)}) with ordinality c (status, nth)
       left join totals t on t.status = c.status
       cross join lateral (
-        select json_agg(${issueJson(sql`i`, sql`p`)} order by s.position) as issues
+        select json_agg(${listedJson(sql`i`, sql`p`)} order by s.position) as issues
           from (select f.number, f.position from found f
                  where f.status = c.status order by f.position limit ${columnLength}) s
           join issues i on i.project_id = ${projectId} and i.number = s.number

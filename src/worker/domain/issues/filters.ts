@@ -3,6 +3,7 @@ import { arrayOf, textArray } from '../../database.ts'
 import { isReady } from './blockers.ts'
 import { isDue } from './due.ts'
 import type { IssueQuery } from './query.ts'
+import { isWatchedBy } from './watchers.ts'
 
 /** The filters of a list besides its text and the trash (issues § Filters). */
 export type IssueFilters = Omit<IssueQuery, 'page' | 'pageSize' | 'sort' | 'trashed' | 'q'>
@@ -21,7 +22,7 @@ export function areSelective(filters: IssueFilters, walked: readonly ('status' |
 }
 
 function conditionsOf(filters: IssueFilters): SQL[] {
-  const { status, priority, assignee, label, createdBy, parent, due, ready, updatedSince } = filters
+  const { status, priority, assignee, label, createdBy, parent, due, ready, watched, updatedSince } = filters
   return [
     status && isOneOfWords(sql`i.status`, status),
     priority && isOneOfWords(sql`i.priority`, priority, 'issue_priority'),
@@ -31,6 +32,7 @@ function conditionsOf(filters: IssueFilters): SQL[] {
     parent && isOneOf(sql`i.parent_id`, parent),
     due && isDue(due),
     ready ? isReady(sql`i`) : undefined,
+    watched ? isWatchedBy(sql`gate.user_id`, sql`i`) : undefined,
     updatedSince === undefined ? undefined : sql`i.updated_at >= ${updatedSince}::timestamptz`,
   ].filter(condition => condition !== undefined)
 }

@@ -8,6 +8,7 @@ import { applyChange, fieldRules, relationRules } from './change.ts'
 import { recordOnIssue } from './events.ts'
 import type { IssueChange, IssuesChange, NewIssue } from './fields.ts'
 import { insertLinks } from './links.ts'
+import { notifyOfChange, notifyOfNewIssue } from './notifying.ts'
 import { move } from './positions.ts'
 import { ensureLive, ensureUnmovedTexts } from './rules.ts'
 import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
@@ -47,7 +48,7 @@ export function createIssue(ask: Ask, issue: NewIssue): Promise<Json> {
     ${recordOnIssue(projectId, 'issue.created', sql`made`)}`
   return write(
     ask,
-    [...relationRules({ projectId, numbers: [], areNamed: false }, issue), insert],
+    [...relationRules({ projectId, numbers: [], areNamed: false }, issue), insert, notifyOfNewIssue(id)],
     sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
           from issues i join projects p on p.id = i.project_id where i.id = ${id}::uuid`,
   )
@@ -63,6 +64,7 @@ export function updateIssue(ask: Ask, ref: IssueRef, change: IssueChange): Promi
       ...relationRules(targets, change),
       ...fieldRules(targets, change),
       ...(change.base ? [ensureUnmovedTexts(ref, change.base)] : []),
+      ...notifyOfChange(targets, change),
       ...applyChange(targets, change),
       ...move(ref, change),
     ],
@@ -80,6 +82,7 @@ export function updateIssues(ask: Ask, { numbers, change }: IssuesChange): Promi
       ensureLive(targets),
       ...relationRules(targets, change),
       ...fieldRules(targets, change),
+      ...notifyOfChange(targets, change),
       ...applyChange(targets, change),
     ],
     sql`select json_build_object('issues', json_agg(${issueJson(sql`i`, sql`p`)}

@@ -3,7 +3,7 @@ import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { areSelective, type IssueFilters, matchesFilters } from './filters.ts'
 import type { IssueQuery } from './query.ts'
-import { issueJson, trashedJson } from './shapes.ts'
+import { listedJson, trashedJson } from './shapes.ts'
 import { orderOf, sortedColumns, walkedBy } from './sort.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
@@ -21,7 +21,7 @@ function liveList(projectId: SQL, { page, pageSize, q, sort = '-number', ...filt
   return sliceOf(
     sql`found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found})`,
     orderOf(sort, sql`s`),
-    issueJson(sql`i`, sql`p`),
+    listedJson(sql`i`, sql`p`),
     projectId,
     { page, pageSize },
   )

@@ -11,6 +11,9 @@ export const belongings = [
   'git_link_issues',
   'issue_blockers',
   'issue_labels',
+  'issue_changes',
+  'issue_comments',
+  'issue_watchers',
   'roadmap_task_issues',
 ] as const
 

@@ -44,6 +44,7 @@ export const issueFilters = () => ({
   ready: flag.optional().meta({
     description: 'Whether to list only the issues that are ready: to do, and waiting for no other issue.',
   }),
+  watched: flag.optional().meta({ description: 'Whether to list only issues that the caller watches.' }),
   updatedSince: instant.optional().meta({
     description:
       'Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone.',

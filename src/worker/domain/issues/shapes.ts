@@ -6,11 +6,12 @@ import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 import { isReady, liveBlockersOf } from './blockers.ts'
 import { labelsJson } from './issue-labels.ts'
+import { isWatchedBy } from './watchers.ts'
 
 /** Maximum number of children in the response of an issue. */
 export const listedChildren = 100
 
-const issueFields = (issue: Alias, project: Alias): SQL => sql`
+const issueFields = (issue: Alias, project: Alias, caller = sql`gate.user_id`): SQL => sql`
   'id', ${issue}.id, 'number', ${issue}.number, 'key', ${keyOf(issue, project)}, 'title', ${issue}.title,
   'body', ${issue}.body, 'status', ${issue}.status, 'priority', ${issue}.priority, 'labels', ${labelsJson(issue)},
   'assigneeId', ${issue}.assignee_id, 'assignee', ${personJson(sql`${issue}.assignee_id`)},
@@ -19,10 +20,15 @@ const issueFields = (issue: Alias, project: Alias): SQL => sql`
   'blockedBy', ${blockersJson(issue, project)}, 'isReady', ${isReady(issue)},
   'position', ${issue}.position,
   'createdBy', ${personJson(sql`${issue}.created_by`)},
-  'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at)`
+  'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at),
+  'commentCount', (select count(*) from ${commentsOn(issue)} c), 'isWatched', ${isWatchedBy(caller, issue)}`
 
-/** An issue (issues § Fields). */
+/** An issue in the response of a write (issues § Fields). */
 export const issueJson = (issue: Alias, project: Alias): SQL =>
+  sql`json_build_object(${issueFields(issue, project, sql`caller_id()`)})`
+
+/** In a read, an issue in a list. */
+export const listedJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)})`
 
 /** An issue with its project, for a list of several projects. */
@@ -30,13 +36,13 @@ export const ownIssueJson = (issue: Alias, project: Alias): SQL => sql`
   json_build_object(${issueFields(issue, project)}, 'project', json_build_object('id', ${project}.id,
     'name', ${project}.name, 'key', ${project}.issue_key, 'icon', ${project}.icon))`
 
-/** An issue in the trash, with when and by whom it was moved there. */
+/** In a read, an issue in the trash, with when and by whom it was moved there. */
 export const trashedJson = (issue: Alias, project: Alias): SQL =>
   sql`json_build_object(${issueFields(issue, project)}, ${deletionFields(issue)})`
 
 /** In a read, an issue with its parent, its children, and the git links and roadmap tasks that the caller can see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  json_build_object(${issueFields(issue, project)}, 'parent', (
+  json_build_object(${issueFields(issue, project)}, 'mentions', ${mentionsJson(issue)}, 'parent', (
     select ${relatedJson(sql`o`, project)} from issues o
      where o.id = ${issue}.parent_id and o.deleted_at is null),
   'children', coalesce((
@@ -56,6 +62,9 @@ export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
      where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id
        and ${seesFeature(project, 'roadmap')}), '[]'))`
 
+/** The users whom the body of an issue or comment mentions (comments § Mentions). */
+export const mentionsJson = (of: Alias): SQL => sql`mentions_json(${of}.project_id, ${of}.body)`
+
 /** When an issue was moved to the trash, and by whom (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`jsonb_build_object(${deletionFields(issue)})`
 
@@ -74,6 +83,10 @@ const relatedJson = (issue: Alias, project: Alias): SQL => sql`json_build_object
 
 const blockersJson = (issue: Alias, project: Alias): SQL => sql`coalesce((
   select json_agg(${relatedJson(sql`o`, project)} order by o.number) from (${liveBlockersOf(issue)}) o), '[]')`
+
+/** The comments on an issue. */
+export const commentsOn = (issue: Alias): SQL => sql`lateral (
+  select * from issue_comments c where c.project_id = ${issue}.project_id and c.issue_id = ${issue}.id)`
 
 // With `offset 0`, Postgres finds children by their parent and does not walk through the project's issues by number.
 const childrenOf = (issue: Alias): SQL => sql`

@@ -15,8 +15,9 @@ const expired: Record<string, SQL> = {
   mail_outbox: sql`(sent_at <= now() - interval '7 days' or gave_up_at <= now() - interval '30 days')`,
   job_history: sql`finished_at <= now() - interval '14 days'`,
   billing_events: sql`received_at <= now() - interval '90 days'`,
-  // This also deletes their notifications.
+  // These also delete their notifications.
   roadmap_syncs: sql`created_at <= now() - interval '180 days'`,
+  issue_changes: sql`created_at <= now() - interval '180 days'`,
 }
 
 /** Whether a run would find such a row. */

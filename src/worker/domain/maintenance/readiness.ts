@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0043_saved_filters.sql'
+export const schemaVersion = '0048_issue_notification_checks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '4a99874c5ac7'
+export const functionsVersion = '7e4aa5a5ef3d'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

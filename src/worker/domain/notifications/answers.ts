@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Actor, idOf, instantOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
+import { IssueNotification, NotificationProject } from './issue-answers.ts'
 import { listedChanges } from './notifications.ts'
-import { Preference, preferred } from './preferences.ts'
+import { IssuePreference, Preference, preferred, preferredOfIssues } from './preferences.ts'
 
 const from = 'The status or the path of the plan before the change; null for none.'
 const to = 'The status or the path of the plan after the change; null for none.'
@@ -37,15 +38,6 @@ const BlockedTask = z.lazy(() =>
       reason: z.string().nullable().meta({ description: 'Why it is blocked; null if no reason was given.' }),
     })
     .meta({ id: 'BlockedTask', description: 'A task that became blocked.' }),
-)
-
-const NotificationProject = z.lazy(() =>
-  z
-    .strictObject({
-      id: idOf('the project'),
-      name: z.string().meta({ description: 'Its name.' }),
-    })
-    .meta({ id: 'NotificationProject', description: 'The project of the roadmap.' }),
 )
 
 const NotificationRoadmap = z.lazy(() =>
@@ -103,11 +95,11 @@ const RoadmapChangesNotification = z.lazy(() =>
     .meta({ id: 'RoadmapChangesNotification', description: 'All other changes of a sync, together.' }),
 )
 
-/** The result of `notificationJson` (notifications § List). */
+/** An item of the list (notifications § List). */
 export const Notification = z.lazy(() =>
   z
-    .discriminatedUnion('kind', [BlockedTaskNotification, RoadmapChangesNotification])
-    .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap.' }),
+    .discriminatedUnion('kind', [BlockedTaskNotification, RoadmapChangesNotification, IssueNotification])
+    .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap or about an issue.' }),
 )
 
 /** A list that is always paged. */
@@ -143,6 +135,16 @@ export const PreferencesAnswer = z.lazy(() =>
     .strictObject({
       preferences: z
         .strictObject({
+          issues: z
+            .strictObject({
+              inApp: IssuePreference.meta({
+                description: `Notifications in the app: ${preferredOfIssues}; by default \`watched\`.`,
+              }),
+              email: IssuePreference.meta({
+                description: `Notifications by email: ${preferredOfIssues}; by default \`mine\`.`,
+              }),
+            })
+            .meta({ id: 'IssueNotificationPreferences', description: 'The same about issues.' }),
           inApp: Preference.meta({
             description: `Notifications in the app: ${preferred}; by default \`blocked\`.`,
           }),

@@ -9,7 +9,8 @@ import { brief } from '../shared/brief.ts'
 import { flag, list } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { actorJson } from '../shared/persons.ts'
-import { isInScope } from '../shared/visibility.ts'
+import { issueItems } from './issue-notifications.ts'
+import { unreadOf, unreadVisible, visibleTo } from './visible.ts'
 
 /** Always paged. */
 export const NotificationQuery = z.lazy(() =>
@@ -33,8 +34,8 @@ export const ReadMark = z.lazy(() =>
 export const listedChanges = 50
 
 /**
- * The caller's notifications, newest first, of projects whose roadmap they can still see, and that are neither archived
- * nor in a suspended organization (notifications § List).
+ * The caller's notifications, newest first, of projects whose roadmap or issues they can still see, and that are neither
+ * archived nor in a suspended organization (notifications § List).
  */
 export function listNotifications(
   ask: Ask,
@@ -45,12 +46,11 @@ export function listNotifications(
     ask,
     sql`
     with visible as materialized (${visibleTo(sql`gate.user_id`)}),
-         slice as (select v.* from visible v ${shown}
-                    order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+         slice as materialized (select v.* from visible v ${shown}
+                    order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize}),
+         items as (${roadmapItems(sql`slice`)} union all ${issueItems(sql`slice`)})
     select json_build_object(
-      'notifications', coalesce((select json_agg(${notificationJson} order by n.id desc)
-          from slice n join roadmap_syncs s on s.id = n.sync_id join roadmaps r on r.id = s.roadmap_id
-          join projects p on p.id = s.project_id left join users u on u.id = s.actor_id), '[]'),
+      'notifications', coalesce((select json_agg(item order by id desc) from items), '[]'),
       'unread', (select count(*) from visible v where v.read_at is null),
       'total', (select count(*) from visible v ${shown}), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
   )
@@ -64,32 +64,23 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
     ask,
     [
       markEvents(mark),
-      sql`update notifications n set read_at = now()
-           where n.read_at is null ${chosen}
-             and n.id in (select id from (${visibleTo(sql`caller_id()`, isUnread)}) v)`,
+      ...(['roadmaps', 'issues'] as const).map(
+        kind => sql`
+        update ${tables[kind]} n set read_at = now()
+         where n.read_at is null ${chosen} and n.id in (${unreadVisible[kind](sql`caller_id()`)})`,
+      ),
     ],
     sql`
     select json_build_object(
-      'read', (select count(*) from write_marks m join notifications n on n.user_id = caller_id() and n.read_at = m.at
+      'read', (select count(*) from write_marks m join (
+                 select user_id, read_at from ${tables.roadmaps} union all
+                 select user_id, read_at from ${tables.issues}) n on n.user_id = caller_id() and n.read_at = m.at
                 where m.id = ${mark}::uuid),
       'unread', ${unreadOf(sql`caller_id()`)})`,
   )
 }
 
-/** Number of a user's unread notifications. */
-export const unreadOf = (userId: SQL): SQL => sql`(select count(*) from (${visibleTo(userId, isUnread)}) v)`
-
-const isUnread = sql`and n.read_at is null`
-
-// The user's notifications are read first. Otherwise, Postgres would read every sync of all their projects.
-const visibleTo = (userId: SQL, further = sql``): SQL => sql`
-  select n.* from (
-      select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id
-       where n.user_id = ${userId} and n.in_app ${further} offset 0) n
-    join projects p on p.id = n.project_id and p.archived_at is null and 'roadmap' = any (p.features)
-    join orgs o on o.id = p.org_id and o.suspended_at is null
-    join reachable_projects(${userId}, null) r on r.project_id = p.id
-   where ${isInScope(sql`r`, 'roadmap')}`
+const tables = { roadmaps: sql`notifications`, issues: sql`issue_notifications` }
 
 const changesJson: SQL = sql`(
   select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,
@@ -98,6 +89,12 @@ const changesJson: SQL = sql`(
            where c.sync_id = n.sync_id
              and case when n.position is null then not c.alone else c.position = n.position end
            order by c.position limit ${listedChanges}) c)`
+
+const roadmapItems = (slice: SQL): SQL => sql`
+  select n.id, ${notificationJson} as item
+    from ${slice} v join notifications n on n.id = v.id and not v.of_issue
+    join roadmap_syncs s on s.id = n.sync_id join roadmaps r on r.id = s.roadmap_id
+    join projects p on p.id = s.project_id left join users u on u.id = s.actor_id`
 
 const notificationJson: SQL = sql`json_build_object('id', n.id,
   'kind', case when n.position is null then 'roadmap_changes' else 'task_blocked' end,

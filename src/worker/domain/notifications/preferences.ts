@@ -11,24 +11,49 @@ export const Preference = z.enum(['none', 'blocked', 'all'])
 /** The meanings of the preferences. */
 export const preferred = 'nothing, tasks that became blocked, or every change'
 
+export const IssuePreference = z.enum(['none', 'mine', 'watched'])
+
+export const preferredOfIssues =
+  'nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch'
+
+const IssuePreferenceChange = z.lazy(() =>
+  z
+    .object({
+      inApp: IssuePreference.optional().meta({
+        description: `Notifications in the app: ${preferredOfIssues}.`,
+      }),
+      email: IssuePreference.optional().meta({
+        description: `Notifications by email: ${preferredOfIssues}.`,
+      }),
+    })
+    .refine(...changesSomething)
+    .meta({ minProperties: 1, description: 'What the user wants to be notified of about issues.' }),
+)
+
 export const PreferenceChange = z.lazy(() =>
   z
     .object({
       inApp: Preference.optional().meta({ description: `Notifications in the app: ${preferred}.` }),
       email: Preference.optional().meta({ description: `Notifications by email: ${preferred}.` }),
+      issues: IssuePreferenceChange.optional(),
     })
     .refine(...changesSomething)
     .meta({ minProperties: 1 }),
 )
 
-/** Both are `blocked` by default (notifications § Preferences). */
+/** The user's preferences (notifications § Preferences). */
 export const readPreferences = (ask: Ask): Promise<Json> => read(ask, preferencesOf(sql`gate.user_id`))
 
 export const updatePreferences = (
   ask: Ask,
-  { inApp, email }: z.output<typeof PreferenceChange>,
+  { inApp, email, issues = {} }: z.output<typeof PreferenceChange>,
 ): Promise<Json> => {
-  const change = { ...(inApp && { notifyInApp: inApp }), ...(email && { notifyEmail: email }) }
+  const change = {
+    ...(inApp && { notifyInApp: inApp }),
+    ...(email && { notifyEmail: email }),
+    ...(issues.inApp && { notifyIssuesInApp: issues.inApp }),
+    ...(issues.email && { notifyIssuesEmail: issues.email }),
+  }
   return write(
     ask,
     [build.update(users).set(change).where(eq(users.id, sql`caller_id()`))],
@@ -37,5 +62,6 @@ export const updatePreferences = (
 }
 
 const preferencesOf = (userId: SQL): SQL => sql`
-  select json_build_object('preferences', json_build_object('inApp', notify_in_app, 'email', notify_email))
+  select json_build_object('preferences', json_build_object('inApp', notify_in_app, 'email', notify_email,
+           'issues', json_build_object('inApp', notify_issues_in_app, 'email', notify_issues_email)))
     from users where id = ${userId}`

@@ -31,6 +31,15 @@ export const longText = (max: number) =>
     .overwrite(value => (value.trim() === '' ? '' : value))
     .transform(value => value || null)
 
+/** Unchanged text of several lines that shows something. */
+export const requiredLongText = (max: number) =>
+  anyText(max)
+    .check(withoutControls, ({ value, issues }) => {
+      if (value.trim() === '')
+        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value })
+    })
+    .meta({ minLength: 1, maxLength: max })
+
 /** Text that is stored or compared unchanged. */
 export const anyText = (max: number) =>
   z.string().check(notBeyond(max), lengthBetween(0, max)).meta({ maxLength: max })

@@ -24,6 +24,7 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
     description: 'Number of the issue in its project.',
     schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
   },
+  commentId: { description: 'ID of the comment.' },
   revision: {
     description: 'Number of the revision, from 1.',
     schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },

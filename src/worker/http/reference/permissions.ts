@@ -31,7 +31,7 @@ function whoCan(policy: Policy): string[] {
       ]
     case 'project':
       return [
-        `${rolesFrom(policy.atLeast)} of the project${policy.orOwn ? `; ${own[policy.orOwn.kind]}: ${rolesFrom(policy.orOwn.atLeast).toLowerCase()}` : ''}.`,
+        `${rolesFrom(policy.atLeast)} of the project${ownRule(policy)}.`,
         ...featureRule(policy.feature, policy.evenSwitchedOff === true),
       ]
   }
@@ -45,9 +45,15 @@ const rolesFrom = (atLeast: ProjectRole): string => {
   return new Intl.ListFormat('en').format(names)
 }
 
+const ownRule = ({ orOwn, onlyOwn }: Extract<Policy, { on: 'project' }>): string => {
+  if (onlyOwn) return `, only ${own[onlyOwn]}`
+  return orOwn ? `; ${own[orOwn.kind]}: ${rolesFrom(orOwn.atLeast).toLowerCase()}` : ''
+}
+
 const own = {
   member: 'for their own membership',
   file: 'for a file that they created',
+  comment: 'for a comment that they wrote',
   filter: 'for a filter of their own',
 }
 

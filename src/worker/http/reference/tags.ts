@@ -65,6 +65,11 @@ export const tags: readonly Tag[] = [
     nouns: ['issue', 'board', 'label', 'issue_filter'],
   },
   {
+    name: 'Comments',
+    description: 'What users write about an issue.',
+    nouns: ['comment'],
+  },
+  {
     name: 'Git links',
     description: 'Commits and pull requests that mention issues.',
     nouns: ['git_link'],

@@ -50,7 +50,7 @@ export function changed(before: string, after: string): string | undefined {
 const statements = (source: string): string[] =>
   [
     ...source.matchAll(
-      /^create (?:or replace )?function\b[\s\S]*?\$\$;$|^create (?:or replace )?view\b[\s\S]*?;$/gm,
+      /^create (?:or replace )?function\b(?:[^$;]*\$\$[\s\S]*?\$\$|[^$;]*);$|^create (?:or replace )?view\b[\s\S]*?;$/gm,
     ),
   ].map(([text]) => text)
 

@@ -5,6 +5,7 @@ import type { Patch, Stage } from '../drafts.ts'
 import { missing, type Rules, rule } from './rule.ts'
 
 const noIssue = rule('issue_not_found', { ids: { number: 'none' } })
+const noComment = rule('comment_not_found', { ids: { commentId: missing } })
 const deleted = rule(
   'issue_deleted',
   ({ of }, { ids }) => query`
@@ -99,6 +100,12 @@ export const issueRules: Partial<Record<OperationName, Rules>> = {
     ],
   },
   'issue_filter.delete': { source: 'issues § Saved filters', isBare: true, order: [noFilter] },
+  'issue.watch': { source: 'issues § Watching', order: [noIssue, deleted], never: noDeleted },
+  'issue.unwatch': { source: 'issues § Watching', order: [noIssue, deleted], never: noDeleted },
+  'comment.list': { source: 'comments § Listing', order: [noIssue, deleted], never: noDeleted },
+  'comment.create': { source: 'comments § Writing', order: [noIssue, deleted], never: noDeleted },
+  'comment.update': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
+  'comment.delete': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
   'label.create': {
     source: 'issues § Labels',
     order: [rule('label_limit', at => insertLabels(at, several(200))), taken],

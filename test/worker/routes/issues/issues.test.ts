@@ -36,6 +36,8 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       createdBy: { id: at.owner.id, displayName: '佐藤' },
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      commentCount: 0,
+      isWatched: true,
     })
   })
 

@@ -8,6 +8,7 @@ import { person, project } from '../../../support/world.ts'
 
 const list = '/api/me/notifications'
 const preferences = '/api/me/notification-preferences'
+const issues = { inApp: 'watched', email: 'mine' }
 
 /** Syncs once more so that T1 becomes blocked: a notification for each subscribed member. */
 async function block({ sync }: Synced, times = 1): Promise<void> {
@@ -132,7 +133,7 @@ describe('/api/me/notification-preferences (notifications § Preferences)', () =
   it('are the blocked tasks at first', async () => {
     const as = await asBrowser(await person())
     const { body, trips } = await as('GET', preferences)
-    expect([body, trips]).toEqual([{ preferences: { inApp: 'blocked', email: 'blocked' } }, 1])
+    expect([body, trips]).toEqual([{ preferences: { inApp: 'blocked', email: 'blocked', issues } }, 1])
   })
 
   it('can be changed separately, in one round trip each', async () => {
@@ -140,19 +141,24 @@ describe('/api/me/notification-preferences (notifications § Preferences)', () =
     const first = await as('PATCH', preferences, { inApp: 'all' })
     expect([first.status, first.body, first.trips]).toEqual([
       200,
-      { preferences: { inApp: 'all', email: 'blocked' } },
+      { preferences: { inApp: 'all', email: 'blocked', issues } },
       1,
     ])
     expect((await as('PATCH', preferences, { email: 'none' })).body.preferences).toEqual({
       inApp: 'all',
       email: 'none',
+      issues,
     })
-    expect((await as('GET', preferences)).body.preferences).toEqual({ inApp: 'all', email: 'none' })
+    expect((await as('GET', preferences)).body.preferences).toEqual({ inApp: 'all', email: 'none', issues })
   })
 
   it.each([{}, { inApp: 'some' }, { email: null }, { inApp: true }])('refuse %j', async body => {
     const as = await asBrowser(await person())
     expect((await as('PATCH', preferences, body)).status).toBe(400)
-    expect((await as('GET', preferences)).body.preferences).toEqual({ inApp: 'blocked', email: 'blocked' })
+    expect((await as('GET', preferences)).body.preferences).toEqual({
+      inApp: 'blocked',
+      email: 'blocked',
+      issues,
+    })
   })
 })

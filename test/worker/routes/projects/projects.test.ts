@@ -241,7 +241,8 @@ async function fill(made: Project, as: Client): Promise<void> {
   }
   const { label } = (await as('POST', `/api/projects/${made.id}/labels`, { name: '改善', color: 'red' })).body
   for (const [path, body] of [
-    ['issues', { title: '次', labelIds: [label.id], blockedByIds: [issueId] }],
+    ['issues', { title: '次', labelIds: [label.id], blockedByIds: [issueId], assigneeId: colleague.id }],
+    ['issues/1/comments', { body: 'コメント' }],
     ['issue-filters', { name: '次', query: { status: 'todo' }, layout: 'list' }],
   ] as const)
     expect((await as('POST', `/api/projects/${made.id}/${path}`, body)).status).toBe(201)

@@ -1,0 +1,64 @@
+-- Notifies users of a change of an issue, in the write that makes it: the new assignee, the users whom a text newly
+-- mentions, and, if it is also for watchers, those who watch the issue. Each user is notified once, by the first of
+-- these that applies, if they reach the project with issues and want it. The caller is not (notifications § Issues).
+-- Mentioned users watch the issue from then on. The cost grows with the users of the change, and not with the project.
+create function notify_of_issue(of_project uuid, of_issue uuid, of_comment uuid, assignee uuid, mentioned uuid[],
+                                new_status text, for_watchers boolean) returns void
+  language plpgsql as $$
+declare
+  change uuid := gen_random_uuid();
+  reached uuid[] := '{}';
+begin
+  if mentioned <> '{}' then
+    reached := array(select users_reaching(of_project, 'issues', mentioned));
+    insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+      select of_project, of_issue, r.id, true from unnest(reached) r (id) on conflict do nothing;
+  end if;
+  with candidates (user_id, kind, place) as (
+    select assignee, 'issue_assigned', 1 where assignee is not null
+    union all
+    select r.id, 'issue_mentioned', 2 from unnest(reached) r (id)
+    union all
+    select w.user_id, case when of_comment is null then 'issue_status' else 'issue_commented' end, 3
+      from issue_watchers w
+     where for_watchers and w.project_id = of_project and w.issue_id = of_issue and w.is_watching
+  ), chosen as materialized (
+    select distinct on (c.user_id) c.user_id, c.kind from candidates c
+     where c.user_id <> caller_id() order by c.user_id, c.place
+  ), told as materialized (
+    select c.user_id, c.kind
+      from users_reaching(of_project, 'issues', array(select user_id from chosen)) r (id)
+      join chosen c on c.user_id = r.id
+      join users u on u.id = r.id
+     where wants_issue(u.notify_issues_in_app, c.kind)
+  ), changed as (
+    insert into issue_changes (id, project_id, issue_id, comment_id, status, actor_id)
+      select change, of_project, of_issue, of_comment, new_status, caller_id() where exists (select from told)
+  )
+  insert into issue_notifications (user_id, change_id, kind, in_app)
+    select t.user_id, change, t.kind, true from told t order by t.user_id;
+end $$;
+
+-- Whether a preference includes notifications of this kind (notifications § Preferences).
+create function wants_issue(preference text, kind text) returns boolean
+  language sql immutable parallel safe as $$
+  select preference = 'watched' or preference = 'mine' and kind in ('issue_assigned', 'issue_mentioned')
+$$;
+
+-- The beginning of a text in one line, where mentions are `@name`: the current name of a user who reaches the project,
+-- otherwise the name in the text (notifications § Issues).
+create function excerpt_of(of_project uuid, body text) returns text
+  language plpgsql stable as $$
+declare
+  part text := left(body, 4000);
+  who record;
+begin
+  for who in
+    select u.id, person_name(u.display_name, u.email) as name
+      from users_reaching(of_project, 'issues', mentioned_in(part)) r (id) join users u on u.id = r.id
+  loop
+    part := regexp_replace(part, '\[@[^][\n]*\]\(user:' || who.id || '\)', '@' || replace(who.name, '\', '\\'), 'gi');
+  end loop;
+  part := regexp_replace(part, '\[@([^][\n]*)\]\(user:[0-9A-Fa-f-]{36}\)', '@\1', 'g');
+  return nullif(left(btrim(regexp_replace(one_line(part), '\s+', ' ', 'g')), 200), '');
+end $$;

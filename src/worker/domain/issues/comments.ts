@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ensureFound } from '../../access/ensure.ts'
+import type { Ask } from '../../access/gate.ts'
+import { readTagged, type Tagged } from '../../access/tagged.ts'
+import { type Json, write } from '../../access/trip.ts'
+import type { Alias } from '../../database.ts'
+import { personJson } from '../shared/persons.ts'
+import type { CommentQuery, CommentText } from './comment-fields.ts'
+import { recordOnIssue } from './events.ts'
+import { notifyOfEdit, notifyOfNewComment } from './notifying.ts'
+import { ensureLive } from './rules.ts'
+import { commentsOn, deletionJson, mentionsJson } from './shapes.ts'
+import { type IssueRef, issueOf, targetOf } from './targets.ts'
+
+/** A comment of a path. */
+export type CommentRef = IssueRef & { commentId: string }
+
+/** The comments on an issue that is not in the trash (comments § Listing). */
+export function listComments(
+  ask: Ask,
+  ref: IssueRef,
+  { page = 1, pageSize = 50, newest = false }: CommentQuery,
+): Promise<Tagged> {
+  const order = newest ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
+  return readTagged(
+    ask,
+    sql`
+    select json_build_object(
+        'comments', coalesce((select json_agg(${commentJson(sql`c`)} order by ${order}) from (
+            select c.* from ${commentsOn(sql`i`)} c
+             order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) c), '[]'),
+        'total', (select count(*) from ${commentsOn(sql`i`)} c), 'page', ${page}::int, 'pageSize', ${pageSize}::int)
+      from ${issueOf(ref)} i`,
+    {
+      missing: 'issue_not_found',
+      refusal: {
+        code: 'issue_deleted',
+        fields: sql`select ${deletionJson(sql`i`)} from ${issueOf(ref)} i where i.deleted_at is not null`,
+      },
+    },
+  )
+}
+
+/** `{ comment }`. */
+export function createComment(ask: Ask, ref: IssueRef, { body }: CommentText): Promise<Json> {
+  const comment = { ...ref, commentId: crypto.randomUUID() }
+  return write(
+    ask,
+    [
+      ensureLive(targetOf(ref)),
+      recordOnComment(
+        comment,
+        'comment.created',
+        sql`insert into issue_comments (id, project_id, issue_id, body, created_by)
+            select ${comment.commentId}::uuid, i.project_id, i.id, ${body}, caller_id() from ${issueOf(ref)} i
+            returning issue_id`,
+      ),
+      sql`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+          select i.project_id, i.id, caller_id(), true from ${issueOf(ref)} i on conflict do nothing`,
+      notifyOfNewComment(commentOf(comment)),
+    ],
+    answerOf(comment),
+  )
+}
+
+/** `{ comment }`. If its text is unchanged, nothing is written and no event is recorded. */
+export const updateComment = (ask: Ask, comment: CommentRef, { body }: CommentText): Promise<Json> =>
+  write(
+    ask,
+    [
+      ensureLive(targetOf(comment)),
+      ensureComment(comment),
+      notifyOfEdit(commentOf(comment), body),
+      recordOnComment(
+        comment,
+        'comment.edited',
+        sql`update issue_comments c set body = new.body, edited_at = now() from (select ${body}::text as body) new
+             where c.project_id = ${comment.projectId}::uuid and c.id = ${comment.commentId}::uuid
+               and c.body <> new.body
+            returning issue_id`,
+      ),
+    ],
+    answerOf(comment),
+  )
+
+export async function deleteComment(ask: Ask, comment: CommentRef): Promise<void> {
+  await write(
+    ask,
+    [
+      ensureLive(targetOf(comment)),
+      ensureComment(comment),
+      recordOnComment(
+        comment,
+        'comment.deleted',
+        sql`delete from issue_comments c
+             where c.project_id = ${comment.projectId}::uuid and c.id = ${comment.commentId}::uuid
+            returning issue_id`,
+      ),
+    ],
+    sql`select null`,
+  )
+}
+
+/** Ensures that the comment belongs to this issue (404). */
+const ensureComment = (comment: CommentRef): SQL =>
+  sql`select ${ensureFound(sql`${commentOf(comment)} c`, 'comment_not_found')}`
+
+/**
+ * Writes a comment, which `written` returns the issue of, marks the issue as changed, and records the event. The event is
+ * about the issue and has no text.
+ */
+const recordOnComment = (
+  { projectId, commentId }: CommentRef,
+  type: 'comment.created' | 'comment.edited' | 'comment.deleted',
+  written: SQL,
+): SQL => sql`
+  with written as (${written}),
+  moved as (
+    update issues i set updated_at = now(), updated_by = caller_id()
+      from written w where i.project_id = ${projectId}::uuid and i.id = w.issue_id returning i.*)
+  ${recordOnIssue(
+    projectId,
+    type,
+    sql`moved`,
+    sql`jsonb_build_object('number', m.number, 'commentId', ${commentId}::text)`,
+  )}`
+
+const commentOf = ({ commentId, ...ref }: CommentRef): SQL => sql`(
+  select c.* from ${issueOf(ref)} i join ${commentsOn(sql`i`)} c on c.id = ${commentId}::uuid)`
+
+const answerOf = (comment: CommentRef): SQL =>
+  sql`select json_build_object('comment', ${commentJson(sql`c`)}) from ${commentOf(comment)} c`
+
+/** A comment (comments § Fields). */
+const commentJson = (
+  comment: Alias,
+): SQL => sql`json_build_object('id', ${comment}.id, 'body', ${comment}.body,
+  'createdBy', ${personJson(sql`${comment}.created_by`)}, 'createdAt', iso(${comment}.created_at),
+  'editedAt', iso(${comment}.edited_at), 'mentions', ${mentionsJson(comment)})`

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { query } from '../../../support/database.ts'
+import {
+  changeIssue as change,
+  commentOnIssue as comment,
+  createIssue as create,
+  kindsOf,
+  listedFor as listed,
+  mentionOf as mention,
+  type Reader,
+  reader,
+  issueStage as stage,
+} from '../../../support/notified-issues.ts'
+
+const prefer = async ({ as }: Reader, issues: object) => {
+  const { status } = await as('PATCH', '/api/me/notification-preferences', { issues })
+  expect(status).toBe(200)
+}
+
+describe('the preferences for issues (notifications § Preferences)', () => {
+  it('are `watched` in the app and `mine` by email at first, and are changed one by one', async () => {
+    const who = await reader()
+    const read = async () => (await who.as('GET', '/api/me/notification-preferences')).body.preferences
+    const before = { inApp: 'blocked', email: 'blocked', issues: { inApp: 'watched', email: 'mine' } }
+    expect(await read()).toEqual(before)
+    const patched = await who.as('PATCH', '/api/me/notification-preferences', { issues: { email: 'none' } })
+    expect([patched.status, patched.trips, patched.body.preferences]).toEqual([
+      200,
+      1,
+      { ...before, issues: { inApp: 'watched', email: 'none' } },
+    ])
+    await who.as('PATCH', '/api/me/notification-preferences', { inApp: 'all', issues: { inApp: 'mine' } })
+    expect(await read()).toEqual({
+      inApp: 'all',
+      email: 'blocked',
+      issues: { inApp: 'mine', email: 'none' },
+    })
+    for (const issues of [{}, { inApp: 'all' }, { email: 'blocked' }, null])
+      expect((await who.as('PATCH', '/api/me/notification-preferences', { issues })).status).toBe(400)
+  })
+
+  const expected = {
+    none: [],
+    mine: ['issue_mentioned', 'issue_assigned'],
+    watched: ['issue_status', 'issue_commented', 'issue_mentioned', 'issue_assigned'],
+  }
+  it.each(Object.entries(expected))('%s', async (inApp, kinds) => {
+    const at = await stage()
+    const who = await at.join()
+    await prefer(who, { inApp })
+    const number = await create(at, { assigneeId: who.id })
+    await comment(at, number, at.owner, mention(who))
+    await comment(at, number, at.owner)
+    await change(at, number, { status: 'done' }, at.owner)
+    expect(await kindsOf(who)).toEqual(kinds)
+  })
+})
+
+describe('the list (notifications § List)', () => {
+  it('hides what the reader cannot see now, until they can again', async () => {
+    const at = await stage()
+    const who = await at.join()
+    const number = await create(at, { assigneeId: who.id })
+    const hidings: [hide: () => unknown, show: () => unknown][] = [
+      [
+        () => query`update projects set archived_at = now() where id = ${at.of.id}`,
+        () => query`update projects set archived_at = null where id = ${at.of.id}`,
+      ],
+      [
+        () => query`update projects set features = '{wiki}' where id = ${at.of.id}`,
+        () => query`update projects set features = all_features() where id = ${at.of.id}`,
+      ],
+      [
+        () => query`update orgs set suspended_at = now() where id = ${at.of.orgId}`,
+        () => query`update orgs set suspended_at = null where id = ${at.of.orgId}`,
+      ],
+      [
+        () =>
+          query`update project_members set feature_scope = '{wiki}'
+            where project_id = ${at.of.id} and user_id = ${who.id}`,
+        () =>
+          query`update project_members set feature_scope = '{issues}'
+            where project_id = ${at.of.id} and user_id = ${who.id}`,
+      ],
+      [
+        () => at.owner.as('DELETE', `${at.issues}/${number}`),
+        () => at.owner.as('POST', `${at.issues}/${number}/restore`),
+      ],
+    ]
+    for (const [hide, show] of hidings) {
+      await hide()
+      expect(await listed(who)).toMatchObject({ notifications: [], unread: 0, total: 0 })
+      expect((await who.as('POST', '/api/me/notifications/read', {})).body).toEqual({ read: 0, unread: 0 })
+      await show()
+      expect(await listed(who)).toMatchObject({ unread: 1, total: 1 })
+    }
+  })
+
+  it('is marked as read by ID or as a whole, once, and only one’s own', async () => {
+    const at = await stage()
+    const [who, other] = [await at.join(), await at.join()]
+    const number = await create(at, { assigneeId: who.id })
+    await other.as('PUT', `${at.issues}/${number}/watch`)
+    for (const body of ['一', '二']) await comment(at, number, at.owner, body)
+    const [newest] = (await listed(who)).notifications
+    const [others] = (await listed(other)).notifications
+    const mark = (body: object) => who.as('POST', '/api/me/notifications/read', body)
+    const first = await mark({ ids: [newest.id, others.id] })
+    expect([first.trips, first.body]).toEqual([1, { read: 1, unread: 2 }])
+    expect((await mark({ ids: [newest.id] })).body).toEqual({ read: 0, unread: 2 })
+    expect((await listed(who, '?unread=1')).notifications).toHaveLength(2)
+    expect((await who.as('GET', '/api/me/home')).body.unread).toBe(2)
+    const answers = await Promise.all([1, 2, 3].map(() => mark({})))
+    expect(answers.map(({ body }) => body.read).toSorted()).toEqual([0, 0, 2])
+    expect(await listed(who, '?unread=1')).toMatchObject({ notifications: [], unread: 0, total: 0 })
+    expect(await listed(other)).toMatchObject({ unread: 2, total: 2 })
+  })
+
+  it('has notifications of issues and of roadmaps together, newest first, on all pages', async () => {
+    const at = await stage()
+    const who = await at.join()
+    const number = await create(at, { assigneeId: who.id })
+    await query`
+      with r as (
+        insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash,
+          documents_hash, task_total, task_done, task_blocked)
+        values (gen_random_uuid(), ${at.of.id}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0) returning id),
+      s as (insert into roadmap_syncs (id, project_id, roadmap_id)
+        select gen_random_uuid(), ${at.of.id}, id from r returning id),
+      c as (insert into roadmap_changes (sync_id, position, kind, subject_id, title, to_value, alone)
+        select id, 1, 'task_status', 'T', 't', 'blocked', true from s)
+      insert into notifications (user_id, sync_id, position, in_app) select ${who.id}, id, 1, true from s`
+    await comment(at, number, at.owner)
+    expect(await kindsOf(who)).toEqual(['issue_commented', 'task_blocked', 'issue_assigned'])
+    const pages = await Promise.all([1, 2, 3].map(page => listed(who, `?page=${page}&pageSize=1`)))
+    expect(pages.map(({ notifications: [one], total }) => [one.kind, total])).toEqual([
+      ['issue_commented', 3],
+      ['task_blocked', 3],
+      ['issue_assigned', 3],
+    ])
+    expect((await who.as('POST', '/api/me/notifications/read', {})).body).toEqual({ read: 3, unread: 0 })
+  })
+})
