@@ -147,7 +147,7 @@ begin
                       and (x.feature_scope is null or feature = any (x.feature_scope))) then 'not_found'
              when o.suspended_at is not null then 'org_suspended'
              when x.role < asked.at_least::project_role then 'forbidden'
-             when asked.own_kind = 'only_comment' and not is_own(a.user_id, asked) then 'forbidden'
+             when starts_with(asked.own_kind, 'only_') and not is_own(a.user_id, asked) then 'forbidden'
            end
       into a.role, a.feature_scope, a.refusal
       from project_access x join projects p on p.id = x.project_id join orgs o on o.id = p.org_id

@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0048_issue_notification_checks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '7e4aa5a5ef3d'
+export const functionsVersion = '5a6ff04af5b4'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
