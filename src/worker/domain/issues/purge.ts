@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actAsSystem } from '../../access/open.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import type { Database } from '../../database.ts'
 
@@ -27,7 +26,7 @@ export const hasPastTrash: SQL = sql`exists (select from issues where ${isPastTr
  * projects as writes do, so that no issue is restored meanwhile.
  */
 export async function purgeIssues(database: Database, limit: number): Promise<number> {
-  const [, , purged] = await database.transaction([actAsSystem, chooseIssues(limit), purge])
+  const [, purged] = await database.transaction([chooseIssues(limit), purge])
   return purged?.[0]?.count as number
 }
 
