@@ -20,15 +20,21 @@ export function SharedPicker({ issues, ...picker }: Props) {
   const t = useTexts(messages)
   const { id } = useProject()
   const { mutateAsync } = useSharedChange(id)
-  const undo = async (edit: SharedEdit) => {
+  const undo = async (edit: SharedEdit, sent: Promise<unknown>) => {
     focusMain()
+    // If the change were stored after what undoes it, it would stay.
+    const isStored = await sent.then(
+      () => true,
+      () => false,
+    )
+    if (!isStored) return
     for (const input of undoOf(issues, edit)) await mutateAsync(input)
   }
   const change = (edit: SharedEdit, said: string) => {
     const what = issues.length === 1 ? issueName(issues[0]!) : t.changed(issues.length)
     const numbers = issues.map(({ number }) => number)
     const sent = mutateAsync({ numbers, edit })
-    const close = showToastForUndo(`${what}: ${said}`, () => void undo(edit).catch(showErrorToast))
+    const close = showToastForUndo(`${what}: ${said}`, () => void undo(edit, sent).catch(showErrorToast))
     sent.catch(refusal => {
       close()
       showErrorToast(refusal)
