@@ -49,7 +49,7 @@ export const orgRoleOf = (org: Org, who: Person) =>
   org.gone ? undefined : org.members.find(member => member.who === who)?.role
 
 export const isAtLeast = (role: string, least: string) =>
-  roles.indexOf(role as ProjectRole) >= roles.indexOf(least as ProjectRole)
+  least !== 'nobody' && roles.indexOf(role as ProjectRole) >= roles.indexOf(least as ProjectRole)
 
 /** Whether a user sees a feature, which must be enabled and in their scope. */
 export const sees = (of: Project, { scope }: Reach, feature: (typeof features)[number]): boolean =>

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { issueFields } from './issues.ts'
-import type { Issue, Project } from './state.ts'
+import type { Caller, Issue, Project } from './state.ts'
 
 const statuses = ['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled']
 
@@ -25,9 +25,9 @@ export function moveTo(of: Project, issue: Issue, anchor: Issue | null, isAfter:
   if (!isThere) issue.position = generateKeyBetween(below, above)
 }
 
-export const boardFields = (of: Project) => ({
+export const boardFields = (of: Project, by: Caller) => ({
   columns: statuses.map(status => {
     const issues = columnOf(of, status)
-    return { status, total: issues.length, issues: issues.map(issue => issueFields(of, issue)) }
+    return { status, total: issues.length, issues: issues.map(issue => issueFields(of, issue, by)) }
   }),
 })

@@ -2,10 +2,12 @@ import { firstPlace } from './board.ts'
 import { about, record } from './events.ts'
 import { allIssues, isAssignable, isParent } from './issues.ts'
 import { unordered } from './match.ts'
+import { mentionedIn, someText } from './mentions.ts'
+import { notify, watch } from './notifying.ts'
 import type { Pick } from './pick.ts'
 import type { Caller, Issue, Label, Model, Project } from './state.ts'
 
-type Fields = Omit<Issue, 'id' | 'number' | 'isTrashed' | 'position'>
+type Fields = Omit<Issue, 'id' | 'number' | 'isTrashed' | 'position' | 'createdBy' | 'comments' | 'watchers'>
 
 /** What a request changes. `more` and `less`: the labels that a change of many issues adds and removes. */
 export type Change = Partial<Fields> & { more?: Label[]; less?: Label[] }
@@ -28,6 +30,7 @@ export const someChange = (m: Model, of: Project, pick: Pick): Change =>
   pick.of<() => Change>([
     () => ({ status: pick.of(['todo', 'done', 'blocked', 'cancelled']) }),
     () => ({ title: pick.of(titles), status: pick.of(['todo', 'in_progress', 'done']) }),
+    () => ({ body: pick.isOnce(4) ? null : someText(m, pick) }),
     () => ({ parent: pick.isOnce(3) ? null : someIssue(m, of, pick) }),
     () => ({ assignee: pick.isOnce(3) ? null : pick.of(m.people.filter(({ id }) => id)) }),
     () => ({ priority: pick.of(['none', 'low', 'high', 'urgent'] as const) }),
@@ -80,8 +83,16 @@ export function refusalOfChange(of: Project, change: Change, targets: readonly I
   return after.some(({ start, due }) => start && due && start > due) && 'dates_invalid'
 }
 
-/** Changes an issue, with its event if it differs. */
-export function applyChange(of: Project, by: Caller, issue: Issue, { more, less, ...change }: Change): void {
+/** Changes an issue, with its notifications, and its event if it differs. */
+export function applyChange(
+  m: Model,
+  of: Project,
+  by: Caller,
+  issue: Issue,
+  { more, less, ...change }: Change,
+): void {
+  notifyOf(m, of, by, issue, change)
+  const isAssigned = change.assignee && change.assignee !== issue.assignee
   const isUnblocked = change.status !== undefined && change.status !== 'blocked'
   const labels = change.labels ?? (more || less ? issue.labels : undefined)
   const wanted: Partial<Fields> = {
@@ -104,9 +115,10 @@ export function applyChange(of: Project, by: Caller, issue: Issue, { more, less,
     .filter(({ from, to }) => String(from) !== String(to) || (from === null) !== (to === null))
   if (change.status && change.status !== issue.status) issue.position = firstPlace(of, change.status)
   Object.assign(issue, wanted)
+  if (isAssigned) watch(issue, issue.assignee!)
   if (differing.length === 0) return
   const changes = differing
-    .filter(({ field }) => !['title', 'blockedReason'].includes(field))
+    .filter(({ field }) => !['title', 'body', 'blockedReason'].includes(field))
     .map(each => ({ ...each, field: nameOf(each.field) }))
   const payload = {
     number: issue.number,
@@ -114,4 +126,15 @@ export function applyChange(of: Project, by: Caller, issue: Issue, { more, less,
     changes: unordered(changes, ({ field }) => field),
   }
   record(of, by, { type: 'issue.updated', target: about('issue', issue, issue.title), payload })
+}
+
+/** A new assignee, newly mentioned users, and those who watch, if the status becomes another one. */
+function notifyOf(m: Model, of: Project, by: Caller, issue: Issue, { assignee, body, status }: Change): void {
+  const before = mentionedIn(m, issue.body)
+  const isMoved = status !== undefined && status !== issue.status
+  notify(m, of, issue, by.who, {
+    assignee: assignee === issue.assignee ? null : assignee,
+    mentioned: body === undefined ? [] : mentionedIn(m, body).filter(who => !before.includes(who)),
+    ...(isMoved && { status, isForWatchers: true }),
+  })
 }

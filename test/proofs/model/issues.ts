@@ -1,6 +1,7 @@
 import { reachOf, sees } from './access.ts'
 import type { Pick } from './pick.ts'
-import type { Issue, Label, Model, Person, Project } from './state.ts'
+import { personFields } from './response-fields.ts'
+import type { Caller, Issue, Label, Model, Person, Project } from './state.ts'
 
 const blockersOf = ({ blockers }: Issue) =>
   blockers.filter(({ isTrashed }) => !isTrashed).toSorted((a, b) => a.number - b.number)
@@ -13,11 +14,13 @@ export const isReady = (issue: Issue): boolean => issue.status === 'todo' && blo
 export const byName = (labels: readonly Label[]): Label[] =>
   labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
 
-export const issueFields = (of: Project, issue: Issue) => ({
+/** As this caller reads it. */
+export const issueFields = (of: Project, issue: Issue, { who }: Caller) => ({
   id: issue.id,
   number: issue.number,
   key: of.key && `${of.key}-${issue.number}`,
   title: issue.title,
+  body: issue.body,
   status: issue.status,
   priority: issue.priority,
   labels: byName(issue.labels).map(({ id, name, color }) => ({ id, name, color })),
@@ -30,12 +33,15 @@ export const issueFields = (of: Project, issue: Issue) => ({
   blockedBy: blockersOf(issue).map(({ id, number, title, status }) => ({ id, number, title, status })),
   isReady: isReady(issue),
   position: issue.position,
+  createdBy: personFields(issue.createdBy),
+  commentCount: issue.comments.length,
+  isWatched: issue.watchers.get(who) ?? false,
 })
 
-export const newIssue = (number: number): Issue => ({
+export const newIssue = (number: number, createdBy: Person): Issue => ({
   ...{ id: '', number, title: '', status: 'todo', assignee: null, parent: null, isTrashed: false },
   ...{ priority: 'none', start: null, due: null, blockedType: null, blockedReason: null },
-  ...{ labels: [], blockers: [], position: '' },
+  ...{ labels: [], blockers: [], position: '', body: null, createdBy, comments: [], watchers: new Map() },
 })
 
 export const isAssignable = (of: Project, who: Person): boolean => {

@@ -14,7 +14,7 @@ import type {
 } from './state.ts'
 
 /** Without a display name, the start of the address (people § Display names). */
-const nameOf = ({ name, email }: Person): string => name ?? `${email.slice(0, 2)}***`
+export const nameOf = ({ name, email }: Person): string => name ?? `${email.slice(0, 2)}***`
 
 export const personFields = (who: Person) => ({ id: who.id, displayName: nameOf(who) })
 

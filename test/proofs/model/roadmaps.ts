@@ -59,7 +59,9 @@ export const roadmapFields = (of: Project, roadmap: Roadmap) => ({
 /** The numbers of live issues are linked if the project has a key and issues (roadmaps § Issue links). */
 export function issuesOf(of: Project, payload: Payload): { linked: Roadmap['linked']; skipped: number } {
   const isOff = of.key === null || !of.features.includes('issues')
-  const pairs = tasksOf(payload).flatMap(({ id, issues }) => issues.map(number => [id, number] as const))
+  const pairs = tasksOf(payload).flatMap(({ id, issues }) =>
+    issues.toSorted((a, b) => a - b).map(number => [id, number] as const),
+  )
   const linked = pairs.flatMap(([id, number]): Roadmap['linked'] => {
     const issue = of.issues.find(each => each.number === number && !each.isTrashed)
     return issue && !isOff ? [[id, issue]] : []

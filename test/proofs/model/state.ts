@@ -19,6 +19,8 @@ export type Person = {
   id: string | null
   secret: string
   inApp: 'none' | 'blocked' | 'all'
+  /** The preference for issues. */
+  issuesInApp: 'none' | 'mine' | 'watched'
   locale: 'ja' | 'en'
   /** Null until they set one. */
   timeZone: string | null
@@ -74,6 +76,7 @@ export type Project = {
   uploads: Upload[]
   issues: Issue[]
   labels: Label[]
+  filters: Filter[]
   binding: { value: string; isRebound: boolean } | null
   roadmaps: Roadmap[]
   links: Link[]
@@ -116,6 +119,8 @@ export type Issue = {
   id: string
   number: number
   title: string
+  body: string | null
+  createdBy: Person
   status: string
   position: string
   assignee: Person | null
@@ -129,8 +134,21 @@ export type Issue = {
   labels: Label[]
   /** Those in the trash, too. */
   blockers: Issue[]
+  comments: Comment[]
+  /** False for those who decided not to watch it. */
+  watchers: Map<Person, boolean>
 }
+export type Comment = { id: string; body: string; by: Person; isEdited: boolean }
 export type Label = { id: string; name: string; color: string }
+export type Filter = {
+  id: string
+  name: string
+  query: Record<string, string>
+  layout: 'list' | 'board'
+  /** Null if it is shared. */
+  owner: Person | null
+  createdBy: Person
+}
 
 export type Task = {
   id: string
@@ -162,7 +180,8 @@ export type Change = {
 }
 export type Link = { ref: string; title: string; issues: Set<Issue> }
 
-export type Notification = {
+export type Notification = RoadmapNotification | IssueNotification
+export type RoadmapNotification = {
   who: Person
   of: Project
   slug: string
@@ -170,6 +189,16 @@ export type Notification = {
   changes: Change[]
   /** Further tasks that became blocked. */
   further: number
+  isRead: boolean
+}
+export type IssueNotification = {
+  who: Person
+  of: Project
+  kind: 'issue_assigned' | 'issue_mentioned' | 'issue_commented' | 'issue_status'
+  issue: Issue
+  comment: Comment | null
+  status: string | null
+  actor: Person
   isRead: boolean
 }
 

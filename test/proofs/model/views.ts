@@ -6,7 +6,7 @@ import { tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
-import { byName, isAssignable, issueFields } from './issues.ts'
+import { byName, issueFields } from './issues.ts'
 import { unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
@@ -43,11 +43,11 @@ export const ofProjects: Record<string, View> = {
     files: unordered(of.files.map(fileFields)),
     usage: usageOf(of),
   }),
-  '/api/projects/{projectId}/issues': (_, of) => {
+  '/api/projects/{projectId}/issues': (_, of, by) => {
     const live = of.issues.filter(({ isTrashed }) => !isTrashed)
-    return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue)) }
+    return { total: live.length, issues: live.toReversed().map(issue => issueFields(of, issue, by)) }
   },
-  '/api/projects/{projectId}/issues/board': (_, of) => boardFields(of),
+  '/api/projects/{projectId}/issues/board': (_, of, by) => boardFields(of, by),
   '/api/projects/{projectId}/labels': (_, of) => ({
     labels: byName(of.labels).map(each => labelFields(of, each)),
   }),
@@ -120,17 +120,6 @@ export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
   '/api/tokens': (m, { who }) => ({
     tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenFields)),
   }),
-  '/api/me/issues': (m, { who, token }) => {
-    const shown = m.projects.filter(
-      of => !of.isArchived && isAssignable(of, who) && (!token?.only || token.only === of),
-    )
-    const issues = shown.flatMap(of =>
-      of.issues
-        .filter(({ assignee, isTrashed }) => assignee === who && !isTrashed)
-        .map(issue => ({ ...issueFields(of, issue), project: { id: of.id, name: of.name, key: of.key } })),
-    )
-    return { total: issues.length, issues: unordered(issues) }
-  },
   '/api/me/invitations': (m, { who }) => ({
     invitations: unordered(
       m.orgs

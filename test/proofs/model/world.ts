@@ -25,6 +25,7 @@ export async function newWorld(client: pg.Client): Promise<Model> {
     id: hasAccount ? crypto.randomUUID() : null,
     secret: randomText(43),
     inApp: hasAccount ? preferences[label]! : 'blocked',
+    issuesInApp: 'watched',
     locale: 'ja',
     timeZone: null,
   })

@@ -24,9 +24,9 @@ export const moveIssue: Command = (m, pick) => {
       missing(issue) || (anchor && anchor !== issue && !column.includes(anchor) && 'position_moved'),
     status: 200,
     done() {
-      if (status) applyChange(of, by, issue!, { status })
+      if (status) applyChange(m, of, by, issue!, { status })
       moveTo(of, issue!, anchor, isAfter)
     },
-    response: () => ({ issue: issueFields(of, issue!) }),
+    response: () => ({ issue: issueFields(of, issue!, by) }),
   }
 }

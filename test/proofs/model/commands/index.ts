@@ -1,5 +1,6 @@
 import type { Command } from '../step.ts'
 import * as board from './board.ts'
+import * as comments from './comments.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
 import * as gitLinks from './git-links.ts'
@@ -11,15 +12,18 @@ import * as notifications from './notifications.ts'
 import * as orgGroups from './org-groups.ts'
 import * as orgInvitations from './org-invitations.ts'
 import * as orgs from './orgs.ts'
+import * as ownIssues from './own-issues.ts'
 import * as profiles from './profiles.ts'
 import * as projectGroups from './project-groups.ts'
 import * as projects from './projects.ts'
 import * as reads from './reads.ts'
 import * as revisions from './revisions.ts'
 import * as roadmaps from './roadmaps.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as tokens from './tokens.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
+import * as watching from './watching.ts'
 
 type Weighted = Record<string, readonly [command: Command, weight: number]>
 
@@ -93,11 +97,29 @@ export const subjects = {
     createLabel: [labels.createLabel, 2],
     changeLabel: [labels.changeLabel, 1],
     deleteLabel: [labels.deleteLabel, 1],
+    watchIssue: [watching.watchIssue, 1],
     trashIssue: [trash.trashIssue, 2],
     restoreIssue: [trash.restoreIssue, 1],
     setKey: [projects.setKey, 1],
     registerLinks: [gitLinks.registerLinks, 3],
     listLinks: [gitLinks.listLinks, 1],
+  },
+  comments: {
+    createIssue: [issues.createIssue, 1],
+    createComment: [comments.createComment, 6],
+    editComment: [comments.editComment, 3],
+    deleteComment: [comments.deleteComment, 2],
+    listComments: [comments.listComments, 2],
+    watchIssue: [watching.watchIssue, 2],
+    changeIssue: [issues.changeIssue, 3],
+    readNotifications: [notifications.readNotifications, 3],
+    changePreferences: [notifications.changePreferences, 1],
+  },
+  savedFilters: {
+    saveFilter: [savedFilters.saveFilter, 4],
+    changeFilter: [savedFilters.changeFilter, 3],
+    deleteFilter: [savedFilters.deleteFilter, 1],
+    listFilters: [savedFilters.listFilters, 2],
   },
   roadmaps: {
     bindRepository: [roadmaps.bindRepository, 2],
@@ -119,6 +141,7 @@ export const subjects = {
     lookAtProject: [reads.lookAtProject, 2],
     lookAtOrg: [reads.lookAtOrg, 1],
     lookAtOwn: [reads.lookAtOwn, 1],
+    listOwnIssues: [ownIssues.listOwnIssues, 1],
   },
 } satisfies Record<string, Weighted>
 

@@ -9,7 +9,8 @@ import {
   titles,
 } from '../issue-changes.ts'
 import { hasIssues, isReady, issueFields, missing, newIssue, someIssue } from '../issues.ts'
-import { personFields } from '../response-fields.ts'
+import { mentionedIn, mentionsFields } from '../mentions.ts'
+import { notify, watch } from '../notifying.ts'
 import type { Issue } from '../state.ts'
 import type { Command } from '../step.ts'
 
@@ -18,7 +19,7 @@ export const createIssue: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/projects/{projectId}/issues', of } as const
   const by = pick.caller(at)
   const change = { title: pick.of(titles), ...(pick.isOnce(2) && someChange(m, of, pick)) }
-  const issue = newIssue(of.issues.length + 1)
+  const issue = newIssue(of.issues.length + 1, by.who)
   return {
     ...at,
     by,
@@ -30,19 +31,22 @@ export const createIssue: Command = (m, pick) => {
       Object.assign(issue, change, { id: answer.issue.id })
       issue.position = firstPlace(of, issue.status)
       of.issues.push(issue)
+      for (const who of [by.who, issue.assignee]) if (who) watch(issue, who)
+      notify(m, of, issue, by.who, { assignee: issue.assignee, mentioned: mentionedIn(m, issue.body) })
       record(of, by, {
         type: 'issue.created',
         target: about('issue', issue, issue.title),
         payload: { number: issue.number },
       })
     },
-    response: () => ({ issue: { ...issueFields(of, issue), createdBy: personFields(by.who) } }),
+    response: () => ({ issue: issueFields(of, issue, by) }),
   }
 }
 
-export const readIssue: Command = (_, pick) => {
+export const readIssue: Command = (m, pick) => {
   const of = pick.project(hasIssues)
   const at = { method: 'GET', path: '/api/projects/{projectId}/issues/{number}', of } as const
+  const by = pick.caller(at)
   const { issue, params } = someIssue(of, pick)
   const brief = (each: Issue) => ({
     id: each.id,
@@ -52,13 +56,14 @@ export const readIssue: Command = (_, pick) => {
   })
   return {
     ...at,
-    by: pick.caller(at),
+    by,
     params,
     rule: () => missing(issue),
     status: 200,
     response: () => ({
       issue: {
-        ...issueFields(of, issue!),
+        ...issueFields(of, issue!, by),
+        mentions: mentionsFields(m, of, issue!.body),
         parent: issue!.parent && !issue!.parent.isTrashed ? brief(issue!.parent) : null,
         children: of.issues.filter(({ parent, isTrashed }) => parent === issue && !isTrashed).map(brief),
       },
@@ -79,8 +84,8 @@ export const changeIssue: Command = (m, pick) => {
     body: bodyOf(change),
     rule: () => missing(issue) || refusalOfChange(of, change, [issue!]),
     status: 200,
-    done: () => applyChange(of, by, issue!, change),
-    response: () => ({ issue: issueFields(of, issue!) }),
+    done: () => applyChange(m, of, by, issue!, change),
+    response: () => ({ issue: issueFields(of, issue!, by) }),
   }
 }
 
@@ -101,11 +106,11 @@ export const changeIssues: Command = (m, pick) => {
     status: 200,
     done(answer) {
       for (const issue of (targets as Issue[]).toSorted((a, b) => a.number - b.number))
-        applyChange(of, by, issue, change)
+        applyChange(m, of, by, issue, change)
       // Which of them comes first in a column is not defined.
       for (const [i, { position }] of answer.issues.entries()) targets[i]!.position = position
     },
-    response: () => ({ issues: targets.map(issue => issueFields(of, issue!)) }),
+    response: () => ({ issues: targets.map(issue => issueFields(of, issue!, by)) }),
   }
 }
 
@@ -124,6 +129,7 @@ const orders: Record<string, (a: Issue, b: Issue) => number> = {
 export const findIssues: Command = (m, pick) => {
   const of = pick.project(hasIssues)
   const at = { method: 'GET', path: '/api/projects/{projectId}/issues', of } as const
+  const by = pick.caller(at)
   const sort = pick.of(Object.keys(orders))
   const label = pick.mostly(
     of.labels,
@@ -133,19 +139,20 @@ export const findIssues: Command = (m, pick) => {
     [{ ready: true }, isReady],
     [{ priority: 'high,urgent' }, ({ priority }) => ['high', 'urgent'].includes(priority)],
     [{ label: label?.id ?? 'none' }, ({ labels }) => (label ? labels.includes(label) : labels.length === 0)],
+    [{ watched: 1 }, ({ watchers }) => watchers.get(by.who) ?? false],
     [{ label: 'none' }, ({ labels }) => labels.length === 0],
     [{ due: '..2026-11-15,none' }, ({ due }) => due === null || due <= '2026-11-15'],
     [{ status: 'blocked', due: 'none' }, ({ status, due }) => status === 'blocked' && due === null],
   ])
   return {
     ...at,
-    by: pick.caller(at),
+    by,
     params: { projectId: of.id },
     query: { ...filter, sort, pageSize: 100 },
     status: 200,
     response() {
       const found = of.issues.filter(each => !each.isTrashed && isFound(each)).toSorted(orders[sort])
-      return { total: found.length, issues: found.map(each => issueFields(of, each)) }
+      return { total: found.length, issues: found.map(each => issueFields(of, each, by)) }
     },
   }
 }

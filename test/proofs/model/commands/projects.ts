@@ -48,6 +48,7 @@ const emptyProject = (org: Org, name: string): Project => ({
   uploads: [],
   issues: [],
   labels: [],
+  filters: [],
   binding: null,
   roadmaps: [],
   links: [],

@@ -34,7 +34,6 @@ export const look = {
   }),
   own: (m: Model, path: string, by: Caller): Plan => ({
     ...{ method: 'GET', path: path as Plan['path'], by, status: 200 },
-    ...(path.endsWith('/issues') && { query: { pageSize: 100 } }),
     response: () => ofPeople[path]!(m, by),
   }),
 }

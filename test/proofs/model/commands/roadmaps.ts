@@ -153,7 +153,9 @@ export const deleteRoadmap: Command = (m, pick) => {
     status: 204,
     done() {
       of.roadmaps = of.roadmaps.filter(each => each !== stored)
-      m.notifications = m.notifications.filter(each => each.of !== of || each.slug !== slug)
+      m.notifications = m.notifications.filter(
+        each => each.of !== of || !('slug' in each) || each.slug !== slug,
+      )
       record(of, by, {
         type: 'roadmap.deleted',
         target: { kind: 'roadmap', id: stored!.id },

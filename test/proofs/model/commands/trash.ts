@@ -41,6 +41,6 @@ export const restoreIssue: Command = (_, pick) => {
         issue!.position = firstPlace(of, issue!.status)
       issue!.isTrashed = false
     },
-    response: () => ({ issue: issueFields(of, issue!) }),
+    response: () => ({ issue: issueFields(of, issue!, by) }),
   }
 }

@@ -1,0 +1,136 @@
+import { about, record } from '../events.ts'
+import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
+import { anything } from '../match.ts'
+import { mentionedIn, mentionsFields, someText } from '../mentions.ts'
+import { notify, watch } from '../notifying.ts'
+import type { Pick } from '../pick.ts'
+import { personFields } from '../response-fields.ts'
+import type { Caller, Comment, Issue, Model, Project } from '../state.ts'
+import type { Command } from '../step.ts'
+
+const commentsPath = '/api/projects/{projectId}/issues/{number}/comments'
+const commentPath = '/api/projects/{projectId}/issues/{number}/comments/{commentId}'
+
+const commentFields = (m: Model, of: Project, { id, body, by, isEdited }: Comment) => ({
+  ...{ id, body, createdBy: personFields(by), editedAt: isEdited ? anything : null },
+  mentions: mentionsFields(m, of, body),
+})
+
+/** Any change of a comment changes its issue. */
+function recordComment(of: Project, by: Caller, type: string, issue: Issue, { id }: Comment): void {
+  const payload = { number: issue.number, commentId: id }
+  record(of, by, { type: `comment.${type}`, target: about('issue', issue, issue.title), payload })
+}
+
+export const listComments: Command = (m, pick) => {
+  const of = pick.project(({ issues }) => issues.some(({ comments }) => comments.length > 0))
+  const at = { method: 'GET', path: commentsPath, of } as const
+  const { issue, params } = pick.isOnce(2) ? someIssue(of, pick) : commented(of, pick)
+  const isNewestFirst = pick.isOnce(2)
+  return {
+    ...at,
+    by: pick.caller(at),
+    params,
+    query: { pageSize: 100, ...(isNewestFirst && { newest: 1 }) },
+    rule: () => missing(issue),
+    status: 200,
+    response() {
+      const comments = issue!.comments.map(each => commentFields(m, of, each))
+      return { total: comments.length, comments: isNewestFirst ? comments.toReversed() : comments }
+    },
+  }
+}
+
+export const createComment: Command = (m, pick) => {
+  const of = pick.project(hasIssues)
+  const at = { method: 'POST', path: commentsPath, of } as const
+  const by = pick.caller(at)
+  const { issue, params } = someIssue(of, pick)
+  const comment: Comment = { id: '', body: someText(m, pick), by: by.who, isEdited: false }
+  return {
+    ...at,
+    by,
+    params,
+    body: { body: comment.body },
+    rule: () => missing(issue),
+    status: 201,
+    done(answer) {
+      comment.id = answer.comment.id
+      issue!.comments.push(comment)
+      recordComment(of, by, 'created', issue!, comment)
+      watch(issue!, by.who)
+      const mentioned = mentionedIn(m, comment.body)
+      notify(m, of, issue!, by.who, { mentioned, comment, isForWatchers: true })
+    },
+    response: () => ({ comment: commentFields(m, of, comment) }),
+  }
+}
+
+export const editComment: Command = (m, pick) => {
+  const chosen = someComment(m, pick)
+  if (!chosen) return null
+  const { of, issue, params, comment } = chosen
+  const at = { method: 'PATCH', path: commentPath, of } as const
+  const isOthers = (by: Caller) => isIn(of, comment) && comment.by !== by.who
+  const by = pick.caller(at, isOthers)
+  const body = pick.isOnce(4) ? comment.body : someText(m, pick)
+  return {
+    ...at,
+    by,
+    isOthers: isOthers(by),
+    params,
+    body: { body },
+    rule: () => missing(issue) || (!issue!.comments.includes(comment) && 'comment_not_found'),
+    status: 200,
+    done() {
+      const before = mentionedIn(m, comment.body)
+      const mentioned = mentionedIn(m, body).filter(who => !before.includes(who))
+      notify(m, of, issue!, by.who, { mentioned, comment })
+      if (comment.body === body) return
+      Object.assign(comment, { body, isEdited: true })
+      recordComment(of, by, 'edited', issue!, comment)
+    },
+    response: () => ({ comment: commentFields(m, of, comment) }),
+  }
+}
+
+export const deleteComment: Command = (m, pick) => {
+  const chosen = someComment(m, pick)
+  if (!chosen) return null
+  const { of, issue, params, comment } = chosen
+  const at = { method: 'DELETE', path: commentPath, of } as const
+  const isOthers = (by: Caller) => isIn(of, comment) && comment.by !== by.who
+  const by = pick.caller(at, isOthers)
+  return {
+    ...at,
+    by,
+    isOthers: isOthers(by),
+    params,
+    rule: () => missing(issue) || (!issue!.comments.includes(comment) && 'comment_not_found'),
+    status: 204,
+    done() {
+      issue!.comments = issue!.comments.filter(each => each !== comment)
+      m.notifications = m.notifications.filter(each => !('comment' in each) || each.comment !== comment)
+      recordComment(of, by, 'deleted', issue!, comment)
+    },
+  }
+}
+
+/** The gate looks for a comment in the whole project. One that is not there counts as the caller's own. */
+const isIn = (of: Project, comment: Comment): boolean =>
+  of.issues.some(({ comments }) => comments.includes(comment))
+
+const commented = (of: Project, pick: Pick) => {
+  const issues = of.issues.filter(({ comments }) => comments.length > 0)
+  const issue = issues.length > 0 ? pick.of(issues) : of.issues[0]
+  return { issue, params: { projectId: of.id, number: issue?.number ?? 1 } }
+}
+
+/** A comment of the issue, or sometimes of another issue or project. */
+function someComment(m: Model, pick: Pick) {
+  const of = pick.project(({ issues }) => issues.some(({ comments }) => comments.length > 0))
+  const { issue, params } = commented(of, pick)
+  const all = allIssues(m).flatMap(({ comments }) => comments)
+  const comment = all.length > 0 ? pick.mostly(issue?.comments ?? [], all) : undefined
+  return comment && { of, issue, comment, params: { ...params, commentId: comment.id } }
+}
