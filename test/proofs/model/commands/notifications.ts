@@ -60,7 +60,7 @@ const keyOf = ({ kind, project, roadmap, changes, further, issue, commentId, sta
       : [kind, project.id, roadmap.slug, further, changes.map(inOrder)],
   )
 
-const inOrder = ({ kind, id, from, to }: Change) => [kind, id, from, to]
+const inOrder = ({ kind, id, title, from, to }: Change) => [kind, id, title, from, to]
 
 export const markNotifications: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/me/notifications/read' } as const
