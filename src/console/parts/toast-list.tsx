@@ -12,7 +12,7 @@ const messages = texts({
   en: { close: 'Close', region: 'Messages' },
 })
 
-export type Action = {
+type Action = {
   label: ReactNode
   onPress(): void
   /** Called when the pointer or focus enters the toast, and when it leaves. */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { createStore } from '../state/create-store.ts'
 import { ErrorText } from './error-notice.tsx'
-import type { Action, ToastData } from './toast-list.tsx'
+import type { ToastData } from './toast-list.tsx'
 
 const messages = texts({
   ja: { quoted: (text: string) => `「${text}」`, undo: '元に戻す' },
@@ -16,34 +16,35 @@ const add = (one: ToastData) => store.set([...store.get(), one])
 /** Shows a toast. */
 export const showToast = (text: ReactNode): void => add({ text, isRefusal: false })
 
-/** Shows a toast with a button. It stays until the returned function removes it. */
-export function showToastWithAction(text: ReactNode, action: Action): () => void {
-  const one = { text, action, isRefusal: false }
-  add(one)
-  return () => store.set(store.get().filter(other => other !== one))
-}
-
 /** How long a toast offers to undo a change, in milliseconds. */
 const undoTime = 10_000
 
-/** Shows a toast that offers to undo a change for ten seconds. The returned function removes it. */
-export function showToastForUndo(text: ReactNode, undo: () => void): () => void {
+/**
+ * Shows a toast that offers to undo a change for ten seconds, and calls `after` if it was not undone. The returned
+ * function removes it.
+ */
+export function showToastForUndo(text: ReactNode, undo: () => void, after?: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
+  const one: ToastData = { text, isRefusal: false, action: { label: <Undo />, onPress, onHold } }
   const run = () => {
-    timer = setTimeout(() => close(), undoTime)
-  }
-  const close = showToastWithAction(text, {
-    label: <Undo />,
-    onPress() {
-      clearTimeout(timer)
+    timer = setTimeout(() => {
       close()
-      undo()
-    },
-    onHold(isHeld) {
-      clearTimeout(timer)
-      if (!isHeld) run()
-    },
-  })
+      after?.()
+    }, undoTime)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    store.set(store.get().filter(other => other !== one))
+  }
+  function onPress() {
+    close()
+    undo()
+  }
+  function onHold(isHeld: boolean) {
+    clearTimeout(timer)
+    if (!isHeld && store.get().includes(one)) run()
+  }
+  add(one)
   run()
   return close
 }

@@ -2,7 +2,7 @@ import { queries } from '../api/queries.ts'
 import { tree } from '../api/reads/files.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { showToast } from '../parts/toasts.tsx'
-import { pendingDeletionAt, undoDeletion } from './deletions.ts'
+import { pendingDeletionAt } from './deletions.ts'
 import { normalizedName } from './folders.ts'
 
 const messages = texts({
@@ -17,7 +17,7 @@ export function keepReplaced(projectId: string, folderId: string | null | undefi
   const name = normalizedName(filename)
   const deletion = folderId === undefined ? undefined : pendingDeletionAt(projectId, folderId, name)
   if (!deletion) return
-  undoDeletion(deletion)
+  deletion.undo()
   showToast(<Kept name={name} />)
 }
 

@@ -4,7 +4,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Folder, tree } from '../../api/reads/files.ts'
-import { pendingDeletionAt, sendDeletion } from '../../uploads/deletions.ts'
+import { pendingDeletionAt } from '../../uploads/deletions.ts'
 import { normalizedName } from '../../uploads/folders.ts'
 import { type Alter, altered, type Item, isFile, parentOf, without } from './tree.ts'
 
@@ -27,7 +27,7 @@ type Altering = Alter & { item: Item }
 /** Sends the pending deletion of a file whose name and folder are needed now. */
 function freeName(projectId: string, { item, name = item.name, into = parentOf(item) }: Altering): void {
   const deletion = isFile(item) && pendingDeletionAt(projectId, into, normalizedName(name))
-  if (deletion) void sendDeletion(deletion)
+  if (deletion) void deletion.send()
 }
 
 const useAltering = (projectId: string, onDone?: (item: Item) => void) =>
