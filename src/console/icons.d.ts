@@ -17,6 +17,8 @@ declare module 'virtual:icons' {
   export const Copy: Icon
   export const Download: Icon
   export const Ellipsis: Icon
+  export const Eye: Icon
+  export const EyeOff: Icon
   export const File: Icon
   export const FileArchive: Icon
   export const FileImage: Icon

@@ -38,7 +38,7 @@ describe('a text that changed during an edit (issues § Concurrent edits)', () =
     await body(page).fill('一行目\n自分の行\n')
     await write('一行目\n鈴木の行\n')
     await press(page, '保存')
-    await page.getByText(/^鈴木さんがこの課題を変更しました/).waitFor()
+    await page.getByText(/^鈴木さんがこの課題を変更しました \(/).waitFor()
     await notSaved(page)
     expect(await differences(page)).toEqual([
       ['DEL', '鈴木'],

@@ -60,8 +60,10 @@ describe('an issue over its list', () => {
     await page.getByText('40 issues').waitFor()
     expect(requests.toSorted()).toEqual([
       'GET /api/me/home',
+      `GET /api/projects/${projectId}/activity`,
       `GET /api/projects/${projectId}/issues`,
       `GET /api/projects/${projectId}/issues/13`,
+      `GET /api/projects/${projectId}/issues/13/comments`,
     ])
   })
 

@@ -41,6 +41,9 @@ export function noteSignIn(id: string): void {
   for (const resolve of resolved) resolve()
 }
 
+/** The user who is signed in, or whose session has ended. */
+export const sessionUser = (): string | null => userId
+
 /** Called before a sign-out, so that requests do not wait for a new session. */
 export function noteSignOut(): void {
   userId = null

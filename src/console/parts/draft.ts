@@ -1,13 +1,22 @@
 import { useEffect, useState } from 'react'
+import { createStore } from '../state/create-store.ts'
+import { readDraft, storeDraft } from './stored-drafts.ts'
 
 /** An unsaved text, and the saved text that the edit started from. */
 export type Draft = { text: string; base: string }
 
-const drafts = new Map<string, Draft>()
+/** Changes with each draft. */
+const changes = createStore({})
+
+/** The drafts that the page has read or changed. */
+const known = new Map<string, Draft | null>()
+
+/** Those that the browser could not store. */
+const unstored = new Set<string>()
 
 /**
- * The unsaved text of a field, or null. It is kept while the user visits other pages, and the browser warns before the
- * tab closes.
+ * The unsaved text of a field, or null. It survives a reload and the end of the session. If the browser cannot store
+ * it, the browser warns before the tab closes.
  */
 export function useDraft(key: string, saved: string): [string | null, (draft: string | null) => void] {
   const [draft, setDraft] = useBasedDraft(key, saved)
@@ -16,26 +25,35 @@ export function useDraft(key: string, saved: string): [string | null, (draft: st
 
 /** The same with its base text, which stays when another text is saved meanwhile. */
 export function useBasedDraft(key: string, saved: string): [Draft | null, (draft: Draft | null) => void] {
-  const [draft, setDraft] = useState(() => {
-    const kept = drafts.get(key) ?? null
-    return kept?.text === saved ? null : kept
-  })
-  const isTyped = draft !== null && draft.text !== draft.base
+  // A text that is opened and not changed is not kept.
+  const [opened, setOpened] = useState<Draft | null>(null)
+  const kept = changes.use(() => draftOf(key))
+  const isLost = changes.use(() => unstored.has(key))
   useEffect(() => {
-    if (!isTyped) return
+    if (!isLost) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isTyped])
+  }, [isLost])
   const change = (next: Draft | null) => {
-    if (next === null || next.text === next.base) drafts.delete(key)
-    else drafts.set(key, next)
-    setDraft(next)
+    const isChanged = next !== null && next.text !== next.base
+    setOpened(isChanged ? null : next)
+    keep(key, isChanged ? next : null)
   }
-  return [draft, change]
+  return [kept === null || kept.text === saved ? opened : kept, change]
 }
 
 /** Removes a draft that was saved, also after the user has left its page. */
-export const dropDraft = (key: string): void => {
-  drafts.delete(key)
+export const dropDraft = (key: string): void => keep(key, null)
+
+function draftOf(key: string): Draft | null {
+  if (!known.has(key)) known.set(key, readDraft(key))
+  return known.get(key)!
+}
+
+function keep(key: string, draft: Draft | null): void {
+  known.set(key, draft)
+  if (storeDraft(key, draft)) unstored.delete(key)
+  else unstored.add(key)
+  changes.set({})
 }

@@ -77,7 +77,7 @@ export function EventLine({ event, count = 1, time = <Time at={event.createdAt} 
             {count > 1 && <LoadMore event={event} count={count} />}
           </p>
           <EventChanges event={event} />
-          <Means via={event.payload.via} />
+          <EventMeans via={event.payload.via} />
         </div>
         <span className={`${text.caption} ${styles.time}`}>{time}</span>
       </div>
@@ -90,7 +90,7 @@ function Sentence({ event }: { event: ActivityEvent }) {
   const roles = useRoleNames()
   const { payload } = event
   const parts: Record<string, ReactNode> = {
-    who: <Actor event={event} />,
+    who: <EventActor event={event} />,
     what: <EventTarget event={event} />,
     role: 'role' in payload && roles[payload.role].toLowerCase(),
     revision: 'revision' in payload && payload.revision,
@@ -121,14 +121,16 @@ function LoadMore({ event: { projectId, type, actor }, count }: { event: Activit
 /** The limit of the API (activity § Folding). */
 const mostCounted = 60
 
-function Actor({ event: { actor, payload } }: { event: ActivityEvent }) {
+/** Who did it. */
+export function EventActor({ event: { actor, payload } }: { event: ActivityEvent }) {
   const t = useTexts(messages)
   const { user } = useHome()
   if (actor === null) return payload.via === 'system' ? t.system : t.gone
   return <span className={text.strong}>{actor.id === user.id ? t.you : t.person(actor.displayName)}</span>
 }
 
-function Means({ via }: { via: ActivityEvent['payload']['via'] }) {
+/** The token or app that was used. */
+export function EventMeans({ via }: { via: ActivityEvent['payload']['via'] }) {
   const t = useTexts(messages)
   if (typeof via === 'string') return null
   const words = via.kind === 'oauth_app' ? t.app : t.token

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ActivityEvent } from '../api/reads/activity.ts'
 import { useProjectKey } from '../api/reads/projects.ts'
+import { commentAnchor } from './comment-anchor.ts'
 import styles from './event-line.module.css'
 import { issueNameIn } from './issue-name.ts'
 
@@ -14,8 +15,18 @@ export function EventTarget({ event }: { event: ActivityEvent }) {
   const params = { projectId }
   const common = { className: styles.target!, children: label }
   if (target.kind === 'project') return <Link to="/projects/$projectId" params={params} {...common} />
-  if (number)
-    return <Link to="/projects/$projectId/issues/$number" params={{ projectId, number }} {...common} />
+  if (number) {
+    const hash =
+      'commentId' in payload && type !== 'comment.deleted' ? commentAnchor(payload.commentId) : undefined
+    return (
+      <Link
+        to="/projects/$projectId/issues/$number"
+        params={{ projectId, number }}
+        {...(hash && { hash })}
+        {...common}
+      />
+    )
+  }
   if (event.type === 'roadmap.synced')
     return (
       <Link

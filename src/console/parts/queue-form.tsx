@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Change } from '../api/change.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -8,7 +8,7 @@ import { keepComposing } from './composing.ts'
 import { useDraft } from './draft.ts'
 import { ErrorText } from './error-notice.tsx'
 import { TextField } from './field.tsx'
-import { Form, Submit } from './form.tsx'
+import { Buttons, Form, Submit } from './form.tsx'
 import layout from './layout.module.css'
 import { discardEntry, type Entry, enqueue, retryEntry, useQueue, useVisibleQueue } from './queue.ts'
 import styles from './queue-form.module.css'
@@ -52,15 +52,21 @@ type Props<Output> = {
   action: string
   /** Focuses the field. */
   shortcut?: Shortcut
+  /** Replaces the field of one line. */
+  field?(props: QueueField): ReactNode
 }
 
+type QueueField = { name: string; label: string; value: string; change(text: string): void }
+
 /** A form that creates one item after another: each submitted text is queued, and the field is empty right away. */
-export function QueueForm<Output>({ queue, change, name, label, action, ...rest }: Props<Output>) {
+export function QueueForm<Output>({ queue, change, name, label, action, field, ...rest }: Props<Output>) {
   const [draft, setDraft] = useDraft(queue, '')
   const { unsent } = useQueue(queue)
   const whole = useRef<HTMLDivElement>(null)
   useVisibleQueue(queue)
-  const focus = () => whole.current!.querySelector('input')!.focus()
+  const value = draft ?? ''
+  const type = (text: string) => setDraft(text || null)
+  const focus = () => whole.current!.querySelector<HTMLElement>('input, textarea')!.focus()
   const add = {
     isPending: false,
     error: null,
@@ -74,20 +80,22 @@ export function QueueForm<Output>({ queue, change, name, label, action, ...rest 
     setDraft(text)
     discardEntry(queue, id)
   }
+  const submit = <Submit change={add}>{action}</Submit>
   return (
     <div ref={whole} className={layout.stack}>
-      <Form isInline change={add} valuesOf={fields => String(fields.get(name))}>
-        <TextField
-          isLabelHidden
-          {...(rest.shortcut && shortcut(rest.shortcut))}
-          autoComplete="off"
-          {...{ name, label }}
-          placeholder={label}
-          value={draft ?? ''}
-          onChange={event => setDraft(event.target.value || null)}
-          onKeyDown={keepComposing}
-        />
-        <Submit change={add}>{action}</Submit>
+      <Form isInline={!field} change={add} valuesOf={fields => String(fields.get(name))}>
+        {field?.({ name, label, value, change: type }) ?? (
+          <TextField
+            isLabelHidden
+            {...(rest.shortcut && shortcut(rest.shortcut))}
+            autoComplete="off"
+            {...{ name, label, value }}
+            placeholder={label}
+            onChange={event => type(event.target.value)}
+            onKeyDown={keepComposing}
+          />
+        )}
+        {field ? <Buttons>{submit}</Buttons> : submit}
       </Form>
       {unsent.length > 0 && <Left {...{ queue, unsent, edit, focus }} isTyping={draft !== null} />}
     </div>

@@ -25,11 +25,13 @@ const groupNames = texts<Record<Group, string>>({
     everywhere: 'どのページでも',
     list: '課題の一覧',
     issue: '課題 (一覧では、選択した課題またはフォーカスのある行)',
+    page: '開いている課題',
   },
   en: {
     everywhere: 'On every page',
     list: 'In a list of issues',
     issue: 'An issue; in a list, the selected ones or the focused row',
+    page: 'An open issue',
   },
 })
 
@@ -46,6 +48,7 @@ const shortcutNames = texts<Record<Shortcut, string>>({
     a: '担当者を変更',
     l: 'ラベルを変更',
     d: '期日を変更',
+    m: 'コメントを書く',
   },
   en: {
     c: 'Create an issue',
@@ -59,6 +62,7 @@ const shortcutNames = texts<Record<Shortcut, string>>({
     a: 'Change the assignee',
     l: 'Change the labels',
     d: 'Change the due day',
+    m: 'Write a comment',
   },
 })
 

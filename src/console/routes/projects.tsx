@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent as lazy, redirect, useSearch } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
-import { type ActivityFilter, activity } from '../api/reads/activity.ts'
+import { type ActivityFilter, activity, history } from '../api/reads/activity.ts'
+import { comments } from '../api/reads/comments.ts'
 import { tree } from '../api/reads/files.ts'
 import { issue, issues } from '../api/reads/issues.ts'
 import { members } from '../api/reads/people.ts'
@@ -26,6 +27,12 @@ function onlyRoadmap(projectId: string): string | null {
   const { data, dataUpdatedAt = 0, isInvalidated } = queries.getQueryState(overview(projectId).queryKey) ?? {}
   const isRecent = !isInvalidated && Date.now() - dataUpdatedAt < 60_000
   return isRecent && data?.roadmaps?.length === 1 ? data.roadmaps[0]!.slug : null
+}
+
+/** Starts reading the comments and the history of an issue. */
+function prefetchStream(projectId: string, number: number): void {
+  void queries.prefetchInfiniteQuery(comments(projectId, number))
+  void queries.prefetchInfiniteQuery(history(projectId, number))
 }
 
 function RoadmapSkeleton() {
@@ -75,7 +82,10 @@ const projectPages = [
     loader({ params: { projectId }, deps, cause, location }) {
       if (cause === 'stay') return
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
-      if (open !== undefined) void queries.prefetchQuery(issue(projectId, open))
+      if (open !== undefined) {
+        void queries.prefetchQuery(issue(projectId, open))
+        prefetchStream(projectId, open)
+      }
       return queries.ensureInfiniteQueryData(issues(projectId, deps))
     },
     component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),
@@ -87,7 +97,10 @@ const projectPages = [
       parse: ({ number }) => ({ number: Number(number) }),
       stringify: ({ number }) => ({ number: String(number) }),
     },
-    loader: ({ params }) => queries.ensureQueryData(issue(params.projectId, params.number)),
+    loader({ params: { projectId, number } }) {
+      prefetchStream(projectId, number)
+      return queries.ensureQueryData(issue(projectId, number))
+    },
     component: lazy(() => import('../pages/issues/page.tsx'), 'IssuePage'),
   }),
   createRoute({

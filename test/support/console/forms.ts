@@ -76,6 +76,7 @@ const unchanged = async () => {}
 /** A zero-width space: a value for the browser, and empty for the service. */
 const invisible = '\u200b'
 const long = 'x'.repeat(501)
+const tooLong = 'x'.repeat(65_537)
 
 const inDialog = (path: string, opener: string, action: string) => ({
   ...{ path, open: press(opener), button: button(action, dialog) },
@@ -161,6 +162,15 @@ const ofProjects: FormRow[] = [
     ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
     open: press('Edit title'),
     fill: text('Title', long, 'Errands'),
+  },
+  {
+    ...{ form: 'pages/issues/stream/comment-form.tsx', path: `${issues}/1`, button: button('Comment') },
+    fill: text('Comment', tooLong, 'When?'),
+  },
+  {
+    ...{ form: 'pages/issues/stream/comment-editor.tsx', path: `${issues}/1`, button: button('Save') },
+    open: press('Edit comment'),
+    fill: text('Text of the comment', tooLong, 'When exactly?'),
   },
   {
     ...{ form: 'pages/files/name-dialogs.tsx', ...inDialog(files, 'New folder', 'Create') },

@@ -28,5 +28,19 @@ export const activity = (projectId: string, { type, actor, since, until }: Activ
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
+/** The events of an issue, newest first. */
+export const history = (projectId: string, number: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.history(projectId, number),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { issue: number, ...given('before', pageParam), pageSize: 50 }
+      return unwrap(
+        api.GET('/api/projects/{projectId}/activity', { params: { path: { projectId }, query }, signal }),
+      )
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
 const given = <Name extends string, T>(name: Name, value: T | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [Given in Name]?: T }

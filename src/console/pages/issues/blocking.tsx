@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import { type BlockedType, blockedTypes } from '../../parts/blocking-names.ts'
 import box from '../../parts/box.module.css'
 import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import text from '../../parts/text.module.css'
-import { type BlockedType, blockedTypes } from './blocking-names.ts'
 import { type ChoiceProps, Choose } from './choices.tsx'
 import styles from './issue.module.css'
 

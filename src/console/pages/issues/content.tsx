@@ -11,6 +11,8 @@ import { InPlace } from './in-place.tsx'
 import styles from './issue.module.css'
 import { GitLinks, RoadmapTasks } from './links.tsx'
 import { Properties } from './properties.tsx'
+import { Stream } from './stream/stream.tsx'
+import { Watching } from './watching.tsx'
 
 const messages = texts({
   ja: {
@@ -41,6 +43,7 @@ export function Content({ issue }: { issue: IssueDetail }) {
           <Children issue={issue} />
           {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
           {sees('git_links') && <GitLinks links={issue.gitLinks} />}
+          <Stream issue={issue} actions={<Watching issue={issue} />} />
         </div>
         <Properties issue={issue} />
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import { commentAnchor } from '../../parts/comment-anchor.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
 import link from '../../parts/link.module.css'
@@ -28,7 +29,7 @@ export type OfIssue = Extract<Notification, { issue: object }>
 /** What happened to an issue, with the beginning of the text. */
 export function IssueNotice({ notification }: { notification: OfIssue }) {
   const t = useTexts(messages)
-  const { kind, project, issue, status, excerpt } = notification
+  const { kind, project, issue, commentId, status, excerpt } = notification
   return (
     <div>
       <p className={`${layout.line} ${styles.title}`}>
@@ -36,6 +37,7 @@ export function IssueNotice({ notification }: { notification: OfIssue }) {
           className={link.plain!}
           to="/projects/$projectId/issues/$number"
           params={{ projectId: project.id, number: issue.number }}
+          {...(commentId && { hash: commentAnchor(commentId) })}
         >
           {issueName(issue)} {issue.title}
         </Link>

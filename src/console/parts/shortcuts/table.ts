@@ -3,6 +3,7 @@ export const shortcuts = {
   everywhere: ['c', '?'],
   list: ['j', 'k', 'o', 'x'],
   issue: ['s', 'p', 'a', 'l', 'd'],
+  page: ['m'],
 } as const
 
 export type Group = keyof typeof shortcuts

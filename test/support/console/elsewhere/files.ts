@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import {
+  afterUndo,
   all,
   choose,
   confirm,
@@ -13,7 +14,6 @@ import {
   type Row,
   type Rows,
   reread,
-  type Scene,
   unless,
 } from './row.ts'
 
@@ -21,15 +21,6 @@ const files = '/projects/:projectId/files'
 const file = `${files}?file=:fileId`
 
 const menu = (item: string, action: string) => all(press(`Actions for “${item}”`), choose(action))
-
-/** Sends a deletion whose time to undo is over. */
-const afterUndo =
-  (act: (page: Page) => Promise<unknown>) =>
-  async (page: Page, { probe }: Scene) => {
-    await act(page)
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
-    await probe.letTimePass()
-  }
 
 const upload = { name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from('New.') }
 

@@ -1,8 +1,11 @@
-import { all, choose, confirm, event, fill, press, type Rows, reread, unless } from './row.ts'
+import { afterUndo, all, choose, confirm, event, fill, press, type Rows, reread, unless } from './row.ts'
 
 const issues = '/projects/:projectId/issues'
 const issue = '/projects/:projectId/issues/1'
 const settings = '/projects/:projectId/settings'
+
+/** What every change of the issue changes. */
+const ofIssue = { ...event, history: reread }
 
 export const issueRows: Rows = {
   'pages/issues/changes.ts': {
@@ -16,13 +19,13 @@ export const issueRows: Rows = {
       {
         at: issue,
         open: press(/^Status/),
-        shows: { ...event, issue: 'status', issues: 'issues.status', 'issues todo': 'issues.status' },
+        shows: { ...ofIssue, issue: 'status', issues: 'issues.status', 'issues todo': 'issues.status' },
         act: choose('In progress'),
       },
       {
         at: issue,
         open: press(/^Labels/),
-        shows: { ...event, issue: 'labels', issues: 'issues.labels', labels: reread },
+        shows: { ...ofIssue, issue: 'labels', issues: 'issues.labels', labels: reread },
         act: page => page.getByRole('option', { name: 'Stone' }).click(),
         giveUp: page => page.keyboard.press('Escape'),
         finish: page => page.keyboard.press('Escape'),
@@ -30,13 +33,13 @@ export const issueRows: Rows = {
       {
         at: issue,
         open: press(/^Assignee/),
-        shows: { ...event, issue: 'assignee', issues: 'issues.assignee' },
+        shows: { ...ofIssue, issue: 'assignee', issues: 'issues.assignee' },
         act: page => page.getByRole('option', { name: 'Robin' }).click(),
       },
       {
         at: issue,
         open: unless('Cancel', press('Edit title')),
-        shows: { ...event, issue: 'title', issues: 'issues.title' },
+        shows: { ...ofIssue, issue: 'title', issues: 'issues.title' },
         act: all(fill('Title', 'Errands'), press('Save')),
         // The editor keeps the text.
         giveUp: async () => {},
@@ -44,13 +47,26 @@ export const issueRows: Rows = {
     ],
     'DELETE /api/projects/{projectId}/issues/{number}': {
       at: issue,
-      shows: { ...event, issue: 'all', issues: 'issues total', 'issues trashed': reread, labels: reread },
+      shows: {
+        ...ofIssue,
+        comments: reread,
+        issue: 'all',
+        issues: 'issues total',
+        'issues trashed': reread,
+        labels: reread,
+      },
       act: press('Move to trash'),
     },
     'POST /api/projects/{projectId}/issues/{number}/restore': [
       {
         at: issue,
-        shows: { ...event, issue: reread, issues: reread, 'issues trashed': 'issues total', labels: reread },
+        shows: {
+          ...ofIssue,
+          issue: reread,
+          issues: reread,
+          'issues trashed': 'issues total',
+          labels: reread,
+        },
         act: press('Restore'),
       },
       {
@@ -60,11 +76,43 @@ export const issueRows: Rows = {
       },
     ],
   },
+  'pages/issues/stream/changes.tsx': {
+    'POST /api/projects/{projectId}/issues/{number}/comments': {
+      at: issue,
+      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread },
+      act: all(fill('Comment', 'Done?'), press('Comment')),
+      giveUp: press('Discard “Done?”'),
+    },
+    'PATCH /api/projects/{projectId}/issues/{number}/comments/{commentId}': {
+      at: issue,
+      open: unless('Cancel', press('Edit comment')),
+      shows: { ...ofIssue, comments: 'comments.body comments.editedAt', issue: reread, issues: reread },
+      act: all(fill('Text of the comment', 'Done.'), press('Save')),
+      giveUp: fill('Text of the comment', 'Done?'),
+    },
+    'DELETE /api/projects/{projectId}/issues/{number}/comments/{commentId}': {
+      at: issue,
+      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread },
+      act: afterUndo(press('Delete comment')),
+    },
+  },
+  'pages/issues/watching.tsx': {
+    'DELETE /api/projects/{projectId}/issues/{number}/watch': {
+      at: issue,
+      shows: { issue: 'isWatched', issues: 'issues.isWatched' },
+      act: press('Watching'),
+    },
+    'PUT /api/projects/{projectId}/issues/{number}/watch': {
+      at: issue,
+      shows: { issue: 'isWatched', issues: 'issues.isWatched' },
+      act: press('Watch'),
+    },
+  },
   'pages/issues/bulk.ts': {
     'PATCH /api/projects/{projectId}/issues': {
       at: issues,
       open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
-      shows: { ...event, issue: 'priority', issues: 'issues.priority', 'issues todo': 'issues.priority' },
+      shows: { ...ofIssue, issue: 'priority', issues: 'issues.priority', 'issues todo': 'issues.priority' },
       act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
       finish: press('Clear the selection'),
     },

@@ -1,4 +1,4 @@
-import { all, allIssues, confirm, fill, press, type Rows, reread, stays } from './row.ts'
+import { all, allIssues, confirm, fill, press, type Rows, reread, stays, stream } from './row.ts'
 
 export const ownRows: Rows = {
   'pages/home/invitations.tsx': {
@@ -31,6 +31,7 @@ export const ownRows: Rows = {
           'activity issue.created': reread,
           file: reread,
           ...allIssues,
+          ...stream,
           members: reread,
           orgMembers: reread,
           overview: reread,

@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core'
-import { all, allIssues, confirm, event, fill, press, type Row, type Rows, reread, stays } from './row.ts'
+import {
+  all,
+  allIssues,
+  confirm,
+  event,
+  fill,
+  press,
+  type Row,
+  type Rows,
+  reread,
+  stays,
+  stream,
+} from './row.ts'
 
 const members = '/projects/:projectId/members'
 const settings = '/projects/:projectId/settings'
@@ -176,6 +188,7 @@ export const projectRows: Rows = {
         'activity issue.created': reread,
         file: reread,
         ...allIssues,
+        ...stream,
         labels: reread,
         members: reread,
         ...elsewhere,

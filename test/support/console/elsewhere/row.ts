@@ -45,6 +45,9 @@ export const event = { activity: reread, home: reread, overview: reread, project
 /** Every list of issues, and an issue. */
 export const allIssues = { issue: reread, issues: reread, 'issues todo': reread, 'issues trashed': reread }
 
+/** The comments on an issue, and its history. */
+export const stream = { comments: reread, history: reread }
+
 /** For rows whose refusal leaves nothing to remove. */
 export const stays = async () => {}
 
@@ -77,6 +80,15 @@ export const all =
 export const unless = (name: string, act: (page: Page) => Promise<unknown>) => async (page: Page) => {
   if ((await named(page, 'main', name).count()) === 0) await act(page)
 }
+
+/** Sends a deletion whose time to undo is over. */
+export const afterUndo =
+  (act: (page: Page) => Promise<unknown>) =>
+  async (page: Page, { probe }: Scene) => {
+    await act(page)
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await probe.letTimePass()
+  }
 
 /** Closes all dialogs. */
 export async function closeDialogs(page: Page): Promise<void> {

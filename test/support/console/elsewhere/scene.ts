@@ -86,6 +86,9 @@ async function createContents(owner: Account): Promise<Ids> {
   const groups = await createGroups(api, orgId, projectId)
   await inviteOthers(owner, robin, orgId, projectId)
   await createIssuesIn(api, projectId, ['Shopping', 'Cooking', 'Waste', 'Paint'])
+  const params = { path: { projectId, number: 2 } }
+  const body = { body: 'What do we cook?' }
+  await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body }))
   for (const number of [3, 4])
     await unwrap(
       api.DELETE('/api/projects/{projectId}/issues/{number}', { params: { path: { projectId, number } } }),

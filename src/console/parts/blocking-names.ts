@@ -1,5 +1,5 @@
-import type { Issue } from '../../api/reads/issues.ts'
-import { texts } from '../../language/texts.ts'
+import type { Issue } from '../api/reads/issues.ts'
+import { texts } from '../language/texts.ts'
 
 export type BlockedType = NonNullable<Issue['blockedType']>
 

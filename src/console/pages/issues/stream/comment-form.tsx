@@ -1,0 +1,42 @@
+import { rightsIn } from '../../../api/projects/rights.ts'
+import type { IssueDetail } from '../../../api/reads/issues.ts'
+import { useProject } from '../../../api/reads/projects.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import { submitByKeys } from '../../../parts/composing.ts'
+import { TextArea } from '../../../parts/field.tsx'
+import { QueueForm } from '../../../parts/queue-form.tsx'
+import { shortcut } from '../../../parts/shortcuts/keys.ts'
+import { newComment } from './changes.tsx'
+
+const messages = texts({
+  ja: { label: 'コメント', action: 'コメント' },
+  en: { label: 'Comment', action: 'Comment' },
+})
+
+/** The key of the queue of comments on an issue, and of the draft of the next one. */
+export const commentQueue = (issueId: string): string => `new comment ${issueId}`
+
+/** The form that writes comments, for users who can. */
+export function CommentForm({ issue: { id, number } }: { issue: IssueDetail }) {
+  const t = useTexts(messages)
+  const project = useProject()
+  if (!rightsIn(project).mayWrite) return null
+  return (
+    <QueueForm
+      queue={commentQueue(id)}
+      change={newComment(project.id, number)}
+      name="body"
+      label={t.label}
+      action={t.action}
+      field={({ change, ...field }) => (
+        <TextArea
+          {...field}
+          {...shortcut('m')}
+          rows={4}
+          onChange={event => change(event.target.value)}
+          onKeyDown={submitByKeys}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { history as historyRead } from '../../../api/reads/activity.ts'
+import { comments as commentsRead } from '../../../api/reads/comments.ts'
+import type { IssueDetail } from '../../../api/reads/issues.ts'
+import { useProject } from '../../../api/reads/projects.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import { Button } from '../../../parts/button.tsx'
+import { commentAnchor } from '../../../parts/comment-anchor.ts'
+import { ErrorNotice } from '../../../parts/error-notice.tsx'
+import layout from '../../../parts/layout.module.css'
+import { Section } from '../../../parts/page.tsx'
+import { useQueue } from '../../../parts/queue.ts'
+import { Skeleton } from '../../../parts/skeleton.tsx'
+import { CommentForm, commentQueue } from './comment-form.tsx'
+import { CommentItem, PendingComment } from './comment-item.tsx'
+import { entriesOf } from './entries.ts'
+import { HistoryLine } from './history-line.tsx'
+import { useNames } from './names.ts'
+import styles from './stream.module.css'
+import { useTarget } from './target.ts'
+
+const messages = texts({
+  ja: { title: 'コメントと履歴', earlier: '以前のものを表示' },
+  en: { title: 'Comments and history', earlier: 'Show earlier' },
+})
+
+/** The comments on an issue and its history, oldest first, with the newest part of both. */
+export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactNode }) {
+  const t = useTexts(messages)
+  const project = useProject()
+  const { entries, hasEarlier, isReading, error, readEarlier } = useEntries(project.id, issue.number)
+  const { pending } = useQueue(commentQueue(issue.id))
+  const events = entries.flatMap(entry => (entry.kind === 'event' ? entry.event : []))
+  const names = useNames(project.id, issue, events)
+  const target = useTarget(id => entries.some(entry => commentAnchor(entry.id) === id))
+  const isSought = target.startsWith(commentAnchor('')) && hasEarlier && !isReading
+  const isFound = entries.some(({ id }) => commentAnchor(id) === target)
+  const seek = useEffectEvent(readEarlier)
+  useEffect(() => {
+    if (isSought && !isFound) seek()
+  }, [isSought, isFound])
+  return (
+    <Section title={t.title} actions={actions}>
+      {error && entries.length === 0 && <ErrorNotice of={error} />}
+      {entries.length === 0 && !error && <Skeleton rows={3} />}
+      {hasEarlier && entries.length > 0 && (
+        <Button variant="quiet" isBusy={isReading} onClick={readEarlier}>
+          {t.earlier}
+        </Button>
+      )}
+      <ol className={`${layout.stack} ${styles.entries}`}>
+        {entries.map(entry => (
+          <li key={entry.id}>
+            {entry.kind === 'event' ? (
+              <HistoryLine event={entry.event} names={names} />
+            ) : (
+              <CommentItem
+                number={issue.number}
+                comment={entry.comment}
+                isTarget={commentAnchor(entry.id) === target}
+              />
+            )}
+          </li>
+        ))}
+        {pending.map(({ id, text }) => (
+          <li key={id}>
+            <PendingComment body={text} />
+          </li>
+        ))}
+      </ol>
+      <CommentForm issue={issue} />
+    </Section>
+  )
+}
+
+function useEntries(projectId: string, number: number) {
+  const comments = useInfiniteQuery(commentsRead(projectId, number))
+  const history = useInfiniteQuery(historyRead(projectId, number))
+  const isRead = comments.data !== undefined && history.data !== undefined
+  const { entries, hasEarlier } = isRead
+    ? entriesOf({
+        comments: {
+          items: comments.data.pages.flatMap(page => page.comments),
+          isWhole: !comments.hasNextPage,
+        },
+        history: { items: history.data.pages.flatMap(page => page.events), isWhole: !history.hasNextPage },
+      })
+    : { entries: [], hasEarlier: false }
+  const unfinished = [comments, history].filter(({ hasNextPage }) => hasNextPage)
+  return {
+    entries,
+    hasEarlier,
+    isReading: unfinished.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    error: comments.error ?? history.error,
+    readEarlier() {
+      for (const list of unfinished) void list.fetchNextPage()
+    },
+  }
+}

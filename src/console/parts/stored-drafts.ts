@@ -1,0 +1,41 @@
+import { sessionUser } from '../api/session.ts'
+
+type Draft = { text: string; base: string }
+
+/** How long the browser keeps a draft, in milliseconds. */
+const longestKept = 30 * 86_400_000
+
+const prefix = 'draft '
+
+/** Each user has their own drafts in a browser. */
+const nameOf = (key: string) => `${prefix}${sessionUser()} ${key}`
+
+/** The draft that the browser has stored for the signed-in user, or null. */
+export const readDraft = (key: string): Draft | null => parse(localStorage.getItem(nameOf(key)))
+
+/** Stores a draft, or removes it. Returns whether that succeeded; the storage may be full. */
+export function storeDraft(key: string, draft: Draft | null): boolean {
+  try {
+    if (draft === null) localStorage.removeItem(nameOf(key))
+    else localStorage.setItem(nameOf(key), JSON.stringify({ ...draft, at: Date.now() }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Stored = Draft & { at: number }
+
+function parse(stored: string | null): Stored | null {
+  try {
+    const { text, base, at } = JSON.parse(stored ?? '')
+    return typeof text === 'string' && typeof base === 'string' && at > Date.now() - longestKept
+      ? { text, base, at }
+      : null
+  } catch {
+    return null
+  }
+}
+
+for (const name of Object.keys(localStorage))
+  if (name.startsWith(prefix) && parse(localStorage.getItem(name)) === null) localStorage.removeItem(name)
