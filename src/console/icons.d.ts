@@ -13,6 +13,7 @@ declare module 'virtual:icons' {
   export const ChevronsUpDown: Icon
   export const CircleDot: Icon
   export const CircleMinus: Icon
+  export const CircleUser: Icon
   export const Columns3: Icon
   export const Copy: Icon
   export const Download: Icon

@@ -3,7 +3,7 @@ import type { IssueFilter } from './api/reads/issues.ts'
 import { FailurePage, NotFoundPage } from './frame/failure-page.tsx'
 import { PageSkeleton } from './parts/page-skeleton.tsx'
 import { orgRoutes } from './routes/orgs.tsx'
-import { deviceRoute, homeRoute, notificationsRoute, settingsRoutes } from './routes/own.tsx'
+import { deviceRoute, homeRoute, notificationsRoute, ownIssuesRoute, settingsRoutes } from './routes/own.tsx'
 import { projectRoutes } from './routes/projects.tsx'
 import { insideRoute, rootRoute, signInRoute } from './routes/root.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
@@ -14,6 +14,7 @@ const tree = rootRoute.addChildren([
     homeRoute,
     deviceRoute,
     notificationsRoute,
+    ownIssuesRoute,
     settingsRoutes,
     orgRoutes,
     projectRoutes,

@@ -25,6 +25,7 @@ const rows: Record<string, Row> = {
   '/': ['home', () => '/'],
   '/device': ['device', ({ userCode }) => `/device?user_code=${userCode}`],
   '/notifications': ['notifications', () => '/notifications'],
+  '/issues': ['own-issues', () => '/issues'],
   '/settings/profile': ['settings-profile', () => '/settings/profile'],
   '/settings/tokens': ['settings-tokens', () => '/settings/tokens'],
   '/settings/sessions': ['settings-sessions', () => '/settings/sessions'],

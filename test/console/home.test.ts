@@ -43,7 +43,8 @@ describe('a new user', () => {
     requests.length = 0
     await page.reload()
     await page.getByText('If you did not save yours').waitFor()
-    expect(requests.sort()).toEqual(['GET /api/me/home', `GET /api/projects/${project.id}/overview`])
+    const overview = `GET /api/projects/${project.id}/overview`
+    expect(requests.sort()).toEqual(['GET /api/me/home', 'GET /api/me/issues', overview])
     await page.getByLabel('Repository').fill('harbour')
     await page.getByRole('button', { name: 'Bind repository' }).click()
     await page.getByText('Replace “your token” with the token').waitFor()

@@ -251,16 +251,20 @@ describe('the notification settings', () => {
     await open('/settings/notifications')
     const choice = (channel: string, name: string) =>
       page.getByRole('group', { name: channel }).getByRole('radio', { name: new RegExp(`^${name}`) })
-    await choice('アプリ', 'ブロックされたタスク').waitFor()
+    await choice('ロードマップ: アプリ', 'ブロックされたタスク').waitFor()
     expect(requests).toHaveLength(2)
-    await choice('アプリ', 'すべての変更').click()
-    await choice('メール', '受け取らない').click()
+    await choice('ロードマップ: アプリ', 'すべての変更').click()
+    await choice('ロードマップ: メール', '受け取らない').click()
+    await choice('課題: アプリ', '自分に関する課題').click()
     const kept = async () => (await unwrap(api.GET('/api/me/notification-preferences'))).preferences
-    await expect.poll(kept).toMatchObject({ inApp: 'all', email: 'none' })
+    await expect.poll(kept).toEqual({
+      ...{ inApp: 'all', email: 'none' },
+      issues: { inApp: 'mine', email: 'mine' },
+    })
     await refuse(page, '/api/me/notification-preferences', '今は変更できません')
-    await choice('メール', 'すべての変更').click()
+    await choice('課題: メール', '受け取らない').click()
     await page.getByText('今は変更できません').first().waitFor()
-    await expect.poll(() => choice('メール', '受け取らない').isChecked()).toBe(true)
+    await expect.poll(() => choice('課題: メール', '自分に関する課題').isChecked()).toBe(true)
     expect(await axe(page)).toEqual([])
   })
 })

@@ -90,6 +90,11 @@ export function mutationOf<Input, Output>(
   }
 }
 
-/** With the lists of projects, from which its frame takes a project, because a change of it is also recent activity. */
+/**
+ * With the lists of projects, from which its frame takes a project, because a change of it is also recent activity, and
+ * with the user's own issues.
+ */
 const withLists = (stale: QueryKey[]): QueryKey[] =>
-  stale.some(([subject]) => subject === 'project') ? [keys.home, keys.projects, ...stale] : stale
+  stale.some(([subject]) => subject === 'project')
+    ? [keys.home, keys.projects, keys.allOwnIssues, ...stale]
+    : stale

@@ -25,6 +25,10 @@ export const keys = {
   members: (projectId: string) => project(projectId, 'members'),
   projectGroups: (projectId: string) => project(projectId, 'groups'),
   activity: (projectId: string, filter: object) => project(projectId, 'activity', filter),
+  /** The user's own issues. */
+  allOwnIssues: ['own-issues'],
+  ownIssues: (filter: object) => ['own-issues', filter],
+  nearestIssues: ['own-issues', 'nearest'],
   orgs: ['org'],
   org,
   orgDetail: (orgId: string) => org(orgId, 'detail'),

@@ -19,7 +19,7 @@ export function Bell() {
   return (
     <Link
       to="/notifications"
-      className={`${layout.centered} ${styles.bell}`}
+      className={`${layout.centered} ${styles.tool}`}
       aria-label={t.label(shown)}
       title={t.label(shown)}
     >

@@ -11,6 +11,7 @@ import { Bell } from './bell.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
+import { OwnIssuesLink } from './own-issues.tsx'
 import { SectionSkeleton } from './section-frame.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -45,6 +46,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <>
       <Head>
         <Breadcrumbs />
+        <OwnIssuesLink />
         <Bell />
         <UserMenu />
       </Head>

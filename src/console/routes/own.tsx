@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
 import * as accounts from '../api/reads/accounts.ts'
+import { ownIssues, ownRoles } from '../api/reads/own-issues.ts'
 import { SettingsFrame } from '../frame/settings.tsx'
 import { insideRoute } from './root.tsx'
-import { flag, searchOf, text } from './search.ts'
+import { flag, oneOf, searchOf, text } from './search.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => insideRoute,
@@ -19,7 +20,7 @@ export const deviceRoute = createRoute({
   component: lazy(() => import('../pages/device/page.tsx'), 'DevicePage'),
 })
 
-// Outside the route: inside, `loaderDeps` does not infer its type.
+// Outside the routes: inside, `loaderDeps` does not infer their type.
 const notificationSearch = searchOf({ unread: flag })
 
 export const notificationsRoute = createRoute({
@@ -29,6 +30,17 @@ export const notificationsRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queries.ensureInfiniteQueryData(accounts.notifications(deps)),
   component: lazy(() => import('../pages/notifications/page.tsx'), 'NotificationsPage'),
+})
+
+const ownIssueSearch = searchOf({ role: oneOf(...ownRoles), finished: flag })
+
+export const ownIssuesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/issues',
+  validateSearch: ownIssueSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queries.ensureInfiniteQueryData(ownIssues(deps)),
+  component: lazy(() => import('../pages/own-issues/page.tsx'), 'OwnIssuesPage'),
 })
 
 const settingsFrame = createRoute({

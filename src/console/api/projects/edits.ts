@@ -18,11 +18,12 @@ export const projectEdits = (
   edit(overview(projectId), read => ({ ...read, project: { ...read.project, ...fields } })),
 ]
 
-/** What shows names, members, or states of projects on other pages. */
+/** What shows names, icons, members, or states of projects on other pages. */
 export const besideProjects = [
   keys.home,
   keys.projects,
   keys.orgs,
+  keys.allOwnIssues,
   keys.notificationLists,
   keys.tokens,
 ] as const

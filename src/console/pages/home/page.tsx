@@ -20,7 +20,7 @@ const messages = texts({
 
 // A page shows either the first steps or recent activity, so the code of each loads on demand.
 const Steps = lazy(() => import('./steps.tsx').then(({ Steps }) => ({ default: Steps })))
-const Recent = lazy(() => import('./recent.tsx').then(({ Recent }) => ({ default: Recent })))
+const Now = lazy(() => import('./now.tsx').then(({ Now }) => ({ default: Now })))
 
 /** Home: invitations, organizations with their projects, and recent activity. New users see the first steps. */
 export function HomePage() {
@@ -43,9 +43,9 @@ export function HomePage() {
           {(!isNew || home.orgs.length > 0) && (
             <div className={`${layout.stackWide} ${styles.columns}`}>
               <ProjectsByOrg home={home} />
-              {home.recent.length > 0 && (
+              {home.projects.length > 0 && (
                 <Suspense fallback={<Skeleton />}>
-                  <Recent home={home} />
+                  <Now home={home} />
                 </Suspense>
               )}
             </div>

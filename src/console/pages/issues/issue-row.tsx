@@ -85,7 +85,7 @@ export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props)
 }
 
 /** What a row shows beside the title. */
-function RowFields({ issue }: { issue: Issue }) {
+export function RowFields({ issue }: { issue: Issue }) {
   const t = useTexts(messages)
   const names = useTexts(blockedTypes)
   const nameOf = usePriorityNames()
@@ -137,7 +137,7 @@ export function PendingRow({ title }: { title: string }) {
   )
 }
 
-function StatusMark({ status }: Pick<Issue, 'status'>) {
+export function StatusMark({ status }: Pick<Issue, 'status'>) {
   const nameOf = useStatusNames()
   return (
     <span className={styles.mark} title={nameOf(status)}>

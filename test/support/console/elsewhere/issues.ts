@@ -1,17 +1,23 @@
-import { afterUndo, all, choose, confirm, event, fill, press, type Rows, reread, unless } from './row.ts'
+import { afterUndo, all, choose, confirm, event, fill, own, press, type Rows, reread, unless } from './row.ts'
 
 const issues = '/projects/:projectId/issues'
 const issue = '/projects/:projectId/issues/1'
 const settings = '/projects/:projectId/settings'
 
 /** What every change of the issue changes. */
-const ofIssue = { ...event, history: reread }
+const ofIssue = { ...event, ...own, history: reread }
 
 export const issueRows: Rows = {
   'pages/issues/changes.ts': {
     'POST /api/projects/{projectId}/issues': {
       at: issues,
-      shows: { ...event, 'activity issue.created': reread, issues: 'issues total', 'issues todo': reread },
+      shows: {
+        ...event,
+        ...own,
+        'activity issue.created': reread,
+        issues: 'issues total',
+        'issues todo': reread,
+      },
       act: all(fill('New issue title', 'Bread'), page => page.keyboard.press('Enter')),
       giveUp: press('Discard “Bread”'),
     },
@@ -71,7 +77,7 @@ export const issueRows: Rows = {
       },
       {
         at: `${issues}?trashed=1`,
-        shows: { ...event, issues: reread, 'issues todo': reread, 'issues trashed': 'issues total' },
+        shows: { ...event, ...own, issues: reread, 'issues todo': reread, 'issues trashed': 'issues total' },
         act: press(/^Restore/),
       },
     ],
@@ -99,12 +105,12 @@ export const issueRows: Rows = {
   'pages/issues/watching.tsx': {
     'DELETE /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { issue: 'isWatched', issues: 'issues.isWatched' },
+      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched' },
       act: press('Watching'),
     },
     'PUT /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { issue: 'isWatched', issues: 'issues.isWatched' },
+      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched' },
       act: press('Watch'),
     },
   },
@@ -127,7 +133,7 @@ export const issueRows: Rows = {
     'PATCH /api/projects/{projectId}/labels/{labelId}': {
       at: settings,
       open: all(press('Manage labels'), confirm('Edit “Stone”')),
-      shows: { ...event, issue: reread, issues: reread, labels: 'name' },
+      shows: { ...event, ...own, issue: reread, issues: reread, labels: 'name' },
       act: all(fill('Name', 'Marble'), confirm('Save')),
     },
   },
@@ -135,7 +141,7 @@ export const issueRows: Rows = {
     'DELETE /api/projects/{projectId}/labels/{labelId}': {
       at: settings,
       open: all(press('Manage labels'), confirm('Delete “Marble”')),
-      shows: { ...event, issue: reread, issues: reread, labels: 'all' },
+      shows: { ...event, ...own, issue: reread, issues: reread, labels: 'all' },
       act: confirm('Delete'),
     },
   },
@@ -143,7 +149,7 @@ export const issueRows: Rows = {
     'POST /api/projects/{projectId}/issues': {
       at: '/projects/:projectId/members',
       open: page => page.keyboard.press('c'),
-      shows: { ...event, 'activity issue.created': reread, issues: reread, 'issues todo': reread },
+      shows: { ...event, ...own, 'activity issue.created': reread, issues: reread, 'issues todo': reread },
       act: all(fill('Title', 'Milk'), confirm('Create')),
     },
   },

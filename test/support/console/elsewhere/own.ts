@@ -50,7 +50,7 @@ export const ownRows: Rows = {
   'pages/settings/notifications.tsx': {
     'PATCH /api/me/notification-preferences': {
       at: '/settings/notifications',
-      shows: { notificationPreferences: 'inApp' },
+      shows: { notificationPreferences: 'issues.inApp' },
       act: page => page.getByRole('radio', { name: /^None/ }).first().click(),
     },
   },

@@ -5,6 +5,7 @@ import {
   confirm,
   event,
   fill,
+  own,
   press,
   type Row,
   type Rows,
@@ -39,6 +40,7 @@ const elsewhere = {
 
 const archived = {
   ...event,
+  ...own,
   home: 'projects.archivedAt',
   overview: 'project.archivedAt',
   projectItem: 'archivedAt',
@@ -98,6 +100,7 @@ export const projectRows: Rows = {
       setting({
         shows: {
           ...event,
+          ...own,
           home: 'projects.name',
           overview: 'project.name',
           projectItem: 'name',
@@ -140,13 +143,13 @@ export const projectRows: Rows = {
   'pages/project-settings/icon.tsx': {
     'PATCH /api/projects/{projectId}': setting({
       open: check('Emoji'),
-      shows: { ...event, home: 'projects.icon', overview: 'project.icon', projectItem: 'icon' },
+      shows: { ...event, ...own, home: 'projects.icon', overview: 'project.icon', projectItem: 'icon' },
       act: all(fill('Emoji', '🏔️'), save('Icon')),
       giveUp: fill('Emoji', ''),
     }),
     'PUT /api/projects/{projectId}/icon-image': setting({
       open: check('Image'),
-      shows: { ...event },
+      shows: { ...event, ...own },
       act: async page => {
         await page.getByLabel('Image file').setInputFiles('docs/pictures/home.png')
         await save('Icon')(page)

@@ -42,8 +42,17 @@ export const reread = 'reread'
 /** What every change of a project changes: its event is recent activity. */
 export const event = { activity: reread, home: reread, overview: reread, projectItem: reread }
 
+/** The issues that the user has created, in all projects. */
+export const own = { 'ownIssues created': reread }
+
 /** Every list of issues, and an issue. */
-export const allIssues = { issue: reread, issues: reread, 'issues todo': reread, 'issues trashed': reread }
+export const allIssues = {
+  ...own,
+  issue: reread,
+  issues: reread,
+  'issues todo': reread,
+  'issues trashed': reread,
+}
 
 /** The comments on an issue, and its history. */
 export const stream = { comments: reread, history: reread }

@@ -11,8 +11,12 @@ import { closeDialogs, press, type Scene } from './row.ts'
 
 /** What all pages are visited with, so that everything is in the cache. */
 const places = [
+  '/',
   '/notifications',
   '/notifications?unread=1',
+  '/issues',
+  '/issues?role=created',
+  '/issues?role=created&finished=1',
   '/settings/tokens',
   '/settings/sessions',
   '/settings/notifications',

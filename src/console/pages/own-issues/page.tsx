@@ -1,0 +1,127 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useHome } from '../../api/reads/home.ts'
+import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../api/reads/own-issues.ts'
+import { plural } from '../../language/plural.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import layout from '../../parts/layout.module.css'
+import { LoadMore } from '../../parts/load-more.tsx'
+import { Empty } from '../../parts/notice.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Tab, Tabs } from '../../parts/tabs.tsx'
+import text from '../../parts/text.module.css'
+import { groupByDue } from './groups.ts'
+import styles from './own-issues.module.css'
+import { OwnIssueRows } from './rows.tsx'
+
+const messages = texts({
+  ja: {
+    title: '自分の課題',
+    roles: { assigned: '担当', created: '作成' },
+    filter: '表示する課題',
+    finished: '完了した課題を表示',
+    unfinished: '未完了の課題を表示',
+    count: (total: number) => counted`${total} 件`,
+    groups: {
+      over: '期限超過',
+      today: '今日まで',
+      week: '6 日以内',
+      later: 'それ以降',
+      none: '期日なし',
+    },
+    none: {
+      assigned: '担当している未完了の課題はありません',
+      created: '作成した未完了の課題はありません',
+    },
+    noneFinished: '完了した課題はありません',
+  },
+  en: {
+    title: 'My issues',
+    roles: { assigned: 'Assigned', created: 'Created' },
+    filter: 'Filter issues',
+    finished: 'Show finished issues',
+    unfinished: 'Show unfinished issues',
+    count: total => counted`${total} ${plural(total, 'issue')}`,
+    groups: {
+      over: 'Overdue',
+      today: 'Due today',
+      week: 'Due in the next six days',
+      later: 'Due later',
+      none: 'No due day',
+    },
+    none: {
+      assigned: 'No unfinished issues are assigned to you',
+      created: 'You have created no issues that are unfinished',
+    },
+    noneFinished: 'No finished issues',
+  },
+})
+
+/** The user's issues in all projects. Unfinished ones are grouped by their due days. */
+export function OwnIssuesPage() {
+  const t = useTexts(messages)
+  const filter: OwnFilter = useSearch({ from: '/inside/issues' })
+  const list = useSuspenseInfiniteQuery(ownIssues(filter))
+  const issues = list.data.pages.flatMap(page => page.issues)
+  return (
+    <Page title={t.title}>
+      <div className={layout.stack}>
+        <Roles filter={filter} />
+        <div className={`${layout.ends} ${styles.bar}`}>
+          <p className={text.caption} role="status">
+            {t.count(list.data.pages[0]!.total)}
+          </p>
+          <LinkButton
+            to="/issues"
+            search={{ role: filter.role, finished: filter.finished ? undefined : 1 }}
+            variant="quiet"
+            isSmall
+          >
+            {filter.finished ? t.unfinished : t.finished}
+          </LinkButton>
+        </div>
+      </div>
+      {issues.length === 0 && (
+        <Empty title={filter.finished ? t.noneFinished : t.none[filter.role ?? 'assigned']} />
+      )}
+      {filter.finished ? <Finished issues={issues} /> : <Unfinished issues={issues} />}
+      <LoadMore list={list} />
+    </Page>
+  )
+}
+
+function Roles({ filter: { finished } }: { filter: OwnFilter }) {
+  const t = useTexts(messages)
+  return (
+    <Tabs label={t.filter}>
+      {ownRoles.map(role => (
+        <Tab
+          key={role}
+          to="/issues"
+          search={{ role: role === 'assigned' ? undefined : role, finished }}
+          activeOptions={{ exact: true }}
+        >
+          {t.roles[role]}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
+
+type Props = { issues: OwnIssue[] }
+
+function Unfinished({ issues }: Props) {
+  const t = useTexts(messages)
+  const { timeZone } = useHome().user
+  return groupByDue(issues, timeZone).map(([group, issues]) => (
+    <Section key={group} title={t.groups[group]}>
+      <OwnIssueRows issues={issues} label={t.groups[group]} />
+    </Section>
+  ))
+}
+
+function Finished({ issues }: Props) {
+  const t = useTexts(messages)
+  return issues.length > 0 && <OwnIssueRows issues={issues} label={t.title} />
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { type Client, unwrap } from '../../src/client/index.ts'
+import { dayIn } from '../../src/console/language/formatters.ts'
+import { createProject } from '../support/console/projects.ts'
+import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+type Fields = { dueDate?: string; status?: 'done'; assigneeId?: string | null }
+
+async function createIssue(api: Client, projectId: string, title: string, fields: Fields): Promise<void> {
+  const params = { path: { projectId } }
+  await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body: { title, ...fields } }))
+}
+
+describe("the user's own issues", () => {
+  it('are listed by due day, overdue ones first, and on the home page the next five', async () => {
+    const owner = await visitor({ locale: 'en', isFresh: true })
+    const { page, open, api, requests } = owner
+    const projectId = await createProject(owner)
+    const { user } = await unwrap(api.GET('/api/me/profile'))
+    const assigneeId = user.id
+    const due = (days: number) => dayIn(user.timeZone, days)
+    const issues: [title: string, fields: Fields][] = [
+      ['Someday', { assigneeId }],
+      ['Next month', { assigneeId, dueDate: due(31) }],
+      ['In six days', { assigneeId, dueDate: due(6) }],
+      ['Today', { assigneeId, dueDate: due(0) }],
+      ['Last week', { assigneeId, dueDate: due(-7) }],
+      ['Yesterday', { assigneeId, dueDate: due(-1) }],
+      ['Over', { assigneeId, dueDate: due(-9), status: 'done' }],
+      ['Of nobody', {}],
+    ]
+    for (const [title, fields] of issues) await createIssue(api, projectId, title, fields)
+    await open('/')
+    await page.getByRole('link', { name: '6 total' }).waitFor()
+    const titles = (list: string) =>
+      page.getByRole('list', { name: list, exact: true }).getByRole('link').allInnerTexts()
+    expect(await titles('My issues')).toEqual([
+      'Last week',
+      'Yesterday',
+      'Today',
+      'In six days',
+      'Next month',
+    ])
+    await shoot(page, 'home-own-issues')
+    requests.length = 0
+    await page.getByRole('link', { name: 'My issues' }).click()
+    await page.getByText('6 issues').waitFor()
+    expect(requests).toEqual(['GET /api/me/issues'])
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      ...['Overdue', 'Due today', 'Due in the next six days', 'Due later', 'No due day'],
+    ])
+    expect(await titles('Overdue')).toEqual(['Last week', 'Yesterday'])
+    expect(await titles('Due in the next six days')).toEqual(['In six days'])
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'own-issues-groups')
+    await page.getByRole('link', { name: 'Show finished issues' }).click()
+    await page.getByText('1 issue', { exact: true }).waitFor()
+    expect(await titles('My issues')).toEqual(['Over'])
+    await page.getByRole('link', { name: 'Created' }).click()
+    await page.waitForURL('**/issues?role=created&finished=1')
+    await page.getByRole('link', { name: 'Show unfinished issues' }).click()
+    await page.getByText('7 issues').waitFor()
+    await page.getByRole('link', { name: 'Of nobody' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Of nobody' }).waitFor()
+  })
+})
