@@ -14,6 +14,7 @@ const homes: Record<string, string> = {
   'src/worker/text.ts': 'numbers and plurals of emails and warnings',
   'src/worker/domain/mail/words.ts': 'times in emails, in UTC',
   'src/console/pages/issues/compare.ts': 'words of a text',
+  'src/cli/terminal/width.ts': 'characters that a terminal shows',
   'src/cli/files/safe-name.ts': 'characters of a file name',
   'src/console/pages/files/tree.ts': 'the order of names',
   'src/cli/language/order.ts': 'the order of names',
