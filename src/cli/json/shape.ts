@@ -34,17 +34,22 @@ export const member = <Name extends string>(name: string, fields: Fields<Name>):
 
 /**
  * A document with a list in one of its fields, and with other fields around it. The long texts of the items are left out,
- * unless `--fields` names them.
+ * unless `--fields` names them. Some items can lack the `optional` fields.
  */
 export function list<Name extends string>(
   name: string,
   fields: Fields<Name>,
-  { around = {}, texts = [] }: { around?: Fields; texts?: readonly Name[] } = {},
+  {
+    around = {},
+    texts = [],
+    optional = [],
+  }: { around?: Fields; texts?: readonly Name[]; optional?: readonly Name[] } = {},
 ): Shape {
   const isText = (field: string) => texts.some(text => text === field)
+  const isOptional = (field: string) => [...texts, ...optional].some(one => one === field)
   const find = (document: Document) => document[name] as readonly Resource[]
   const shown = Object.entries<string>(fields).map(([field, type]) => [
-    isText(field) ? `${field}?` : field,
+    isOptional(field) ? `${field}?` : field,
     type,
   ])
   return {

@@ -16,10 +16,14 @@ const inUnit = (value: number, power: number): number =>
 /** Formats a time to the minute, in the local time zone. */
 export function formatMinute(iso: string): string {
   const at = new Date(iso)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${formatDay(at)} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
+
+/** Formats the day of a time as `2026-11-30`, in the local time zone. */
+export const formatDay = (at: Date): string =>
+  [String(at.getFullYear()).padStart(4, '0'), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-')
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** Formats an instant in the language and the local time zone. Returns other texts unchanged. */
 export function formatDateTime(language: Language, instant: string): string {

@@ -30,6 +30,12 @@ const pages: [args: string[], path: () => string][] = [
     ['issues', 'ls', '--status', 'done', '--search', '屋根'],
     () => `${project}/issues?status=done&q=%E5%B1%8B%E6%A0%B9`,
   ],
+  [
+    ['issues', 'ls', '--open', '--assignee', 'me,none', '--due', '2026-11-01..', '--ready', '--watched'],
+    () =>
+      `${project}/issues?assignee=me%2Cnone&due=2026-11-01..&ready=1&watched=1` +
+      '&status=todo%2Cin_progress%2Cblocked%2Cdeferred',
+  ],
   [['issues', 'show', '1'], () => `${project}/issues/1`],
   [['files', 'ls'], () => `${project}/files`],
   [['files', 'ls', 'docs'], () => `${project}/files?folder=${folderId}`],

@@ -69,7 +69,7 @@ describe('cairn completion', () => {
     [['is'], ['issues']],
     [
       ['issues', ''],
-      ['ls', 'show', 'new', 'set'],
+      ['ls', 'next', 'show', 'new', 'set'],
     ],
     [
       ['--project', 'issues', 'issues', 's'],

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renderIssue } from '../../../src/cli/commands/issues/details.ts'
+import { renderIssues } from '../../../src/cli/commands/issues/rows.ts'
+import { renderColors } from '../../../src/cli/terminal/colors.ts'
+import { textWidth } from '../../../src/cli/terminal/width.ts'
 import { createTestContext, runInProcess } from '../../support/cli/in-process.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
 import { shell } from '../../support/cli/shell.ts'
@@ -29,6 +32,9 @@ describe('cairn issues ls', () => {
     [['--assignee', Array.from({ length: 51 }, (_, i) => `p${i}`).join(',')], 'at most 50 values', 'cairn'],
     [['--created-by', 'None'], '--created-by cannot be none', 'Every issue has a creator'],
     [['--parent', 'KEY'], 'Not an issue number: KEY', 'Use the form 12, #12, or KEY-12'],
+    [['--mine', 'watching'], 'Invalid value "watching" for --mine', 'Use one of assigned, created, watched'],
+    [['--mine', '--assignee', 'me'], '--mine lists issues of all projects', 'use --assignee me'],
+    [['--web', '--sort', 'due'], '--web cannot be combined with', 'cairn issues ls --help'],
     [['--updated-since', '2x'], 'Not a date: 2x', 'Use a form such as 2026-01-31'],
   ])('refuses %j', async (args, message, hint) => {
     const { cairn, asked } = offlineShell(folder())
@@ -60,6 +66,55 @@ describe('cairn issues ls', () => {
     expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'server_outdated' }])
     expect(ran.refusal().message).toContain(message)
     expect(ran.refusal().hint).toContain('npm install --global SERVER/cairn-cli.tgz')
+  })
+})
+
+describe('a table of issues', () => {
+  const at = (columns: number, LANG = 'C', env = {}) =>
+    createTestContext({ cwd: '/', inTerminal: true, columns, env: { LANG, NO_COLOR: '1', ...env } }).context
+      .io
+  const issues = [
+    {
+      ...{ number: 7, key: 'SHL-7', title: '検索が遅いので、索引を付けて速くする', status: 'todo' as const },
+      ...{ priority: 'urgent' as const, dueDate: '2020-01-31', commentCount: 1 },
+      labels: [
+        { id: 'l1', name: '不具合', color: 'red' as const },
+        { id: 'l2', name: 'API', color: 'blue' as const },
+      ],
+      assignee: { id: 'u1', displayName: '佐藤 花子' },
+    },
+    {
+      ...{ number: 12, key: 'SHL-12', title: 'Roof', status: 'done' as const },
+      ...{ priority: 'none' as const, dueDate: '2020-01-31', commentCount: 0, labels: [], assignee: null },
+    },
+  ]
+
+  it('has each field that an issue has, and tells which are overdue', () => {
+    expect(renderIssues(at(140), issues)).toBe(
+      'SHL-7   To do  Urgent  検索が遅いので、索引を付けて速くする  不具合, API  佐藤 花子  2020-01-31 overdue  1 comment\n' +
+        'SHL-12  Done           Roof                                                          2020-01-31',
+    )
+    expect(renderIssues(at(140, 'ja'), issues.slice(0, 1))).toBe(
+      'SHL-7  未着手  緊急  検索が遅いので、索引を付けて速くする  不具合, API  佐藤 花子  2020-01-31 超過  コメント 1',
+    )
+  })
+
+  it.each([40, 50, 60, 70, 80, 100, 120, 140])(
+    'fits in %i columns, and leaves out what is less important than titles',
+    columns => {
+      for (const LANG of ['C', 'ja'])
+        for (const line of renderIssues(at(columns, LANG), issues).split('\n'))
+          expect(textWidth(line)).toBeLessThanOrEqual(Math.max(columns, 48))
+      const [first = ''] = renderIssues(at(60), issues).split('\n')
+      expect(first).toBe('SHL-7   To do  検索が遅いので、索引を付…  2020-01-31 overdue')
+    },
+  )
+
+  it('is colored by what is urgent and overdue', () => {
+    const colored = renderColors(renderIssues(at(140, 'C', { NO_COLOR: '' }), issues), text => text)
+    for (const red of ['Urgent', '2020-01-31 overdue'])
+      expect(colored).toContain(`\u001b[31m${red}\u001b[39m`)
+    expect(colored.split('\n')[1]).not.toContain('\u001b[31m')
   })
 })
 

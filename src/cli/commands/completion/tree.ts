@@ -18,7 +18,7 @@ export type Flag = {
   isList: boolean
 }
 
-/** The value that an option needs. A list has the only valid values. */
+/** The value that an option needs or can have. A list has the only valid values. */
 type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
 
 /** Lists all levels. The first one is the program itself. */
@@ -56,6 +56,6 @@ const toFlag = (option: Option): Flag => ({
 function findFlagValue(option: Option): FlagValue {
   if (option instanceof ListOption) return option.words
   const { required, flags, argChoices } = option
-  if (!required) return 'nothing'
+  if (!required) return argChoices ?? 'nothing'
   return argChoices ?? (/<(file|path|folder)>/.test(flags) ? 'files' : 'anything')
 }

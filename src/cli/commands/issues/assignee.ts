@@ -2,6 +2,8 @@ import { unwrap } from '../../../client/index.ts'
 import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
+import { foldName, suggestNames } from './near-names.ts'
+import { needsProject } from './needs-project.ts'
 
 type Person = { userId: string; name: string; email?: string }
 
@@ -13,9 +15,13 @@ export async function findAssignee(project: ProjectConnection, named: string): P
 }
 
 /** Finds the user IDs of people for a filter, which also knows `me` and `none`. */
-export async function findPeople(project: ProjectConnection, named: readonly string[]): Promise<string[]> {
+export async function findPeople(
+  project: ProjectConnection | null,
+  named: readonly string[],
+): Promise<string[]> {
   const isKnown = (one: string) => isMe(one) || isNone(one) || isUuid(one)
-  const people = named.every(isKnown) ? [] : await listPeople(project)
+  const unknown = named.find(one => !isKnown(one))
+  const people = unknown === undefined ? [] : await listPeople(project ?? needsProject(unknown))
   return named.map(one => (isKnown(one) ? one.toLowerCase() : findPerson(people, one).userId))
 }
 
@@ -24,7 +30,11 @@ const isNone = (named: string): boolean => /^none$/i.test(named)
 
 function findPerson(people: readonly Person[], named: string): Person {
   const [found, ...others] = people.filter(person => isNamed(person, named))
-  if (!found) throw notFound(named)
+  if (!found)
+    throw notFound(
+      named,
+      people.map(({ name }) => name),
+    )
   if (others.length > 0) throw ambiguous(named, [found, ...others])
   return found
 }
@@ -41,14 +51,12 @@ async function listPeople({ api, projectId }: ProjectConnection): Promise<Person
 const isNamed = ({ name, email }: Person, named: string): boolean =>
   email === named.toLowerCase() || foldName(name) === foldName(named)
 
-const foldName = (name: string): string => name.normalize('NFC').toLowerCase()
-
-const notFound = (named: string) =>
+const notFound = (named: string, names: readonly string[]) =>
   new Failure(
     [`プロジェクトに「${named}」というメンバーはいません`, `No project member is named "${named}"`],
     {
       code: 'not_found',
-      hint: [
+      hint: suggestNames(named, names) ?? [
         'cairn api GET projects/{project}/members で一覧を表示します。メールアドレスはオーナーと管理者だけに表示されます',
         'List the members: cairn api GET projects/{project}/members. Only owners and admins can see email addresses',
       ],

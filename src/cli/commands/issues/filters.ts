@@ -1,4 +1,5 @@
 import type { Sentence } from '../../language/language.ts'
+import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { invalidChoice, usageError } from '../../terminal/failure.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
@@ -8,6 +9,8 @@ import { ListOption } from '../localized.ts'
 import { findPeople } from './assignee.ts'
 import { findIssue } from './find-issue.ts'
 import { findLabels } from './labels.ts'
+import { needsProject } from './needs-project.ts'
+import { priorities } from './priorities.ts'
 import { parseSince } from './since.ts'
 
 /** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
@@ -21,6 +24,7 @@ export type Filters = {
   label?: string[]
   due?: string[]
   ready?: true
+  watched?: true
   sort?: string
   reverse?: true
   updatedSince?: string
@@ -29,8 +33,6 @@ export type Filters = {
 
 /** The maximum number of values of a filter (issues § Filters). */
 const mostValues = 50
-
-const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
 const orders = ['number', 'updated', 'due', 'priority', 'position'] as const
 
@@ -73,6 +75,7 @@ export const filterOptions = [
     ['overdue', 'today', 'week', 'none'],
   ),
   option('--ready', ['着手できる課題', 'issues that are ready to start']),
+  option('--watched', ['ウォッチしている課題', 'issues that you watch']),
   option('--sort <order>', ['並び順', 'order']).choices(orders),
   option('--reverse', ['逆順に並べます', 'reverse the order']),
   option('--updated-since <when>', [
@@ -117,8 +120,8 @@ const tooMany = (flag: string) =>
     counted`${flag} can have at most ${mostValues} ${plural(mostValues, 'value')}`,
   ])
 
-/** Converts the filters to the query of the list. */
-export async function toQuery(project: ProjectConnection, filters: Filters): Promise<Record<string, string>> {
+/** Converts the filters to the query of the list. Names of people and labels, and parents, need a project. */
+export async function toQuery(project: ProjectConnection | null, filters: Filters): Promise<Query> {
   const { status, open, assignee, createdBy, parent, label, search, ...others } = filters
   if (createdBy?.some(one => /^none$/i.test(one))) throw hasCreator
   if (status && open)
@@ -131,16 +134,25 @@ export async function toQuery(project: ProjectConnection, filters: Filters): Pro
     priority: others.priority,
     due: others.due,
     ready: others.ready && '1',
+    watched: others.watched && '1',
     sort: toSort(others),
     updatedSince: others.updatedSince,
-  }).filter(([, value]) => value !== undefined)
-  // Old servers ignore the other filters, but refuse several statuses.
-  const all = given.length > 0 ? statuses : undefined
-  const query = { ...Object.fromEntries(given), status: (open ? openStatuses : status) ?? all, q: search }
+    status: open ? openStatuses : status,
+    q: search,
+  })
   return Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 }
+
+/** Parameters of the list with their values, as in an address. */
+export type Query = Record<string, string>
+
+/** Makes old servers refuse filters that they would ignore: none of them knows several statuses. */
+export const refusedIfOld = (query: Query): Query =>
+  Object.keys(query).every(name => name === 'q' || name === 'status')
+    ? query
+    : { status: String(statuses), ...query }
 
 /** Without `--sort`, the newest issues come first, so the reverse is in the order of the numbers. */
 function toSort({ sort, reverse }: Pick<Filters, 'sort' | 'reverse'>): string | undefined {
@@ -155,5 +167,11 @@ const hasCreator = usageError(
 
 const openStatuses = statuses.filter(status => status !== 'done' && status !== 'cancelled')
 
-const findParents = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
-  Promise.all(written.map(async one => (/^none$/i.test(one) ? 'none' : (await findIssue(project, one)).id)))
+const findParents = (project: ProjectConnection | null, written: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    written.map(async one => {
+      if (/^none$/i.test(one)) return 'none'
+      if (isUuid(one)) return one.toLowerCase()
+      return (await findIssue(project ?? needsProject(one), one)).id
+    }),
+  )

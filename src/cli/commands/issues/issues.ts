@@ -1,6 +1,7 @@
 import { group } from '../define.ts'
 import { ls } from './ls.ts'
 import { create } from './new.ts'
+import { next } from './next.ts'
 import { set } from './set.ts'
 import { show } from './show.ts'
 
@@ -13,5 +14,5 @@ export const issues = group(
       ['cairn issues new "Search is slow"', ['課題を作成', 'create an issue']],
     ],
   },
-  [ls, show, create, set],
+  [ls, next, show, create, set],
 )

@@ -52,8 +52,17 @@ export const issueJson = member('issue', issueFields)
 
 export const issueDetailJson = member('issue', issueDetailFields)
 
-/** Descriptions are long, so the list has them only if `--fields` names them. */
-export const issueListJson = list('issues', issueFields, {
+const ownIssueFields: Fields<keyof components['schemas']['OwnIssue']> = {
+  ...issueFields,
+  project: objectType({ id: 'string', name: 'string', key: 'string | null', icon: 'object | null' }),
+}
+
+/**
+ * Descriptions are long, so the list has them only if `--fields` names them. Issues have their project in a list of all
+ * projects.
+ */
+export const issueListJson = list('issues', ownIssueFields, {
   around: { total: 'number', page: 'number', pageSize: 'number' },
   texts: ['body'],
+  optional: ['project'],
 })

@@ -2,13 +2,19 @@ import { unwrap } from '../../../client/index.ts'
 import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
-import { findNearest } from '../suggestions/nearest.ts'
+import { joinFirst } from '../../terminal/format.ts'
+import { foldName, mostNames, suggestNames } from './near-names.ts'
+import { needsProject } from './needs-project.ts'
 
 /** Finds the IDs of labels for a filter, which also knows `none`. */
-export async function findLabels(project: ProjectConnection, named: readonly string[]): Promise<string[]> {
-  const isKnown = (one: string) => /^none$/i.test(one) || isUuid(one)
-  if (named.every(isKnown)) return named.map(one => one.toLowerCase())
-  const { api, projectId } = project
+export async function findLabels(
+  project: ProjectConnection | null,
+  named: readonly string[],
+): Promise<string[]> {
+  const isKnown = (one: string) => isNone(one) || isUuid(one)
+  const unknown = named.find(one => !isKnown(one))
+  if (unknown === undefined) return named.map(one => one.toLowerCase())
+  const { api, projectId } = project ?? needsProject(unknown)
   const { labels } = await unwrap(
     api.GET('/api/projects/{projectId}/labels', { params: { path: { projectId } } }),
   )
@@ -23,23 +29,24 @@ export async function findLabels(project: ProjectConnection, named: readonly str
   })
 }
 
-const foldName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase()
+/** Finds the IDs of labels of an issue. `none` alone means no labels. */
+export const findLabelIds = async (project: ProjectConnection, named: readonly string[]): Promise<string[]> =>
+  (await findLabels(project, named)).filter(id => id !== 'none')
+
+const isNone = (named: string): boolean => /^none$/i.test(named)
 
 /** Names the labels that may be meant, or else the first ones. */
 function notFound(named: string, names: readonly string[]) {
-  const near = names.filter(name => findNearest(named, [name.toLowerCase()]).length > 0)
-  const listed = (near.length > 0 ? near : names).slice(0, mostListed).join(', ')
+  const listed = joinFirst(names, mostNames)
   return new Failure(
     [`プロジェクトに「${named}」というラベルはありません`, `No label of the project is named "${named}"`],
     {
       code: 'not_found',
-      hint: listed
-        ? near.length > 0
-          ? [`もしかして: ${listed}`, `Did you mean ${listed}?`]
-          : [`プロジェクトのラベル: ${listed}`, `Labels of the project: ${listed}`]
-        : ['プロジェクトにラベルがありません', 'The project has no labels'],
+      hint:
+        suggestNames(named, names) ??
+        (listed
+          ? [`プロジェクトのラベル: ${listed}`, `Labels of the project: ${listed}`]
+          : ['プロジェクトにラベルがありません', 'The project has no labels']),
     },
   )
 }
-
-const mostListed = 10

@@ -3,9 +3,11 @@ import { Failure } from '../../terminal/failure.ts'
 import type { Filters } from './filters.ts'
 
 /** Explains the refusal of a filter by a server that does not know it. Returns other errors unchanged. */
-export function explainRefusal(filters: Filters, thrown: unknown): unknown {
-  const { body } = thrown instanceof CairnError ? thrown : { body: null }
-  const isOfFilter = body && 'field' in body && checkedParameters.has(String(body.field))
+export function explainRefusal(filters: Filters & { mine?: string }, thrown: unknown): unknown {
+  const { body, status } = thrown instanceof CairnError ? thrown : { body: null, status: 0 }
+  const isOfFilter =
+    (body && 'field' in body && checkedParameters.has(String(body.field))) ||
+    (filters.mine !== undefined && status === 404)
   if (!isOfFilter) return thrown
   const used = Object.keys(flags).filter(name => name in filters)
   const named = used.map(name => flags[name]).join(', ')
@@ -34,6 +36,8 @@ const flags: Record<string, string> = {
   label: '--label',
   due: '--due',
   ready: '--ready',
+  watched: '--watched',
+  mine: '--mine',
   sort: '--sort',
   reverse: '--reverse',
   updatedSince: '--updated-since',
@@ -41,5 +45,6 @@ const flags: Record<string, string> = {
 
 /** The parameters whose values were checked before they were sent. */
 const checkedParameters = new Set([
-  ...['status', 'assignee', 'createdBy', 'parent', 'priority', 'label', 'ready', 'sort', 'updatedSince'],
+  ...['status', 'assignee', 'createdBy', 'parent', 'priority', 'label', 'ready', 'watched'],
+  ...['sort', 'updatedSince', 'role'],
 ])
