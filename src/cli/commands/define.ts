@@ -20,6 +20,8 @@ export type Example = [command: string, about: Sentence]
 /** The definition of a command. */
 type Definition<Options, Arguments extends unknown[]> = {
   name: string
+  /** Another name, which earlier versions had. */
+  alias?: string
   about: Sentence
   /** The arguments as in the help: `[url]`, `<file>`, `[range...]`. */
   arguments?: readonly (readonly [usage: string, about: Sentence] | LocalizedArgument)[]
@@ -35,6 +37,7 @@ export type Make = (context: Context) => Command
 
 export function command<Options extends object = object, Arguments extends unknown[] = []>({
   name,
+  alias,
   about,
   arguments: declared = [],
   options = [],
@@ -45,6 +48,7 @@ export function command<Options extends object = object, Arguments extends unkno
   return context => {
     const { say } = context.io
     const created = configureCommand(new Command(name), context.io).description(say(about))
+    if (alias) created.alias(alias)
     created.addHelpText('after', formatExamples(say, examples))
     if (shape) created.addHelpText('after', formatType(say, shape.type))
     helps.set(created, { examples, jsonType: shape?.type })
@@ -106,6 +110,8 @@ export function configureCommand(made: Command, { say, printLines, isTerminal, c
     })
     .configureHelp({
       showGlobalOptions: true,
+      // Also beside long commands.
+      minWidthToWrap: 30,
       optionDescription: described,
       argumentDescription: described,
       displayWidth: textWidth,

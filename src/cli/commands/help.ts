@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { command, type Make } from './define.ts'
 import { unknownCommand } from './suggestions/failures.ts'
+import { findChild } from './suggestions/suggest.ts'
 
 /** Created from the program itself, so that it knows every command. */
 export const help = (program: Command): Make =>
@@ -19,7 +20,7 @@ export const help = (program: Command): Make =>
 
 function findCommand(parent: Command, [word, ...rest]: readonly string[]): Command {
   if (word === undefined) return parent
-  const child = parent.commands.find(one => one.name() === word)
+  const child = findChild(parent, word)
   if (child) return findCommand(child, rest)
   throw unknownCommand(parent, [word, ...rest])
 }

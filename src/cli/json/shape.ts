@@ -26,11 +26,29 @@ export const document = <Name extends string>(fields: Fields<Name>): Shape => ({
 })
 
 /** A document with the resource in one of its fields: `{ issue: { … } }`. */
-export const member = <Name extends string>(name: string, fields: Fields<Name>): Shape => ({
+export const member = <Name extends string>(
+  name: string,
+  fields: Fields<Name>,
+  optional: readonly Name[] = [],
+): Shape => ({
   fields,
-  type: layOut(objectType({ [name]: objectType(fields) })),
+  type: layOut(objectType({ [name]: objectType(markOptional(fields, optional)) })),
   find: document => document[name] as Resource,
 })
+
+/** Documents with one resource, or with a list of them in another field. */
+export const memberOrList = (name: string, listName: string, fields: Fields): Shape => ({
+  fields,
+  type: [objectType({ [name]: objectType(fields) }), objectType({ [listName]: `${objectType(fields)}[]` })]
+    .map(type => layOut(type))
+    .join('\n'),
+  find: document => (document[name] ?? document[listName]) as Resource | readonly Resource[],
+})
+
+const markOptional = (fields: Fields, optional: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, type]) => [optional.includes(name) ? `${name}?` : name, type]),
+  )
 
 /**
  * A document with a list in one of its fields, and with other fields around it. The long texts of the items are left out,
@@ -46,15 +64,11 @@ export function list<Name extends string>(
   }: { around?: Fields; texts?: readonly Name[]; optional?: readonly Name[] } = {},
 ): Shape {
   const isText = (field: string) => texts.some(text => text === field)
-  const isOptional = (field: string) => [...texts, ...optional].some(one => one === field)
   const find = (document: Document) => document[name] as readonly Resource[]
-  const shown = Object.entries<string>(fields).map(([field, type]) => [
-    isOptional(field) ? `${field}?` : field,
-    type,
-  ])
+  const shown = objectType(markOptional(fields, [...texts, ...optional]))
   return {
     fields,
-    type: layOut(objectType({ [name]: `${objectType(Object.fromEntries(shown))}[]`, ...around })),
+    type: layOut(objectType({ [name]: `${shown}[]`, ...around })),
     find,
     ...(texts.length > 0 && {
       withoutTexts: (document: Document) => ({

@@ -19,9 +19,12 @@ export function formatMinute(iso: string): string {
   return `${formatDay(at)} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
 }
 
-/** Formats the day of a time as `2026-11-30`, in the local time zone. */
-export const formatDay = (at: Date): string =>
-  [String(at.getFullYear()).padStart(4, '0'), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-')
+/** Formats the day of a time, or a later day, as `2026-11-30`, in the local time zone. */
+export function formatDay(at: Date, daysLater = 0): string {
+  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysLater)
+  const year = String(day.getFullYear()).padStart(4, '0')
+  return [year, twoDigits(day.getMonth() + 1), twoDigits(day.getDate())].join('-')
+}
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 

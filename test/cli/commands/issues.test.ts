@@ -125,6 +125,7 @@ Status    To do
 Assignee  佐藤 花子
 Created   TIME  佐藤 花子
 Updated   TIME
+Watching  Yes
 
 Tiles.
 

@@ -69,12 +69,9 @@ describe('cairn completion', () => {
     [['is'], ['issues']],
     [
       ['issues', ''],
-      ['ls', 'next', 'show', 'new', 'set'],
+      ['ls', 'next', 'view', 'create', 'edit', 'status', 'assign', 'watch', 'unwatch'],
     ],
-    [
-      ['--project', 'issues', 'issues', 's'],
-      ['show', 'set'],
-    ],
+    [['--project', 'issues', 'issues', 's'], ['status']],
     [['issues', 'ls', '--st'], ['--status']],
     [['issues', 'ls', '--status', ''], statuses],
     [
@@ -88,6 +85,8 @@ describe('cairn completion', () => {
       ['me', 'none'],
     ],
     [['issues', 'ls', '--search', ''], []],
+    [['issues', 'status', 'i'], ['in_progress']],
+    [['issues', 'set', '--prio'], ['--priority']],
     [['issues', 'ls', '--fields', 'createdBy,tit'], ['createdBy,title']],
     [
       ['whoami', '--fields', ''],

@@ -102,6 +102,21 @@ it('`cairn help` shows the same as --help', async () => {
   expect((await cairn(['help'])).stdout).toBe((await cairn(['--help'])).stdout)
 })
 
+it('a command has the names of earlier versions, which the help shows once', async () => {
+  const { cairn } = offlineShell(folder())
+  const { stdout } = await cairn(['issues', '--help'])
+  for (const [name, earlier] of [
+    ['view', 'show'],
+    ['create', 'new'],
+    ['edit', 'set'],
+  ]) {
+    expect(stdout).toContain(`\n  ${name}|${earlier} `)
+    expect((await cairn(['help', 'issues', earlier!])).stdout).toBe(
+      (await cairn(['issues', name!, '--help'])).stdout,
+    )
+  }
+})
+
 it('the version is shown by a command and by an option', async () => {
   const { cairn, asked } = offlineShell(folder())
   expect(await cairn(['version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
@@ -114,7 +129,7 @@ describe('an invalid command line', () => {
   it.each([
     [[], 'Specify a command\nhint: See `cairn --help`\n'],
     [['files'], 'Specify a command: ls, get, put, rm, history\nhint: See `cairn files --help`\n'],
-    [['issues', 'show'], "Missing required argument 'number'\nhint: See `cairn issues show --help`\n"],
+    [['issues', 'show'], "Missing required argument 'number'\nhint: See `cairn issues view --help`\n"],
     [['sync', 'now'], 'Expected 0 arguments but got 1.\nhint: See `cairn sync --help`\n'],
     [['links', 'main', '--all'], 'Use a range or --all, not both\nhint: See `cairn links --help`\n'],
     [['issues', 'ls', '--limit', 'x'], 'integer of at least 1\nhint: See `cairn issues ls --help`\n'],

@@ -136,10 +136,11 @@ describe('the details of an issue', () => {
     ['ja_JP.UTF-8', '完了   '],
   ])('list roadmap tasks on lines of their own: %s', (LANG, done) => {
     const { io } = createTestContext({ cwd: '/', env: { LANG } }).context
-    const shown = renderIssue(io, {
-      ...issue,
-      roadmapTasks: [task, { ...task, taskId: 'T-10', status: 'Waiting' }],
-    })
+    const shown = renderIssue(
+      io,
+      { ...issue, roadmapTasks: [task, { ...task, taskId: 'T-10', status: 'Waiting' }] },
+      null,
+    )
     expect(shown.split('\n').slice(-2)).toEqual([`main T-1   ${done}  Dig`, 'main T-10  Waiting  Dig'])
   })
 })

@@ -13,7 +13,7 @@ const rows: [args: string[], japanese: string, english: string][] = [
   [
     ['issues', 'show', '1', '2'],
     'エラー: 引数が多すぎます',
-    "error: Too many arguments for 'show'. Expected 1 argument but got 2.",
+    "error: Too many arguments for 'view'. Expected 1 argument but got 2.",
   ],
   [
     ['projects', 'ls', 'more'],

@@ -10,7 +10,7 @@ const formatArms = (lines: readonly string[]): string => lines.map(line => `    
 export function formatSteps(levels: readonly Level[]): string {
   const children = levels
     .filter(({ at }) => at !== '')
-    .map(({ at }) => `${quote(at.replace(/ ?(\S+)$/, '|$1'))}) at=${quote(at)}`)
+    .map(({ at, entries }) => `${entries.map(quote).join(' | ')}) at=${quote(at)}`)
   const takers = listFlagsWithValues(levels).map(([pattern]) => `${pattern}) option=$word`)
   return formatArms([...children, ...takers, "*'|'-*)", '*) given=1'])
 }

@@ -28,12 +28,12 @@ complete -c cairn -f
 ${levels.flatMap(formatLines).join('\n')}
 `
 
-function formatStepsOf({ at, options }: Level): string[] {
+function formatStepsOf({ at, entries, options }: Level): string[] {
   const takers = options
     .filter(({ takes }) => takes !== 'nothing')
     .flatMap(({ long, short }) => [long, short].filter(name => name !== null))
     .map(name => formatStep(at === '' ? `*|${name}` : `${at}|${name}`, 'set option $word'))
-  return at === '' ? takers : [formatStep(at.replace(/ ?(\S+)$/, '|$1'), `set at ${quote(at)}`), ...takers]
+  return [...entries.map(entry => formatStep(entry, `set at ${quote(at)}`)), ...takers]
 }
 
 const formatStep = (pattern: string, step: string): string =>

@@ -52,13 +52,12 @@ ${levels.map(level => formatLevel(level, levels[0])).join('\n')}
 }
 `
 
-function formatSteps({ at, options }: Level): string[] {
+function formatSteps({ at, entries, options }: Level): string[] {
   const takers = options
     .filter(({ takes }) => takes !== 'nothing')
     .flatMap(flag => patternsOf(at, flag))
     .map(pattern => `            ${pattern} { $option = $word; break }`)
-  const entry = at.replace(/ ?(\S+)$/, '|$1')
-  return at === '' ? takers : [`            ${quote(entry)} { $at = ${quote(at)}; break }`, ...takers]
+  return [...entries.map(entry => `            ${quote(entry)} { $at = ${quote(at)}; break }`), ...takers]
 }
 
 /** The values of options. Without any, PowerShell completes files. */

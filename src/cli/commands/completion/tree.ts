@@ -2,10 +2,10 @@ import type { Command, Option } from 'commander'
 import { ListOption } from '../localized.ts'
 
 /**
- * What a shell completes for a command. `at` is its path, such as `issues ls`. `words` are its subcommands, or the choices of
- * its first argument.
+ * What a shell completes for a command. `at` is its path, such as `issues ls`. `entries` lead to it: the path of its group
+ * and one of its names, such as `issues|ls`. `words` are its subcommands, or the choices of its first argument.
  */
-export type Level = { at: string; words: Word[]; options: Flag[]; takesFiles: boolean }
+export type Level = { at: string; entries: string[]; words: Word[]; options: Flag[]; takesFiles: boolean }
 
 type Word = { word: string; about: string }
 
@@ -37,8 +37,10 @@ function toLevel(command: Command, at: string): Level {
   const children = help.visibleCommands(command)
   const [first] = command.registeredArguments
   const choices = first?.argChoices?.map(word => ({ word, about: first.description })) ?? []
+  const above = at.replace(/ ?\S+$/, '')
   return {
     at,
+    entries: at === '' ? [] : [command.name(), ...command.aliases()].map(name => `${above}|${name}`),
     words: [...children.map(child => ({ word: child.name(), about: child.description() })), ...choices],
     options: help.visibleOptions(command).map(toFlag),
     takesFiles: command.registeredArguments.some(argument => /^files?$/.test(argument.name())),

@@ -1,36 +1,113 @@
+import type { components } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import type { Io } from '../../terminal/io.ts'
-import type { Status } from '../../terminal/statuses.ts'
-import { statuses } from '../../terminal/statuses.ts'
+import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
-import { findAssignee } from './assignee.ts'
+import { parseDay } from './days.ts'
+import { findLabelIds } from './labels.ts'
+import { listOption } from './list-option.ts'
+import { findAssignee } from './people.ts'
+import { type Priority, priorities } from './priorities.ts'
+import { findIssue } from './references.ts'
+import { readText, type Text, textOptions } from './text.ts'
 
-/** The fields that both `new` and `set` accept. */
-export type Fields = { status?: Status; body?: string; assignee?: string }
+export type Change = components['schemas']['SharedIssueChange']
 
-const statusOption = () => option('--status <status>', ['ステータス', 'status']).choices(statuses)
+type BlockedType = NonNullable<Change['blockedType']>
+
+/** The fields that both `create` and `edit` accept. `none` clears a field. */
+export type Fields = Text & {
+  title?: string
+  status?: Status
+  priority?: Priority
+  label?: string[]
+  assignee?: string
+  start?: string
+  due?: string
+  parent?: string
+  blockedBy?: string[]
+  blockedType?: BlockedType | 'none'
+  blockedReason?: string
+}
+
+export const whoAssigns = [
+  '担当者: me（自分）、none（なし）、メールアドレス、表示名、ID のいずれか',
+  'assignee: me, none, an email address, a display name, or an ID',
+] as const
 
 export const fieldOptions = [
-  option('--body <text>', [
-    '説明（- の場合は標準入力から読み込みます）',
-    'description (`-` reads standard input)',
-  ]),
-  statusOption(),
-  option('--assignee <who>', [
-    '担当者: ME（自分）、NONE（なし）、メールアドレス、表示名、ID のいずれか',
-    'assignee: ME, NONE, an email address, a display name, or an ID',
+  option('-t, --title <title>', ['タイトル（1 行）', 'title (one line)']),
+  ...textOptions,
+  option('--status <status>', ['ステータス', 'status']).choices(statuses),
+  option('--priority <priority>', ['優先度', 'priority']).choices(priorities),
+  listOption(
+    '--label <labels>',
+    [
+      'すべてのラベル（カンマ区切り）: 名前、ID、none（なし）',
+      'all labels, separated by commas: names, IDs, or none',
+    ],
+    ['none'],
+  ),
+  option('--assignee <who>', whoAssigns),
+  dayOption('--start <day>', '開始日', 'start day'),
+  dayOption('--due <day>', '期日', 'due day'),
+  option('--parent <issue>', ['親課題: 12、KEY-12、none（なし）', 'parent: 12, KEY-12, or none']),
+  listOption(
+    '--blocked-by <issues>',
+    [
+      '先に終える必要があるすべての課題（カンマ区切り）: 12、KEY-12、none（なし）',
+      'all issues that it waits for, separated by commas: 12, KEY-12, or none',
+    ],
+    ['none'],
+  ),
+  option('--blocked-type <type>', [
+    'ブロックしているものの種類（ステータスが blocked の場合）',
+    'what blocks it, with the status blocked',
+  ]).choices(['issue', 'decision', 'external', 'other', 'none'] satisfies (BlockedType | 'none')[]),
+  option('--blocked-reason <text>', [
+    'ブロックの理由（ステータスが blocked の場合）',
+    'why it is blocked, with the status blocked',
   ]),
 ]
 
+function dayOption(flags: string, japanese: string, english: string) {
+  return option(flags, [
+    `${japanese}: 2026-11-30、today、tomorrow、3d、2w（日後、週後）、none（なし）`,
+    `${english}: 2026-11-30, today, tomorrow, 3d, 2w (days or weeks from today), or none`,
+  ]).argParser((written: string) => parseDay(written, new Date()))
+}
+
 /** Converts the given options to fields of the API. */
 export async function readFields(
-  { readInput }: Io,
+  context: Context,
   project: ProjectConnection,
-  { status, body, assignee }: Fields,
-) {
-  return {
-    ...(status && { status }),
-    ...(body !== undefined && { body: body === '-' ? await readInput() : body }),
-    ...(assignee !== undefined && { assigneeId: await findAssignee(project, assignee) }),
-  }
+  { title, status, priority, start, due, blockedReason, ...fields }: Fields,
+): Promise<Change> {
+  const { label, assignee, parent, blockedBy, blockedType } = fields
+  const [body, labelIds, assigneeId, parentIds, blockedByIds] = await Promise.all([
+    readText(context, fields),
+    label && findLabelIds(project, label),
+    assignee === undefined ? undefined : findAssignee(project, assignee),
+    parent === undefined ? undefined : findIssueIds(project, [parent]),
+    blockedBy && findIssueIds(project, blockedBy),
+  ])
+  return withoutUndefined({
+    ...{ title, body, status, priority, labelIds, assigneeId, blockedByIds, blockedReason },
+    startDate: orNull(start),
+    dueDate: orNull(due),
+    parentId: parentIds && (parentIds[0] ?? null),
+    blockedType: orNull(blockedType),
+  })
 }
+
+const orNull = <Value extends string | undefined>(value: Value): Exclude<Value, 'none'> | null =>
+  value === 'none' ? null : (value as Exclude<Value, 'none'>)
+
+const findIssueIds = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    written.filter(one => !/^none$/i.test(one)).map(async one => (await findIssue(project, one)).id),
+  )
+
+/** Drops the fields that are not given. */
+export const withoutUndefined = (change: { [Name in keyof Change]: Change[Name] | undefined }): Change =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

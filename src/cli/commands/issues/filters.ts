@@ -1,16 +1,14 @@
-import type { Sentence } from '../../language/language.ts'
 import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import { invalidChoice, usageError } from '../../terminal/failure.ts'
-import { counted, plural } from '../../terminal/numbers.ts'
+import { usageError } from '../../terminal/failure.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
-import { ListOption } from '../localized.ts'
-import { findPeople } from './assignee.ts'
-import { findIssue } from './find-issue.ts'
 import { findLabels } from './labels.ts'
+import { listOption } from './list-option.ts'
 import { needsProject } from './needs-project.ts'
+import { findPeople } from './people.ts'
 import { priorities } from './priorities.ts'
+import { findIssue } from './references.ts'
 import { parseSince } from './since.ts'
 
 /** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
@@ -30,9 +28,6 @@ export type Filters = {
   updatedSince?: string
   search?: string
 }
-
-/** The maximum number of values of a filter (issues § Filters). */
-const mostValues = 50
 
 const orders = ['number', 'updated', 'due', 'priority', 'position'] as const
 
@@ -87,38 +82,6 @@ export const filterOptions = [
     'text in the title, or an issue number',
   ]),
 ]
-
-/** An option with one or more values, which can also be given several times. */
-function listOption(
-  flags: string,
-  about: Sentence,
-  words: readonly string[],
-  hasOnlyWords = false,
-): ListOption {
-  const created = new ListOption(flags, about, words, hasOnlyWords)
-  const flag = created.long!
-  return created.argParser((written: string, before: string[] = []) => {
-    const values = splitList(written)
-    if (values.length === 0) throw usageError([`${flag} に値がありません`, `${flag} needs a value`])
-    const unknown = hasOnlyWords ? values.find(value => !words.includes(value)) : undefined
-    if (unknown !== undefined) throw invalidChoice(flag, unknown, words.join(', '))
-    const all = [...new Set([...before, ...values])]
-    if (all.length > mostValues) throw tooMany(flag)
-    return all
-  })
-}
-
-const splitList = (written: string): string[] =>
-  written
-    .split(',')
-    .map(value => value.trim())
-    .filter(Boolean)
-
-const tooMany = (flag: string) =>
-  usageError([
-    counted`${flag} に指定できるのは ${mostValues} 個までです`,
-    counted`${flag} can have at most ${mostValues} ${plural(mostValues, 'value')}`,
-  ])
 
 /** Converts the filters to the query of the list. Names of people and labels, and parents, need a project. */
 export async function toQuery(project: ProjectConnection | null, filters: Filters): Promise<Query> {

@@ -1,6 +1,6 @@
 import type { components } from '../../../client/index.ts'
-import { type Fields, list, member, objectType } from '../../json/shape.ts'
-import type { IssueDetail } from './find-issue.ts'
+import { type Fields, list, member, memberOrList, objectType } from '../../json/shape.ts'
+import type { IssueDetail } from './references.ts'
 
 const person = objectType({ id: 'string', displayName: 'string' })
 
@@ -48,9 +48,25 @@ const issueDetailFields: Fields<keyof IssueDetail> = {
   roadmapTasks: '{ roadmapId: string, slug: string, taskId: string, title: string, status: string }[]',
 }
 
+const commentFields: Fields<keyof components['schemas']['Comment']> = {
+  id: 'string',
+  body: 'string',
+  createdBy: `${person} | null`,
+  createdAt: 'string',
+  editedAt: 'string | null',
+  mentions: `${person}[]`,
+}
+
 export const issueJson = member('issue', issueFields)
 
-export const issueDetailJson = member('issue', issueDetailFields)
+/** One changed issue, or several. */
+export const issuesJson = memberOrList('issue', 'issues', issueFields)
+
+export const issueDetailJson = member(
+  'issue',
+  { ...issueDetailFields, comments: `${objectType(commentFields)}[]` },
+  ['comments'],
+)
 
 const ownIssueFields: Fields<keyof components['schemas']['OwnIssue']> = {
   ...issueFields,

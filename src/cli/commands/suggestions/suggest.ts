@@ -6,6 +6,10 @@ import { commandSynonyms, optionSynonyms, verbSynonyms } from './synonyms.ts'
 export const commandName = (command: Command): string =>
   command.parent ? `${commandName(command.parent)} ${command.name()}` : command.name()
 
+/** Finds a command of a group by its name or its alias. */
+export const findChild = (parent: Command, name: string): Command | undefined =>
+  parent.commands.find(child => child.name() === name || child.aliases().includes(name))
+
 /** Suggests commands for words that `parent` does not know, such as `issue list`. */
 export function suggestCommands(parent: Command, words: readonly string[]): Command[] {
   const meant = suggestHere(parent, words)
@@ -69,9 +73,6 @@ const suggestBelow = (program: Command, word: string): Command[] =>
     const child = findChild(group, word) ?? findVerb(group.commands, word)?.command
     return child ? [child] : []
   })
-
-const findChild = (parent: Command, name: string): Command | undefined =>
-  parent.commands.find(child => child.name() === name)
 
 const visibleCommands = (parent: Command): Command[] => parent.createHelp().visibleCommands(parent)
 

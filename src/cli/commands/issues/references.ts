@@ -1,8 +1,17 @@
 import { type components, unwrap } from '../../../client/index.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
+import { argument } from '../define.ts'
+import { splitList } from './list-option.ts'
 
 export type IssueDetail = components['schemas']['IssueDetail']
+
+export const numberArgument = argument('<number>', ['12、#12、または KEY-12', '12, #12, or KEY-12'])
+
+export const numbersArgument = argument('<numbers...>', [
+  '12、#12、または KEY-12（複数指定できます）',
+  '12, #12, or KEY-12, one or several',
+])
 
 /** Reads the issue given as `12`, `#12`, or `KEY-12`, with its links. */
 export async function findIssue(
@@ -21,6 +30,18 @@ export async function findIssueNumber(project: ProjectConnection, written: strin
   const { key, number } = parseReference(written)
   if (key) await findIssue(project, written)
   return number
+}
+
+/** Returns the numbers of several issues, each once. Reads one issue for each key, because a project has only one. */
+export async function findIssueNumbers(
+  project: ProjectConnection,
+  written: readonly string[],
+): Promise<number[]> {
+  const references = written.flatMap(splitList).map(one => ({ one, ...parseReference(one) }))
+  const keys = new Map(references.map(({ key = '', one }) => [key.toLowerCase(), one]))
+  keys.delete('')
+  await Promise.all([...keys.values()].map(one => findIssue(project, one)))
+  return [...new Set(references.map(({ number }) => number))]
 }
 
 function parseReference(written: string) {

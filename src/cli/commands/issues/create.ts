@@ -1,0 +1,47 @@
+import { unwrap } from '../../../client/index.ts'
+import { openProject } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
+import { command } from '../define.ts'
+import { type Fields, fieldOptions, readFields } from './fields.ts'
+import { issueJson } from './json-types.ts'
+import { formatIssueName } from './rows.ts'
+
+export const create = command<Fields, [title: string | undefined]>({
+  name: 'create',
+  alias: 'new',
+  about: ['課題を作成します', 'Creates an issue'],
+  arguments: [['[title]', ['タイトル（1 行）', 'title (one line)']]],
+  options: fieldOptions,
+  examples: [
+    ['cairn issues create "Search is slow" --assignee me', ['自分が担当する課題', 'assigned to yourself']],
+    [
+      'cairn issues create "Search is slow" --label bug --priority high --due 2w',
+      ['ラベル、優先度、2 週間後の期日', 'with a label, a priority, and a due day in two weeks'],
+    ],
+    [
+      'cairn issues create --title "Search is slow" --body-file - < notes.md',
+      ['説明をファイルから', 'with a description from a file'],
+    ],
+  ],
+  shape: issueJson,
+  async run(context, { json, title: option, ...options }, argument) {
+    const { say, print, printJson } = context.io
+    if (argument !== undefined && option !== undefined) throw twoTitles
+    const title = argument ?? option
+    if (title === undefined) throw noTitle
+    const project = await openProject(context, options)
+    const { url, api, projectId } = project
+    const body = { ...(await readFields(context, project, options)), title }
+    const { issue } = await unwrap(
+      api.POST('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }),
+    )
+    if (json) return printJson({ issue })
+    const name = formatIssueName(issue)
+    print(say([`${name} を作成しました`, `Created ${name}`]))
+    print(`${url}/projects/${projectId}/issues/${issue.number}`)
+  },
+})
+
+const twoTitles = usageError(['タイトルが 2 つあります', 'There are two titles'])
+
+const noTitle = usageError(['タイトルがありません', 'No title given'])

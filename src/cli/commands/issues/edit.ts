@@ -1,0 +1,73 @@
+import { openProject } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
+import { command } from '../define.ts'
+import { changeIssues } from './change.ts'
+import { type Fields, fieldOptions, readFields, withoutUndefined } from './fields.ts'
+import { issuesJson } from './json-types.ts'
+import { findLabelIds } from './labels.ts'
+import { listOption } from './list-option.ts'
+import { numbersArgument } from './references.ts'
+
+type Options = Fields & { addLabel?: string[]; removeLabel?: string[] }
+
+const labelOptions = [
+  listOption(
+    '--add-label <labels>',
+    ['追加するラベル（カンマ区切り）', 'labels to add, separated by commas'],
+    [],
+  ),
+  listOption(
+    '--remove-label <labels>',
+    ['外すラベル（カンマ区切り）', 'labels to remove, separated by commas'],
+    [],
+  ),
+]
+
+const options = [...fieldOptions, ...labelOptions]
+
+export const edit = command<Options, [numbers: string[]]>({
+  name: 'edit',
+  alias: 'set',
+  about: ['課題を変更します', 'Changes issues'],
+  arguments: [numbersArgument],
+  options,
+  examples: [
+    [
+      'cairn issues edit 12 --status in_progress --assignee me',
+      ['自分が担当して始める', 'start working on it'],
+    ],
+    [
+      'cairn issues edit 12 13 KEY-14 --priority high --add-label bug',
+      ['まとめて変更（すべて変更されるか、1 件も変更されません）', 'change several: all or none of them'],
+    ],
+    [
+      'cairn issues edit KEY-12 --assignee none --due none',
+      ['担当者と期日を外す', 'remove the assignee and the due day'],
+    ],
+    ['cairn issues edit 12 --body-file notes.md', ['説明をファイルの内容に', 'replace the description']],
+  ],
+  shape: issuesJson,
+  async run(context, { json, ...given }, written) {
+    if (!hasChange(given)) throw noChange
+    const project = await openProject(context, given)
+    const { addLabel, removeLabel } = given
+    const [fields, addLabelIds, removeLabelIds] = await Promise.all([
+      readFields(context, project, given),
+      addLabel && findLabelIds(project, addLabel),
+      removeLabel && findLabelIds(project, removeLabel),
+    ])
+    const change = withoutUndefined({ ...fields, addLabelIds, removeLabelIds })
+    await changeIssues(context, project, written, change, json)
+  },
+})
+
+const hasChange = (given: object): boolean =>
+  options.some(one => Reflect.get(given, one.attributeName()) !== undefined)
+
+const noChange = usageError(
+  ['変更する項目がありません', 'No changes given'],
+  [
+    '--status や --title などで変更する項目を指定してください。一覧は cairn issues edit --help で確認できます',
+    'Use options such as --status and --title. `cairn issues edit --help` lists them',
+  ],
+)

@@ -1,0 +1,40 @@
+import type { Sentence } from '../../language/language.ts'
+import { invalidChoice, usageError } from '../../terminal/failure.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
+import { ListOption } from '../localized.ts'
+
+/** The maximum number of values of a filter (issues § Filters), and of issues that an issue waits for. */
+const mostValues = 50
+
+/** An option with one or more values, which can also be given several times. */
+export function listOption(
+  flags: string,
+  about: Sentence,
+  words: readonly string[],
+  hasOnlyWords = false,
+): ListOption {
+  const created = new ListOption(flags, about, words, hasOnlyWords)
+  const flag = created.long!
+  return created.argParser((written: string, before: string[] = []) => {
+    const values = splitList(written)
+    if (values.length === 0) throw usageError([`${flag} に値がありません`, `${flag} needs a value`])
+    const unknown = hasOnlyWords ? values.find(value => !words.includes(value)) : undefined
+    if (unknown !== undefined) throw invalidChoice(flag, unknown, words.join(', '))
+    const all = [...new Set([...before, ...values])]
+    if (all.length > mostValues) throw tooMany(flag)
+    return all
+  })
+}
+
+/** Splits a list with commas. */
+export const splitList = (written: string): string[] =>
+  written
+    .split(',')
+    .map(value => value.trim())
+    .filter(Boolean)
+
+const tooMany = (flag: string) =>
+  usageError([
+    counted`${flag} に指定できるのは ${mostValues} 個までです`,
+    counted`${flag} can have at most ${mostValues} ${plural(mostValues, 'value')}`,
+  ])

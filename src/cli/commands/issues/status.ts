@@ -1,0 +1,20 @@
+import { openProject } from '../../service/project.ts'
+import { type Status, statuses } from '../../terminal/statuses.ts'
+import { argument, command } from '../define.ts'
+import { changeIssues } from './change.ts'
+import { issuesJson } from './json-types.ts'
+import { numbersArgument } from './references.ts'
+
+export const status = command<object, [status: Status, numbers: string[]]>({
+  name: 'status',
+  about: ['課題のステータスを変更します', 'Changes the status of issues'],
+  arguments: [argument('<status>', ['新しいステータス', 'new status']).choices(statuses), numbersArgument],
+  examples: [
+    ['cairn issues status done 12', ['課題を完了にする', 'complete an issue']],
+    ['cairn issues status todo 12 KEY-13', ['2 件を未着手に戻す', 'reopen two issues']],
+  ],
+  shape: issuesJson,
+  async run(context, { json, ...options }, status, written) {
+    await changeIssues(context, await openProject(context, options), written, { status }, json)
+  },
+})

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Context } from '../../context/context.ts'
+import { withDiskErrors } from '../../files/disk.ts'
+import { option } from '../define.ts'
+
+/** The options that give the text of an issue or a comment. */
+export type Text = { body?: string; bodyFile?: string }
+
+export const textOptions = [
+  option('-b, --body <text>', [
+    '本文（- の場合は標準入力から読み込みます）',
+    'text in Markdown (`-` reads standard input)',
+  ]).conflicts('bodyFile'),
+  option('-F, --body-file <file>', [
+    '本文のファイル（- の場合は標準入力から読み込みます）',
+    'file with the text (`-` reads standard input)',
+  ]),
+]
+
+/** Reads the text that the options give, without the final line break; undefined without one. */
+export async function readText({ io, cwd }: Context, { body, bodyFile }: Text): Promise<string | undefined> {
+  if ((bodyFile ?? body) === '-') return io.readInput()
+  if (bodyFile === undefined) return body
+  const text = await withDiskErrors(bodyFile, () => readFile(resolve(cwd, bodyFile), 'utf8'))
+  return text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
+}
