@@ -104,6 +104,10 @@ begin
     -- A missing comment, like a missing file.
     when 'comment' then not exists (select from issue_comments c
       where c.project_id = asked.on_project and c.id = asked.own_id and c.created_by is distinct from of_user)
+    -- And so does an upload that is not attached to an issue.
+    when 'attachment' then not exists (select from attachments t
+      where t.project_id = asked.on_project and t.id = asked.own_id and t.issue_id is not null
+        and t.uploader_id <> of_user)
   end;
 end $$;
 

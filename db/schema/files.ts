@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './types.ts'
 
-/** An upload: pending until `readyAt`, unlinked until `linkedAt`. Deleting it queues the object and frees the bytes. */
+/** An upload: pending until `readyAt`, unlinked until `linkedAt`, then part of a file, or of an issue or comment. Deleting it queues the object and frees the bytes. */
 export const attachments = pgTable('attachments', {
   id: uuid().primaryKey(),
   projectId: uuid().notNull(),
@@ -14,6 +14,8 @@ export const attachments = pgTable('attachments', {
   objectKey: text().notNull(),
   readyAt: instant(),
   linkedAt: instant(),
+  issueId: uuid(),
+  commentId: uuid(),
   createdAt: instant().notNull().defaultNow(),
 })
 

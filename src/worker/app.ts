@@ -29,6 +29,7 @@ import { folders } from './routes/folders.ts'
 import { gitLinks } from './routes/git-links.ts'
 import { health } from './routes/health.ts'
 import { iconImage } from './routes/icon-image.ts'
+import { issueAttachments } from './routes/issue-attachments.ts'
 import { issueComments } from './routes/issue-comments.ts'
 import { issueFilters } from './routes/issue-filters.ts'
 import { issueWatching } from './routes/issue-watching.ts'
@@ -78,6 +79,7 @@ export const app = appOf({
   '/api/projects/:projectId/issue-filters': issueFilters,
   '/api/projects/:projectId/labels': labels,
   '/api/projects/:projectId/issues/:number/comments': issueComments,
+  '/api/projects/:projectId/issues/:number/attachments': issueAttachments,
   '/api/projects/:projectId/issues/:number/watch': issueWatching,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,

@@ -86,6 +86,7 @@ export const catalog = {
   upload_incomplete: [409, 'ファイルのアップロードがまだ完了していません', 'The file is not completely uploaded yet'],
   upload_mismatch: [409, 'アップロードされたファイルのサイズまたは種類が、事前に指定されたものと異なります。もう一度アップロードしてください', 'The size or type of the uploaded file differs from what was announced. Upload it again'],
   attachment_not_ready: [409, 'アップロードがまだ完了していません', 'The upload is not complete yet'],
+  attachment_limit: [409, '1 つの課題に添付できるファイルは、コメントへの添付を含めて 100 個までです', 'An issue can have at most 100 attachments, including those of its comments'],
   attachment_linked: [409, 'このアップロードはすでに使われています', 'This upload is already in use'],
   file_conflict: [409, 'このファイルは同時に更新されました。最新の版を確認してから、もう一度お試しください', 'This file was updated at the same time. Check the latest revision, then try again'],
   file_name_taken: [409, '同じ名前のファイルがすでにあります', 'A file with this name already exists'],

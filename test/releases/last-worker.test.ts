@@ -20,6 +20,13 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'POST /api/projects/:projectId/issues/:number/comments': [404, 'added since'],
   'PATCH /api/projects/:projectId/issues/:number/comments/:commentId': [404, 'added since'],
   'DELETE /api/projects/:projectId/issues/:number/comments/:commentId': [404, 'added since'],
+  'POST /api/projects/:projectId/issues/:number/comments (an issue, with an attachment)': [
+    404,
+    'added since',
+  ],
+  'POST /api/projects/:projectId/issues/:number/attachments': [404, 'added since'],
+  'GET /api/projects/:projectId/issues/:number/attachments/:attachmentId/download': [404, 'added since'],
+  'DELETE /api/projects/:projectId/issues/:number/attachments/:attachmentId': [404, 'added since'],
   'PUT /api/projects/:projectId/issues/:number/watch': [404, 'added since'],
   'DELETE /api/projects/:projectId/issues/:number/watch': [404, 'added since'],
   'GET /api/unsubscribe': [404, 'the key was in the path'],

@@ -105,6 +105,8 @@ const reads = [
 /** The columns since the release, and what is true of them in each row that its Worker has written. */
 const newColumns: Record<string, string> = {
   'api_tokens.is_renewed': 'not is_renewed',
+  'attachments.comment_id': 'comment_id is null',
+  'attachments.issue_id': 'issue_id is null',
   'device_logins.project_id': 'project_id is null',
   'device_logins.project_name': 'project_name is null',
   'device_logins.scopes': 'scopes is null',

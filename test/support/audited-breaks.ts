@@ -195,6 +195,7 @@ export const breaches: Record<string, Breach[]> = {
     ["update file_revisions set file_id = gen_random_uuid() where file_id = ':file' and revision = 1"],
   ],
   linked_upload: [
+    ["update attachments set issue_id = ':issue' where id = ':first'", ['told_attachments']],
     ["update attachments set linked_at = now() where id = ':ready'"],
     [
       `alter table attachments drop constraint attachments_linked_check;
@@ -245,10 +246,19 @@ export const breaches: Record<string, Breach[]> = {
     [purged("update git_link_issues set issue_id = ':trashed'")],
     [purged("update roadmap_task_issues set issue_id = ':trashed'")],
     [purged("update issue_watchers set issue_id = ':trashed' where issue_id = ':child'"), ['issue_watchers']],
+    [purged("update attachments set issue_id = ':trashed' where id = ':attached'"), ['told_attachments']],
     [purged("update issue_changes set issue_id = ':trashed' where status is not null")],
     [
       purged("update issue_comments set issue_id = ':trashed' where id = ':comment'"),
       ['issue_watchers', 'told_comments'],
+    ],
+  ],
+  issue_attachments: [
+    ["update attachments set issue_id = ':child' where id = ':enclosed'"],
+    [
+      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at, issue_id, comment_id)
+       select md5(n::text)::uuid, ':project', ':alice', 'a.txt', 0, 'text/plain', 'objects/' || md5(n::text)::uuid, now(), now(), ':issue', ':comment'
+         from generate_series(1, 99) n`,
     ],
   ],
   issue_position: [
@@ -398,6 +408,14 @@ export const breaches: Record<string, Breach[]> = {
       `insert into issue_comments (id, project_id, issue_id, body)
        values (gen_random_uuid(), ':project', ':issue', '知らせのないコメント')`,
     ],
+  ],
+  told_attachments: [
+    ["delete from events where type = 'attachment.linked'"],
+    ["update events set target_id = ':child' where type = 'attachment.linked'"],
+    ['update events set payload = payload || \'{"filename":"b.txt"}\' where type = \'attachment.linked\''],
+    ["update events set type = 'attachment.deleted' where type = 'attachment.linked'"],
+    ["update attachments set comment_id = null where id = ':enclosed'"],
+    ["update attachments set comment_id = ':comment' where id = ':attached'"],
   ],
   told_archive: [
     ["update projects set archived_at = null where id = ':archived'"],

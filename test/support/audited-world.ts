@@ -75,7 +75,7 @@ const deeds: [name: string | null, ...Deed][] = [
   ['inner', 'alice', 'POST', `${project}/folders`, { name: '内', parentId: ':folder' }],
   ['moved', 'alice', 'POST', `${project}/folders`, { name: '元' }],
   [null, 'alice', 'PATCH', `${project}/folders/:moved`, { name: '先', parentId: ':inner' }],
-  ...['first', 'second', 'gone', 'ready'].flatMap((name): typeof deeds => [
+  ...['first', 'second', 'gone', 'ready', 'attached', 'enclosed', 'removed'].flatMap((name): typeof deeds => [
     [
       name,
       'alice',
@@ -98,6 +98,16 @@ const deeds: [name: string | null, ...Deed][] = [
   [null, 'bob', 'PATCH', `${project}/files/:file`, { name: 'b.txt' }],
   ['deleted', 'alice', 'POST', `${project}/files`, { attachmentId: ':gone' }],
   [null, 'alice', 'DELETE', `${project}/files/:deleted`],
+  [null, 'alice', 'POST', `${project}/issues/1/attachments`, { attachmentId: ':attached' }],
+  [null, 'alice', 'POST', `${project}/issues/1/attachments`, { attachmentId: ':removed' }],
+  [null, 'alice', 'DELETE', `${project}/issues/1/attachments/:removed`],
+  [
+    null,
+    'alice',
+    'POST',
+    `${project}/issues/1/comments`,
+    { body: '添付のあるコメント', attachmentIds: [':enclosed'] },
+  ],
   [null, 'alice', 'PUT', `${project}/icon-image`, png()],
   ['archived', 'alice', 'POST', '/api/projects', { orgId: ':org', name: '倉庫' }],
   [null, 'alice', 'POST', '/api/projects/:archived/members', { email: 'bob@people.test', role: 'owner' }],
@@ -113,7 +123,7 @@ const deeds: [name: string | null, ...Deed][] = [
 ]
 
 /** The paths that the last release does not have. Its Worker leaves them out. */
-const sinceRelease = /\/comments\b/
+const sinceRelease = /\/comments\b|\/issues\/\d+\/attachments\b/
 
 /**
  * Two organizations with everything that the API can create, and its ids by name. One of them has a plan, and had a

@@ -2,7 +2,7 @@ import type { Feature } from '../../src/worker/access/policy.ts'
 import type { EventType } from '../../src/worker/domain/activity/event-types.ts'
 import { asTool } from './as.ts'
 import { id, query } from './database.ts'
-import { filterIn } from './issues.ts'
+import { commentOn, filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import type { Shown } from './matrix.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
@@ -50,6 +50,8 @@ export const featureOf = {
   'filter.shared': 'issues',
   'filter.changed': 'issues',
   'filter.deleted': 'issues',
+  'attachment.linked': 'issues',
+  'attachment.deleted': 'issues',
   'comment.created': 'issues',
   'comment.edited': 'issues',
   'comment.deleted': 'issues',
@@ -199,6 +201,20 @@ export const deeds: Deed[] = [
   { type: 'comment.created', name: `POST ${project}/issues/:number/comments` },
   { type: 'comment.edited', name: `PATCH ${project}/issues/:number/comments/:commentId` },
   { type: 'comment.deleted', name: `DELETE ${project}/issues/:number/comments/:commentId` },
+  {
+    type: 'comment.created',
+    name: `POST ${project}/issues/:number/comments`,
+    on: 'an issue, with an attachment',
+    make: async ({ of, other, who }) => {
+      await commentOn(of, 77, other)
+      return {
+        ids: { number: '77' },
+        body: { body: '添付します', attachmentIds: [await readyAttachment(of, who)] },
+      }
+    },
+  },
+  { type: 'attachment.linked', name: `POST ${project}/issues/:number/attachments` },
+  { type: 'attachment.deleted', name: `DELETE ${project}/issues/:number/attachments/:attachmentId` },
   { type: 'file.added', name: `POST ${project}/files` },
   {
     type: 'file.revision_added',
@@ -239,7 +255,7 @@ export const deeds: Deed[] = [
 
 const ofPerson = 'belongs to a user, not to a project'
 const ofOrg = 'belongs to the organization, not to a project'
-const ofUpload = 'is not a file yet: its registration is recorded'
+const ofUpload = 'is neither a file nor attached yet: that is recorded'
 const ofOwner = 'is seen only by its owner (issues § Saved filters)'
 const unchanged = 'changes nothing (activity § Writes without an event)'
 

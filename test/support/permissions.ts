@@ -64,6 +64,7 @@ const writes = (
 const project = '/api/projects/:projectId'
 const org = '/api/orgs/:orgId'
 const file = `${project}/files/:fileId`
+const attachment = `${project}/issues/:number/attachments/:attachmentId`
 const comment = `${project}/issues/:number/comments/:commentId`
 const uploading = [
   ['files', 'issues', 'wiki'],
@@ -192,6 +193,10 @@ export const permissions: Record<string, Permission> = {
   [`POST ${project}/issues/:number/comments`]: writes('member', 'issues:write', 'issues'),
   [`PATCH ${comment}`]: writes('member', 'issues:write', 'issues', { others: { atLeast: 'nobody' } }),
   [`DELETE ${comment}`]: writes('member', 'issues:write', 'issues', { others: { atLeast: 'admin' } }),
+
+  [`POST ${project}/issues/:number/attachments`]: writes('member', 'issues:write', 'issues'),
+  [`GET ${attachment}/download`]: reads('issues:read', 'issues'),
+  [`DELETE ${attachment}`]: writes('member', 'issues:write', 'issues', { others: { atLeast: 'admin' } }),
 
   // A filter that is not shared is one's own. For others, it does not exist.
   [`GET ${project}/issue-filters`]: reads('issues:read', 'issues'),

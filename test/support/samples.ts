@@ -3,7 +3,7 @@ import { type Answer, asNobody, asTool, type Client } from './as.ts'
 import { onceBought, signatureOf } from './billing.ts'
 import { id, query } from './database.ts'
 import { image, sendIcon } from './icons.ts'
-import { commentOn, filterIn } from './issues.ts'
+import { attachmentOn, commentOn, filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import { identity, payload } from './payload.ts'
 import { addFile } from './revisions.ts'
@@ -117,9 +117,16 @@ async function aComment(at: Scene, by: Person): Promise<{ number: string; commen
   return { number, commentId }
 }
 
+/** An attachment by this user of a new issue of the project. */
+async function anAttachment(at: Scene, by: Person): Promise<{ number: string; attachmentId: string }> {
+  const { number } = await anIssue(at)
+  return { number, attachmentId: await attachmentOn(at.of, Number(number), by) }
+}
+
 const project_ = '/api/projects/:projectId'
 const org_ = '/api/orgs/:orgId'
 const file = `${project_}/files/:fileId`
+const attached = `${project_}/issues/:number/attachments`
 const comments = `${project_}/issues/:number/comments`
 
 /** A Free organization in which everyone has the same role as in the scene's. */
@@ -543,6 +550,21 @@ export const samples: Record<string, Sample> = {
   [`DELETE ${comments}/:commentId`]: {
     status: 204,
     make: async at => ({ ids: await aComment(at, at.other) }),
+  },
+  [`POST ${attached}`]: {
+    status: 201,
+    make: async at => ({
+      ids: await anIssue(at),
+      body: { attachmentId: await readyAttachment(at.of, at.who) },
+    }),
+  },
+  [`GET ${attached}/:attachmentId/download`]: {
+    status: 200,
+    make: async at => ({ ids: await anAttachment(at, at.other) }),
+  },
+  [`DELETE ${attached}/:attachmentId`]: {
+    status: 204,
+    make: async at => ({ ids: await anAttachment(at, at.other) }),
   },
   [`GET ${project_}/git-links`]: {
     status: 200,

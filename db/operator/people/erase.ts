@@ -13,6 +13,7 @@ type Counts = {
   activity: number
   issues: number
   comments: number
+  attachments: number
   files: number
 }
 
@@ -93,6 +94,7 @@ const count = `
     'activity', (select count(*) from events where actor_id = $1),
     'issues', (select count(*) from issues where created_by = $1),
     'comments', (select count(*) from issue_comments where created_by = $1),
+    'attachments', (select count(*) from attachments where uploader_id = $1 and issue_id is not null),
     'files', (select count(*) from files where created_by = $1)) as counts`
 
 export const erasedText = reportOf(({ email, counts, isErased }: Erased): string =>
@@ -101,7 +103,7 @@ export const erasedText = reportOf(({ email, counts, isErased }: Erased): string
       ? `The account of ${email} is deleted.`
       : `The account of ${email} would be deleted. Nothing was changed.`,
     `Deleted with it: ${counts.organizations} organization memberships, ${counts.projects} project memberships, ${counts.tokens} tokens, ${counts.invitations} invitations, ${counts.emails} emails.`,
-    `Kept as the work of a former user: ${counts.issues} issues, ${counts.comments} comments, ${counts.files} files, ${counts.activity} activity events.`,
+    `Kept as the work of a former user: ${counts.issues} issues, ${counts.comments} comments, ${counts.attachments} attachments, ${counts.files} files, ${counts.activity} activity events.`,
     ...kept,
     ...(isErased ? [] : ['To delete it, run the command again with --yes.']),
   ].join('\n'),

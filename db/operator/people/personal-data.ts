@@ -35,7 +35,8 @@ export const personalData = {
   files: `select id, project_id, name, created_by = $1 as is_creator, updated_by = $1 as is_last_editor, created_at
             from files where created_by = $1 or updated_by = $1`,
   fileRevisions: `select file_id, project_id, revision, created_at from file_revisions where uploaded_by = $1`,
-  uploads: `select id, project_id, filename, size, mime, created_at from attachments where uploader_id = $1`,
+  uploads: `select id, project_id, issue_id, comment_id, filename, size, mime, created_at
+              from attachments where uploader_id = $1`,
   roadmapSyncs: `select id, project_id, created_at from roadmap_syncs where actor_id = $1`,
   roadmaps: `select id, project_id, slug, synced_at from roadmaps where synced_by = $1`,
   repositoryBindings: `select project_id, value, bound_at from repo_bindings where bound_by = $1`,

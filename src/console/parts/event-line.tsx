@@ -46,6 +46,7 @@ const icons = {
   label: CircleDot,
   filter: ListFilter,
   comment: MessageSquare,
+  attachment: FileText,
   file: FileText,
   folder: FileText,
 } satisfies Record<Subject, Icon>

@@ -154,6 +154,13 @@ export const operations = {
     atLeast: 'admin',
     orOwn: { kind: 'comment', atLeast: 'member', feature: 'issues' },
   },
+  'issue_attachment.link': { ...writesIssues, atLeast: 'member' },
+  'issue_attachment.download': readsIssues,
+  'issue_attachment.delete': {
+    ...writesIssues,
+    atLeast: 'admin',
+    orOwn: { kind: 'attachment', atLeast: 'member', feature: 'issues' },
+  },
 
   'issue_filter.list': readsIssues,
   'issue_filter.create': { ...writesIssues, atLeast: 'member' },

@@ -46,7 +46,11 @@ type OnProject = {
   /** The write depends on the organization or its members, so the gate locks it before the project. */
   locksOrg?: true
   /** What is required instead if this parameter of the path is the caller's own (`is_own`), such as `:fileId`. */
-  orOwn?: { kind: 'member' | 'file' | 'filter' | 'comment'; atLeast: ProjectRole; feature?: Feature }
+  orOwn?: {
+    kind: 'member' | 'file' | 'filter' | 'comment' | 'attachment'
+    atLeast: ProjectRole
+    feature?: Feature
+  }
   /** The path's `:commentId` must be the caller's own, whatever their role. */
   onlyOwn?: 'comment'
 }

@@ -27,8 +27,8 @@ export const attachments = new Hono<Env>()
     '/',
     operation('attachment.create', 'Start an upload', {
       details:
-        'Send the bytes with the request in `upload`, complete the upload, then register it as a file. It counts toward ' +
-        "the project's storage from its start. An upload that is not registered within 24 hours is deleted.",
+        'Send the bytes with the request in `upload`, complete the upload, then register it as a file, or attach it to ' +
+        "an issue or comment. It counts toward the project's storage from its start. An upload that is neither within 24 hours is deleted.",
     }),
     body(NewAttachment),
     answers({ 201: NewAttachmentAnswer }, 'plan_limit'),

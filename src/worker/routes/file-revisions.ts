@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { DownloadAnswer, FileDetailAnswer, PrunedAnswer } from '../domain/files/answers.ts'
+import { FileDetailAnswer, PrunedAnswer } from '../domain/files/answers.ts'
 import { DownloadQuery, downloadRevision } from '../domain/files/download.ts'
 import { restoreRevision } from '../domain/files/restore.ts'
 import { deleteRevision, pruneRevisions, revisionOf } from '../domain/files/revisions.ts'
@@ -9,6 +9,7 @@ import { answers } from '../http/description.ts'
 import { query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { anyUpdate } from '../http/routing.ts'
+import { downloadAnswers, sendDownload } from './downloads.ts'
 
 /** The operations on a file's revisions. */
 export const fileRevisions = new Hono<Env>()
@@ -20,27 +21,10 @@ export const fileRevisions = new Hono<Env>()
         'that a browser could run or render become `application/octet-stream`.',
     }),
     query(DownloadQuery),
-    answers(
-      {
-        200: DownloadAnswer,
-        302: {
-          body: null,
-          headers: {
-            Location: 'The URL of the bytes, valid for 5 minutes. Only with `redirect`.',
-            'Cache-Control': '`private, no-store`.',
-          },
-        },
-      },
-      'file_not_found',
-      'revision_not_found',
-      'storage_unavailable',
-    ),
+    answers(downloadAnswers, 'file_not_found', 'revision_not_found', 'storage_unavailable'),
     async c => {
       const { revision, redirect } = c.req.valid('query')
-      const { url, expiresAt } = await downloadRevision(c.var.ask, fileIdOf(c), revision, c.var.store)
-      if (!redirect) return c.json({ url, expiresAt })
-      c.header('Cache-Control', 'private, no-store')
-      return c.redirect(url)
+      return sendDownload(c, await downloadRevision(c.var.ask, fileIdOf(c), revision, c.var.store), redirect)
     },
   )
   .on(

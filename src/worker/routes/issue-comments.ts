@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { CommentAnswer, CommentList } from '../domain/issues/comment-answers.ts'
-import { CommentQuery, CommentText } from '../domain/issues/comment-fields.ts'
+import { CommentQuery, CommentText, NewComment } from '../domain/issues/comment-fields.ts'
 import {
   type CommentRef,
   createComment,
@@ -28,8 +28,16 @@ export const issueComments = new Hono<Env>()
     operation('comment.create', 'Comment on an issue', {
       details: 'The issue then counts as changed: its `updatedAt` is now.',
     }),
-    body(CommentText),
-    answers({ 201: CommentAnswer }, 'issue_not_found', 'issue_deleted'),
+    body(NewComment),
+    answers(
+      { 201: CommentAnswer },
+      'issue_not_found',
+      'issue_deleted',
+      'attachment_not_found',
+      'attachment_not_ready',
+      'attachment_linked',
+      'attachment_limit',
+    ),
     async c => sendJson(c, await createComment(c.var.ask, refOf(c), c.req.valid('json')), 201),
   )
   .patch(
@@ -43,7 +51,9 @@ export const issueComments = new Hono<Env>()
   )
   .delete(
     '/:commentId',
-    operation('comment.delete', 'Delete a comment', { details: 'It cannot be restored.' }),
+    operation('comment.delete', 'Delete a comment', {
+      details: 'With its attachments. It cannot be restored.',
+    }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted', 'comment_not_found'),
     async c => {
       await deleteComment(c.var.ask, commentRefOf(c))

@@ -127,7 +127,7 @@ describe('the details of an issue', () => {
     ...{ parentId: null, parent: null, children: [], gitLinks: [] },
     ...{ priority: 'none' as const, labels: [], startDate: null, dueDate: null },
     ...{ blockedType: null, blockedReason: null, blockedBy: [], isReady: true, position: 'a0' },
-    ...{ commentCount: 0, isWatched: false, mentions: [] },
+    ...{ commentCount: 0, attachmentCount: 0, isWatched: false, mentions: [], attachments: [] },
   }
   const task = { roadmapId: id, slug: 'main', taskId: 'T-1', title: 'Dig', status: 'done' }
 

@@ -43,6 +43,18 @@ export const checks: Record<string, Check> = {
   api_tokens_name_check: characters('api_tokens', 'name', 1, 120, 'tokens § Creating'),
   api_tokens_scopes_check: ['api_tokens', ["scopes = '{}'"], ['scopes = null'], 'tokens § Scopes'],
   attachments_filename_check: characters('attachments', 'filename', 1, 255, 'files § Starting an upload'),
+  attachments_comment_check: [
+    'attachments',
+    ['issue_id = null where comment_id is not null'],
+    ['comment_id = null where comment_id is not null'],
+    'attachments § Linking',
+  ],
+  attachments_issue_check: [
+    'attachments',
+    ['linked_at = null where issue_id is not null'],
+    ['linked_at = now() where issue_id is not null'],
+    'attachments § Linking',
+  ],
   attachments_linked_check: [
     'attachments',
     ['linked_at = now(), ready_at = null'],

@@ -11,6 +11,8 @@ export type ForeignKey = {
 /** One line per foreign key, as Postgres describes it, with the effect of a deletion, and optionally its rule. */
 const lines = `
 api_tokens_user_id_fkey: api_tokens (user_id) → users (id), cascade
+attachments_comment_fkey: attachments (project_id, comment_id) → issue_comments (project_id, id), cascade — attachments § Linking
+attachments_issue_fkey: attachments (project_id, issue_id) → issues (project_id, id), cascade — attachments § Linking
 attachments_project_id_fkey: attachments (project_id) → projects (id), cascade
 device_logins_user_id_fkey: device_logins (user_id) → users (id), cascade
 events_actor_id_fkey: events (actor_id) → users (id), set null

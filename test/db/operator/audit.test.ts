@@ -205,7 +205,7 @@ describe('an audit of a deployment', () => {
     expect(lines.slice(2, 4).toSorted()).toEqual(
       [
         `    sum 0, project ${ids.archived}, used_bytes 1`,
-        `    sum 27, project ${ids.project}, used_bytes 28`,
+        `    sum 37, project ${ids.project}, used_bytes 38`,
       ].toSorted(),
     )
   })

@@ -22,6 +22,8 @@ const own = {
   ready: '00000000-0000-4000-8000-00000000000b',
   late: '00000000-0000-4000-8000-00000000000c',
   unwanted: '00000000-0000-4000-8000-00000000000f',
+  attached: '00000000-0000-4000-8000-000000000023',
+  forComment: '00000000-0000-4000-8000-000000000024',
   folder: '00000000-0000-4000-8000-00000000000d',
   file: '00000000-0000-4000-8000-00000000000e',
   label: '00000000-0000-4000-8000-000000000021',
@@ -80,8 +82,8 @@ export async function settleIn(session: pg.Client): Promise<Ids> {
   await session.query(
     `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, created_at)
      select id::uuid, $1, md5('user7')::uuid, 'own.txt', 5, 'text/plain', 'uploads/' || id, case when id <> $2 then now() end,
-            case when id = $4 then now() - interval '25 hours' else now() end from unnest(array[$2, $3, $4, $5]) id`,
-    [project, own.pending, own.ready, own.late, own.unwanted],
+            case when id = $4 then now() - interval '25 hours' else now() end from unnest(array[$2, $3, $4, $5, $6, $7]) id`,
+    [project, own.pending, own.ready, own.late, own.unwanted, own.attached, own.forComment],
   )
   await session.query('insert into folders (id, project_id, name) values ($1, $2, $3)', [
     own.folder,

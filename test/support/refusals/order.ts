@@ -63,7 +63,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     source: 'requests § Order of checks: 503 comes last',
-    operations: ['file.download', 'icon_image.read'],
+    operations: ['file.download', 'issue_attachment.download', 'icon_image.read'],
     first: ['a rule of the operation'],
     before: ['a part that is not configured'],
   },

@@ -9,7 +9,7 @@ import {
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { type Answer, asBrowser } from '../../support/as.ts'
 import { id, query } from '../../support/database.ts'
-import { commentOn, filterIn } from '../../support/issues.ts'
+import { attachmentOn, commentOn, filterIn } from '../../support/issues.ts'
 import {
   type Place,
   type Shown,
@@ -168,6 +168,11 @@ describe('one’s own things', () => {
       'DELETE /api/projects/:projectId/issues/:number/comments/:commentId',
       reach('member', ['issues']),
       async ({ of, who }) => ({ number: '1', commentId: await commentOn(of, 1, who) }),
+    ],
+    [
+      'DELETE /api/projects/:projectId/issues/:number/attachments/:attachmentId',
+      reach('member', ['issues']),
+      async ({ of, who }) => ({ number: '1', attachmentId: await attachmentOn(of, 1, who) }),
     ],
     [
       'DELETE /api/orgs/:orgId/members/:userId',

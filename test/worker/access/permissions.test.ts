@@ -9,7 +9,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { operationOf } from '../../../src/worker/http/description.ts'
 import { id, query } from '../../support/database.ts'
-import { commentOn, filterIn } from '../../support/issues.ts'
+import { attachmentOn, commentOn, filterIn } from '../../support/issues.ts'
 import {
   credentials,
   places,
@@ -67,8 +67,15 @@ type Case = {
   things: Things | null
 }
 
-/** A user, a membership, a file, a filter, and a comment of theirs, by the parameters of paths. */
-type Things = { userId: string; memberId?: string; fileId: string; filterId: string; commentId: string }
+/** A user, a membership, a file, a filter, a comment, and an attachment of theirs, by the parameters of paths. */
+type Things = {
+  userId: string
+  memberId?: string
+  fileId: string
+  filterId: string
+  commentId: string
+  attachmentId: string
+}
 
 /** A filter of another user is shared, because a private one counts as missing. */
 async function thingsOf(who: Person, at: Project, isShared = false): Promise<Things> {
@@ -80,6 +87,7 @@ async function thingsOf(who: Person, at: Project, isShared = false): Promise<Thi
     fileId: await fileIn(at, who, id()),
     filterId,
     commentId: await commentOn(at, 1, who),
+    attachmentId: await attachmentOn(at, 1, who),
     ...(member && { memberId: member.id }),
   }
 }

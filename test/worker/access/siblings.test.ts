@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { attachmentOn } from '../../support/issues.ts'
 import { payload } from '../../support/payload.ts'
 import { permissions } from '../../support/permissions.ts'
 import { addFile } from '../../support/revisions.ts'
@@ -34,14 +35,16 @@ async function fill(name: string): Promise<Record<string, string>> {
   const related = { parentId: parent.id, labelIds: [label.id], blockedByIds: [parent.id] }
   const { id, number } = await issue(name, related)
   await issue(`child of ${name}`, { parentId: id })
-  await as('POST', `${below}/issues/${number}/comments`, { body: mention })
+  const attachmentId = await attachmentOn(of, number, owner, { filename: name })
+  const { comment } = (await as('POST', `${below}/issues/${number}/comments`, { body: mention })).body
+  await attachmentOn(of, number, owner, { filename: name, commentId: comment.id })
   const link = { kind: 'pr', ref: String(number), title: name, issueKeys: [`KEY-${number}`] }
   await as('POST', `${below}/git-links`, { links: [link] })
   const task = { id: 'T1', title: name, issues: [number] }
   const documents = [{ path: 'a.md', content: name }]
   await as('PUT', `${below}/roadmaps/${name}`, payload([task], { documents }))
   const file = await addFile(of, owner, [{ isLost: true }, { isLost: true }], name)
-  return { number: String(number), slug: name, path: 'a.md', fileId: file.id }
+  return { number: String(number), slug: name, path: 'a.md', fileId: file.id, attachmentId }
 }
 
 async function read(path: string, ids: Record<string, string>): Promise<string> {

@@ -66,12 +66,13 @@ export const fileInvariants = invariants({
   ],
   linked_upload: [
     'files § Upload states',
-    'A linked upload is ready, and belongs to one revision',
-    `select a.id as upload, count(r.*) as revisions
+    'A linked upload is ready, and belongs to one revision or to one issue',
+    `select a.id as upload, count(r.*) as revisions, a.issue_id as issue
        from p join attachments a on a.project_id = p.id
        left join file_revisions r on r.project_id = a.project_id and r.attachment_id = a.id
       where a.linked_at is not null
-      group by a.id, a.ready_at having count(r.*) <> 1 or a.ready_at is null`,
+      group by a.id, a.ready_at, a.issue_id
+      having count(r.*) + (a.issue_id is not null)::int <> 1 or a.ready_at is null`,
   ],
   used_bytes: [
     'files § Usage',

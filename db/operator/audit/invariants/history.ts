@@ -119,6 +119,21 @@ export const historyInvariants = invariants({
       where (e.issue, e.written, e.edited, e.deleted)
             is distinct from (c.issue_id, 1::bigint, c.edited_at is not null, false)`,
   ],
+  told_attachments: [
+    'activity § One write, one event',
+    'An attachment of an issue was linked to it once, with its name, or came with a comment, and was not deleted',
+    `select a.id as attachment, e.linked, e.deleted from ${of('attachments', 'a')}
+       left join (select ${asUuid(`e.payload ->> 'attachmentId'`)} as id, ${asUuid('e.target_id')} as issue,
+                         e.payload ->> 'filename' as filename,
+                         count(*) filter (where e.type = 'attachment.linked') as linked,
+                         count(*) filter (where e.type = 'attachment.deleted') as deleted
+                    from ${eventsOf('attachment.linked', 'attachment.deleted')}
+                   group by 1, 2, 3) e on e.id = a.id
+      where a.issue_id is not null
+        and case when a.comment_id is not null then e.id is not null
+                 else (e.issue, e.filename, e.linked, e.deleted)
+                      is distinct from (a.issue_id, a.filename, 1::bigint, 0::bigint) end`,
+  ],
   told_archive: [
     'projects § Archiving',
     'A project is archived if it was archived last',

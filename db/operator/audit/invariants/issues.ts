@@ -1,3 +1,4 @@
+import { attachmentLimit } from '../../../../src/worker/domain/issues/attachment-fields.ts'
 import { belongings } from '../../../../src/worker/domain/issues/purge.ts'
 import { invariants } from './invariant.ts'
 
@@ -100,6 +101,16 @@ export const issueInvariants = invariants({
        join issue_notifications n on n.change_id = c.id left join issue_comments m on m.id = c.comment_id
       where n.user_id = c.actor_id or n.kind = 'issue_commented' and c.comment_id is null
          or n.kind = 'issue_status' and c.status is null or m.issue_id <> c.issue_id`,
+  ],
+  issue_attachments: [
+    'attachments § Linking',
+    'An issue has at most 100 attachments, and those of a comment belong to its issue',
+    `select a.issue_id as issue, count(*) as attachments
+       from p join attachments a on a.project_id = p.id and a.issue_id is not null
+       left join issue_comments c on c.project_id = a.project_id and c.id = a.comment_id
+      group by a.issue_id
+      having count(*) > ${attachmentLimit}
+          or bool_or(a.comment_id is not null and c.issue_id is distinct from a.issue_id)`,
   ],
   git_link_issue: [
     'git-links § Registering',

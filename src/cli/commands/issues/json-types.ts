@@ -12,6 +12,16 @@ const related = objectType({
   status: 'string',
 })
 
+const attachment = objectType({
+  id: 'string',
+  filename: 'string',
+  size: 'number',
+  mime: 'string',
+  uploader: `${person} | null`,
+  createdAt: 'string',
+  commentId: 'string | null',
+})
+
 /** The fields of an issue, as in the API. */
 const issueFields: Fields<keyof components['schemas']['Issue']> = {
   id: 'string',
@@ -36,12 +46,14 @@ const issueFields: Fields<keyof components['schemas']['Issue']> = {
   isReady: 'boolean',
   position: 'string',
   commentCount: 'number',
+  attachmentCount: 'number',
   isWatched: 'boolean',
 }
 
 const issueDetailFields: Fields<keyof IssueDetail> = {
   ...issueFields,
   mentions: `${person}[]`,
+  attachments: `${attachment}[]`,
   parent: `${related} | null`,
   children: `${related}[]`,
   gitLinks: '{ kind: "commit" | "pr", ref: string, title: string, url: string | null, … }[]',

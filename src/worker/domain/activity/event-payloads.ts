@@ -2,29 +2,12 @@ import * as z from 'zod'
 import { features } from '../../access/policy.ts'
 import { idOf, Repository } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
-import { colors } from '../shared/colors.ts'
+import { change, payload } from './payload.ts'
 
 /*
  * The payloads of event types (activity § Types). Each nullable object is defined once, so that tests check it in one
  * place.
  */
-
-const Via = z.lazy(() =>
-  z
-    .union([
-      z.enum(['web', 'system']).meta({ description: '`web`: a browser. `system`: the service itself.' }),
-      z
-        .strictObject({
-          kind: z
-            .enum(['api_token', 'oauth_app'])
-            .meta({ description: '`api_token`: a personal token. `oauth_app`: a connected app.' }),
-          tokenName: z.string().meta({ description: 'The name of the token or app at that time.' }),
-          tokenId: idOf('the token'),
-        })
-        .meta({ id: 'ViaToken', description: 'A token or an app.' }),
-    ])
-    .meta({ id: 'Via', description: 'How something was done.' }),
-)
 
 const role = z.enum(['owner', 'admin', 'member', 'viewer']).meta({ description: 'The role.' })
 const featureScope = z
@@ -33,7 +16,6 @@ const featureScope = z
   .meta({ description: 'The features that the role is limited to; null for all.' })
 const folder = z.guid().nullable().meta({ description: 'ID of the folder that it is in; null for the root.' })
 const revision = z.int().min(1).meta({ description: 'The number of the revision.' })
-const number = z.int().min(1).meta({ description: 'The number of the issue.' })
 const slug = z.string().meta({ description: 'The slug of the roadmap.' })
 const name = z.string().meta({ description: 'Its name.' })
 const countOf = (what: string) =>
@@ -41,14 +23,6 @@ const countOf = (what: string) =>
     .int()
     .min(0)
     .meta({ description: `Number of ${what}.` })
-
-/** A named payload with `via` and these fields. */
-const payload = (id: string, description: string, fields: () => z.ZodRawShape) =>
-  z.lazy(() => z.strictObject({ via: Via, ...fields() }).meta({ id, description }))
-
-/** A payload with the values before and after a change. */
-const change = (id: string, what: string, Shape: z.ZodLazy<z.ZodObject>) =>
-  payload(id, `How ${what} changed.`, () => ({ from: Shape, to: Shape }))
 
 const AccessShape = z.lazy(() =>
   z
@@ -60,10 +34,6 @@ const FilePlace = z.lazy(() =>
 )
 const FolderPlace = z.lazy(() =>
   z.strictObject({ name, parentId: folder }).meta({ id: 'FolderPlace', description: 'Where a folder is.' }),
-)
-const color = z.enum(colors).meta({ description: 'Its color.' })
-const LabelShape = z.lazy(() =>
-  z.strictObject({ name, color }).meta({ id: 'LabelShape', description: 'The name and color of a label.' }),
 )
 const status = z.string().nullable().meta({ description: 'A status; null for none.' })
 const StatusChange = z.lazy(() =>
@@ -115,63 +85,6 @@ export const SyncPayload = payload('SyncEventPayload', 'Which statuses changed.'
   changes: z.array(StatusChange).meta({ description: 'The first 50 changes.' }),
 }))
 export const RoadmapRefPayload = payload('RoadmapEventPayload', 'Which roadmap it was.', () => ({ slug }))
-export const IssueRefPayload = payload('IssueEventPayload', 'Which issue it was.', () => ({ number }))
-const singleFields = [
-  'status',
-  'priority',
-  'assigneeId',
-  'startDate',
-  'dueDate',
-  'parentId',
-  'blockedType',
-] as const
-const listFields = ['labelIds', 'blockedByIds'] as const
-const value = z.string().nullable().meta({ description: 'A value as in a request; null for none.' })
-const ValueChange = z.lazy(() =>
-  z
-    .strictObject({
-      field: z.enum(singleFields).meta({ description: 'Name of the field.' }),
-      from: value,
-      to: value,
-    })
-    .meta({ id: 'IssueValueChange', description: 'How a value of an issue changed.' }),
-)
-const listed = z.array(z.guid()).meta({ description: 'IDs, in no particular order.' })
-const ListChange = z.lazy(() =>
-  z
-    .strictObject({
-      field: z.enum(listFields).meta({ description: 'Name of the field.' }),
-      from: listed,
-      to: listed,
-    })
-    .meta({ id: 'IssueListChange', description: 'How the labels or the blockers of an issue changed.' }),
-)
-const FieldChange = z.lazy(() =>
-  z
-    .union([ValueChange, ListChange])
-    .meta({ id: 'IssueFieldChange', description: 'How a field of an issue changed.' }),
-)
-export const IssueChangePayload = payload('IssueChangeEventPayload', 'What changed.', () => ({
-  number,
-  changed: z
-    .array(z.enum(['title', 'body', 'blockedReason', ...singleFields, ...listFields]))
-    .meta({ description: 'Names of the changed fields.' }),
-  changes: z.array(FieldChange).optional().meta({
-    description:
-      'How the fields changed, without title, description, and reason of blocking. Events from before it was recorded do not have it.',
-  }),
-}))
-export const LabelPayload = payload('LabelEventPayload', 'The color of a label.', () => ({ color }))
-export const LabelChangePayload = change('LabelChangeEventPayload', 'a label', LabelShape)
-export const FilterChangePayload = payload('FilterChangeEventPayload', 'What changed.', () => ({
-  changed: z
-    .array(z.enum(['name', 'query', 'layout', 'shared']))
-    .meta({ description: 'Names of the changed fields.' }),
-}))
-export const CommentPayload = payload('CommentEventPayload', 'Which comment it was.', () => ({
-  number,
-  commentId: idOf('the comment'),
-}))
 export const NewRevisionPayload = payload('NewRevisionEventPayload', 'The revision of a file.', () => ({
   folderId: folder,
   revision,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Feature } from '../../access/policy.ts'
 import * as payloads from './event-payloads.ts'
+import * as issuePayloads from './issue-event-payloads.ts'
 
 /**
  * Every event type: the feature that a user needs in their scope to see it (null if everyone in the project sees it),
@@ -25,19 +26,21 @@ export const events = {
   'repo_binding.bound': { feature: 'roadmap', target: 'repository', payload: payloads.BindingPayload },
   'roadmap.synced': { feature: 'roadmap', target: 'roadmap', payload: payloads.SyncPayload },
   'roadmap.deleted': { feature: 'roadmap', target: 'roadmap', payload: payloads.RoadmapRefPayload },
-  'issue.created': { feature: 'issues', target: 'issue', payload: payloads.IssueRefPayload },
-  'issue.updated': { feature: 'issues', target: 'issue', payload: payloads.IssueChangePayload },
-  'issue.deleted': { feature: 'issues', target: 'issue', payload: payloads.IssueRefPayload },
-  'issue.restored': { feature: 'issues', target: 'issue', payload: payloads.IssueRefPayload },
-  'label.created': { feature: 'issues', target: 'label', payload: payloads.LabelPayload },
-  'label.updated': { feature: 'issues', target: 'label', payload: payloads.LabelChangePayload },
-  'label.deleted': { feature: 'issues', target: 'label', payload: payloads.LabelPayload },
+  'issue.created': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueRefPayload },
+  'issue.updated': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueChangePayload },
+  'issue.deleted': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueRefPayload },
+  'issue.restored': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueRefPayload },
+  'label.created': { feature: 'issues', target: 'label', payload: issuePayloads.LabelPayload },
+  'label.updated': { feature: 'issues', target: 'label', payload: issuePayloads.LabelChangePayload },
+  'label.deleted': { feature: 'issues', target: 'label', payload: issuePayloads.LabelPayload },
   'filter.shared': { feature: 'issues', target: 'filter', payload: payloads.PlainPayload },
-  'filter.changed': { feature: 'issues', target: 'filter', payload: payloads.FilterChangePayload },
+  'filter.changed': { feature: 'issues', target: 'filter', payload: issuePayloads.FilterChangePayload },
   'filter.deleted': { feature: 'issues', target: 'filter', payload: payloads.PlainPayload },
-  'comment.created': { feature: 'issues', target: 'issue', payload: payloads.CommentPayload },
-  'comment.edited': { feature: 'issues', target: 'issue', payload: payloads.CommentPayload },
-  'comment.deleted': { feature: 'issues', target: 'issue', payload: payloads.CommentPayload },
+  'comment.created': { feature: 'issues', target: 'issue', payload: issuePayloads.CommentPayload },
+  'comment.edited': { feature: 'issues', target: 'issue', payload: issuePayloads.CommentPayload },
+  'comment.deleted': { feature: 'issues', target: 'issue', payload: issuePayloads.CommentPayload },
+  'attachment.linked': { feature: 'issues', target: 'issue', payload: issuePayloads.AttachmentPayload },
+  'attachment.deleted': { feature: 'issues', target: 'issue', payload: issuePayloads.AttachmentPayload },
   'file.added': { feature: 'files', target: 'file', payload: payloads.NewRevisionPayload },
   'file.revision_added': { feature: 'files', target: 'file', payload: payloads.NewRevisionPayload },
   'file.renamed': { feature: 'files', target: 'file', payload: payloads.FileMovePayload },

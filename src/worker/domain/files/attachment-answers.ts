@@ -19,15 +19,20 @@ const Attachment = z.lazy(() =>
       status: z
         .enum(['pending', 'ready'])
         .meta({ description: '`pending` until it is completed, then `ready`.' }),
-      linked: z.boolean().meta({ description: 'Whether it was registered as a revision of a file.' }),
+      linked: z.boolean().meta({
+        description: 'Whether it was registered as a revision of a file, or attached to an issue or comment.',
+      }),
       uploader: Actor.meta({ description: 'Who started it.' }),
       createdAt: instantOf('When it was started'),
       expiresAt: instantOf('When it is deleted').nullable().meta({
         description:
-          'When it is deleted unless it is registered, 24 hours after its start, as ISO 8601 in UTC; null if it is registered.',
+          'When it is deleted unless it is linked, 24 hours after its start, as ISO 8601 in UTC; null if it is linked.',
       }),
     })
-    .meta({ id: 'Attachment', description: 'An upload, from its start until it is part of a file.' }),
+    .meta({
+      id: 'Attachment',
+      description: 'An upload, from its start until it is part of a file, issue, or comment.',
+    }),
 )
 
 export const AttachmentAnswer = z.lazy(() =>

@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
-import { read } from '../../access/trip.ts'
-import { ApiError } from '../../errors.ts'
+import { type Json, read } from '../../access/trip.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
 import { flag } from '../shared/fields.ts'
 import { attachmentDisposition, inertType } from './download-headers.ts'
 import { RevisionNumber } from './revisions.ts'
 
-export const DownloadQuery = z.lazy(() =>
+export const AttachmentDownloadQuery = z.lazy(() =>
   z.object({
-    revision: RevisionNumber.optional().meta({
-      description: 'Number of the revision, without leading zeros; by default the current one.',
-    }),
     redirect: flag.optional().meta({ description: 'Whether to redirect to the bytes: `1` or `true`.' }),
   }),
 )
 
-type Download = { url: string; expiresAt: string }
-type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }
+export const DownloadQuery = z.lazy(() =>
+  AttachmentDownloadQuery.unwrap().extend({
+    revision: RevisionNumber.optional().meta({
+      description: 'Number of the revision, without leading zeros; by default the current one.',
+    }),
+  }),
+)
+
+export type Download = { url: string; expiresAt: string }
+export type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }
 
 /**
  * Returns the URL of a revision's bytes, valid for 5 minutes. The current revision is saved under the file's name, and
@@ -40,8 +45,13 @@ export async function downloadRevision(
          where f.project_id = ${ask.projectId}::uuid and f.id = ${ask.wellFormed ? fileId : null}::uuid`,
     'file_not_found',
   )
+  return signDownload(found, store, 'revision_not_found')
+}
+
+/** `found`: `{ key, mime, filename }` of an upload. Throws `missing` if the key is null. */
+export async function signDownload(found: Json, store: Signer, missing: ErrorCode): Promise<Download> {
   const { key, filename, mime }: Found = JSON.parse(found)
-  if (key === null) throw new ApiError('revision_not_found')
+  if (key === null) throw new ApiError(missing)
   return store.presignDownload(key, attachmentDisposition(filename), inertType(mime))
 }
 

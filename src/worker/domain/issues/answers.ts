@@ -5,6 +5,7 @@ import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
+import { ListedAttachment } from './attachment-answers.ts'
 import { Mentions } from './comment-answers.ts'
 import { blockedTypes, priorities } from './fields.ts'
 import { listedChildren } from './shapes.ts'
@@ -74,6 +75,10 @@ const issueFields = () => ({
   createdAt: instantOf('When it was created'),
   updatedAt: instantOf('When it was last changed'),
   commentCount: z.int().min(0).meta({ description: 'Number of comments.' }),
+  attachmentCount: z
+    .int()
+    .min(0)
+    .meta({ description: 'Number of attachments, including those of comments.' }),
   isWatched: z.boolean().meta({ description: 'Whether the caller watches it.' }),
 })
 
@@ -138,6 +143,9 @@ const IssueDetail = z.lazy(() =>
     .strictObject({
       ...issueFields(),
       mentions: Mentions,
+      attachments: z
+        .array(ListedAttachment)
+        .meta({ description: 'Its attachments and those of its comments, the oldest first.' }),
       parent: RelatedIssue.nullable().meta({
         description: 'Its parent issue; null if it has none or the parent is in the trash.',
       }),

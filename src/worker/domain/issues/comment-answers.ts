@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { IssueAttachment } from './attachment-answers.ts'
 
 /** The users whom a text mentions (comments § Mentions). */
 export const Mentions = z.lazy(() =>
@@ -20,6 +21,7 @@ const Comment = z.lazy(() =>
         .nullable()
         .meta({ description: 'When its text was last changed, as ISO 8601 in UTC; null if it never was.' }),
       mentions: Mentions,
+      attachments: z.array(IssueAttachment).meta({ description: 'Its attachments, the oldest first.' }),
     })
     .meta({ id: 'Comment', description: 'A comment on an issue.' }),
 )

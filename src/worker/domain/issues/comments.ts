@@ -5,8 +5,10 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import type { Alias } from '../../database.ts'
 import { personJson } from '../shared/persons.ts'
-import type { CommentQuery, CommentText } from './comment-fields.ts'
-import { recordOnIssue } from './events.ts'
+import { attachmentsOfCommentJson } from './attached.ts'
+import { ensureAttachable, linkUploads } from './attachments.ts'
+import type { CommentQuery, CommentText, NewComment } from './comment-fields.ts'
+import { recordAndTouch } from './events.ts'
 import { notifyOfEdit, notifyOfNewComment } from './notifying.ts'
 import { ensureLive } from './rules.ts'
 import { commentsOn, deletionJson, mentionsJson } from './shapes.ts'
@@ -41,20 +43,25 @@ export function listComments(
   )
 }
 
-/** `{ comment }`. */
-export function createComment(ask: Ask, ref: IssueRef, { body }: CommentText): Promise<Json> {
+/** `{ comment }`, with uploads of the caller as its attachments. */
+export function createComment(
+  ask: Ask,
+  ref: IssueRef,
+  { body, attachmentIds = [] }: NewComment,
+): Promise<Json> {
   const comment = { ...ref, commentId: crypto.randomUUID() }
   return write(
     ask,
     [
       ensureLive(targetOf(ref)),
+      ...(attachmentIds.length > 0 ? ensureAttachable(ref, attachmentIds) : []),
       recordOnComment(
         comment,
         'comment.created',
-        sql`insert into issue_comments (id, project_id, issue_id, body, created_by)
-            select ${comment.commentId}::uuid, i.project_id, i.id, ${body}, caller_id() from ${issueOf(ref)} i
-            returning issue_id`,
+        sql`insert into issue_comments as c (id, project_id, issue_id, body, created_by)
+            select ${comment.commentId}::uuid, i.project_id, i.id, ${body}, caller_id() from ${issueOf(ref)} i`,
       ),
+      ...(attachmentIds.length > 0 ? [linkUploads(ref, attachmentIds, comment.commentId)] : []),
       sql`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
           select i.project_id, i.id, caller_id(), true from ${issueOf(ref)} i on conflict do nothing`,
       notifyOfNewComment(commentOf(comment)),
@@ -76,13 +83,13 @@ export const updateComment = (ask: Ask, comment: CommentRef, { body }: CommentTe
         'comment.edited',
         sql`update issue_comments c set body = new.body, edited_at = now() from (select ${body}::text as body) new
              where c.project_id = ${comment.projectId}::uuid and c.id = ${comment.commentId}::uuid
-               and c.body <> new.body
-            returning issue_id`,
+               and c.body <> new.body`,
       ),
     ],
     answerOf(comment),
   )
 
+/** Deletes a comment with its attachments. */
 export async function deleteComment(ask: Ask, comment: CommentRef): Promise<void> {
   await write(
     ask,
@@ -93,8 +100,7 @@ export async function deleteComment(ask: Ask, comment: CommentRef): Promise<void
         comment,
         'comment.deleted',
         sql`delete from issue_comments c
-             where c.project_id = ${comment.projectId}::uuid and c.id = ${comment.commentId}::uuid
-            returning issue_id`,
+             where c.project_id = ${comment.projectId}::uuid and c.id = ${comment.commentId}::uuid`,
       ),
     ],
     sql`select null`,
@@ -105,25 +111,17 @@ export async function deleteComment(ask: Ask, comment: CommentRef): Promise<void
 const ensureComment = (comment: CommentRef): SQL =>
   sql`select ${ensureFound(sql`${commentOf(comment)} c`, 'comment_not_found')}`
 
-/**
- * Writes a comment, which `written` returns the issue of, marks the issue as changed, and records the event. The event is
- * about the issue and has no text.
- */
+/** `written` yields a comment `c` that was written. The event has no text. */
 const recordOnComment = (
-  { projectId, commentId }: CommentRef,
+  { projectId }: CommentRef,
   type: 'comment.created' | 'comment.edited' | 'comment.deleted',
   written: SQL,
-): SQL => sql`
-  with written as (${written}),
-  moved as (
-    update issues i set updated_at = now(), updated_by = caller_id()
-      from written w where i.project_id = ${projectId}::uuid and i.id = w.issue_id returning i.*)
-  ${recordOnIssue(
+): SQL =>
+  recordAndTouch(
     projectId,
     type,
-    sql`moved`,
-    sql`jsonb_build_object('number', m.number, 'commentId', ${commentId}::text)`,
-  )}`
+    sql`${written} returning c.issue_id, jsonb_build_object('commentId', c.id) as payload`,
+  )
 
 const commentOf = ({ commentId, ...ref }: CommentRef): SQL => sql`(
   select c.* from ${issueOf(ref)} i join ${commentsOn(sql`i`)} c on c.id = ${commentId}::uuid)`
@@ -136,4 +134,5 @@ const commentJson = (
   comment: Alias,
 ): SQL => sql`json_build_object('id', ${comment}.id, 'body', ${comment}.body,
   'createdBy', ${personJson(sql`${comment}.created_by`)}, 'createdAt', iso(${comment}.created_at),
-  'editedAt', iso(${comment}.edited_at), 'mentions', ${mentionsJson(comment)})`
+  'editedAt', iso(${comment}.edited_at), 'mentions', ${mentionsJson(comment)},
+  'attachments', ${attachmentsOfCommentJson(comment)})`

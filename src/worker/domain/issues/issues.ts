@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
-import { type Json, read, write } from '../../access/trip.ts'
+import { type Json, write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
-import { ApiError } from '../../errors.ts'
 import { addressesOf } from '../git-links/hosts.ts'
 import { applyChange, fieldRules, relationRules } from './change.ts'
 import { recordOnIssue } from './events.ts'
@@ -10,23 +9,19 @@ import type { IssueChange, IssuesChange, NewIssue } from './fields.ts'
 import { insertLinks } from './links.ts'
 import { notifyOfChange, notifyOfNewIssue } from './notifying.ts'
 import { move } from './positions.ts'
+import { readLive, unlessDeleted } from './reading.ts'
 import { ensureLive, ensureUnmovedTexts } from './rules.ts'
-import { deletionJson, issueDetailJson, issueJson } from './shapes.ts'
+import { issueDetailJson, issueJson } from './shapes.ts'
 import { type IssueRef, issueOf, issuesOf, targetOf } from './targets.ts'
 
 /** `{ issue }` with its git links and roadmap tasks. 410 if it is in the trash. */
-export async function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
-  const json = await read(
+export function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
+  const json = sql`json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)})`
+  return readLive(
     ask,
     sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}
-        select case when i.deleted_at is null then json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)})
-               else json_build_object('deleted', ${deletionJson(sql`i`)}) end
-          from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
-    'issue_not_found',
+        select ${unlessDeleted(sql`i`, json)} from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )
-  const { deleted } = json.startsWith('{"deleted"') ? JSON.parse(json) : {}
-  if (deleted) throw new ApiError('issue_deleted', deleted)
-  return json
 }
 
 /** `{ issue }` with the project's next number. The gate's lock of the project keeps it unique. */

@@ -7,6 +7,7 @@ const trashDays = 30
 
 /** The tables whose rows belong to an issue (`project_id`, `issue_id`) and are deleted with its content. */
 export const belongings = [
+  'attachments',
   'git_link_issues',
   'issue_blockers',
   'issue_labels',
@@ -65,7 +66,10 @@ const purge = sql`
   ), waiting as (
     delete from issue_blockers x using gone g where x.project_id = g.project_id and x.blocker_id = g.id
   ), renamed as (
-    update events e set target_label = g.title from gone g
+    update events e
+       set target_label = g.title,
+           payload = case when e.payload ? 'filename' then e.payload || '{"filename": null}' else e.payload end
+      from gone g
      where e.project_id = g.project_id and e.target_kind = 'issue' and e.target_id = g.id::text
   ), links as (
     delete from git_links l using git_link_issues x join gone g on ${isOfPurged('x')}

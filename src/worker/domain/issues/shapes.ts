@@ -4,6 +4,7 @@ import { linkJson } from '../git-links/shapes.ts'
 import { brief } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
+import { attachedTo, attachmentsOfIssueJson } from './attached.ts'
 import { isReady, liveBlockersOf } from './blockers.ts'
 import { labelsJson } from './issue-labels.ts'
 import { isWatchedBy } from './watchers.ts'
@@ -21,7 +22,8 @@ const issueFields = (issue: Alias, project: Alias, caller = sql`gate.user_id`): 
   'position', ${issue}.position,
   'createdBy', ${personJson(sql`${issue}.created_by`)},
   'createdAt', iso(${issue}.created_at), 'updatedAt', iso(${issue}.updated_at),
-  'commentCount', (select count(*) from ${commentsOn(issue)} c), 'isWatched', ${isWatchedBy(caller, issue)}`
+  'commentCount', (select count(*) from ${commentsOn(issue)} c),
+  'attachmentCount', (select count(*) from ${attachedTo(issue)} a), 'isWatched', ${isWatchedBy(caller, issue)}`
 
 /** An issue in the response of a write (issues § Fields). */
 export const issueJson = (issue: Alias, project: Alias): SQL =>
@@ -42,7 +44,8 @@ export const trashedJson = (issue: Alias, project: Alias): SQL =>
 
 /** In a read, an issue with its parent, its children, and the git links and roadmap tasks that the caller can see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  json_build_object(${issueFields(issue, project)}, 'mentions', ${mentionsJson(issue)}, 'parent', (
+  json_build_object(${issueFields(issue, project)}, 'mentions', ${mentionsJson(issue)},
+  'attachments', ${attachmentsOfIssueJson(issue)}, 'parent', (
     select ${relatedJson(sql`o`, project)} from issues o
      where o.id = ${issue}.parent_id and o.deleted_at is null),
   'children', coalesce((

@@ -8,7 +8,7 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   projectId: { description: 'ID of the project.' },
   fileId: { description: 'ID of the file.' },
   folderId: { description: 'ID of the folder.' },
-  attachmentId: { description: 'ID of the upload.' },
+  attachmentId: { description: 'ID of the upload or attachment.' },
   groupId: { description: 'ID of the group.' },
   userId: { description: 'ID of the user.' },
   filterId: { description: 'ID of the saved filter.' },

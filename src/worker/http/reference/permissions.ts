@@ -54,6 +54,7 @@ const own = {
   member: 'for their own membership',
   file: 'for a file that they created',
   comment: 'for a comment that they wrote',
+  attachment: 'for an attachment that they uploaded',
   filter: 'for a filter of their own',
 }
 

@@ -70,6 +70,11 @@ export const tags: readonly Tag[] = [
     nouns: ['comment'],
   },
   {
+    name: 'Attachments',
+    description: 'Uploads that are attached to issues and comments.',
+    nouns: ['issue_attachment'],
+  },
+  {
     name: 'Git links',
     description: 'Commits and pull requests that mention issues.',
     nouns: ['git_link'],
@@ -77,7 +82,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Uploads',
     description:
-      'Clients send bytes directly to the object store: they start an upload, send it to a presigned URL, complete it, and register it as a file.',
+      'Clients send bytes directly to the object store: they start an upload, send it to a presigned URL, complete it, and register it as a file or attach it to an issue or comment.',
     nouns: ['attachment'],
   },
   {

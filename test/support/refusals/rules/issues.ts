@@ -1,5 +1,7 @@
 import type { OperationName } from '../../../../src/worker/access/policy.ts'
 import { query } from '../../database.ts'
+import { fillIssue } from '../../issues.ts'
+import { readyAttachment } from '../../uploads.ts'
 import type { Person } from '../../world.ts'
 import type { Patch, Stage } from '../drafts.ts'
 import { missing, type Rules, rule } from './rule.ts'
@@ -17,6 +19,23 @@ const purged = rule(
   update issues set deleted_at = now(), body = null, purged_at = now()
    where project_id = ${of.id} and number = ${ids!.number}`,
 )
+/** The rules of uploads that become attachments, which `given` puts into a body. */
+const uploadRules = (given: (id: string) => Patch) => [
+  rule('attachment_not_found', given(missing)),
+  rule('attachment_not_ready', async at => given(await readyAttachment(at.of, at.who, { pending: true }))),
+  rule('attachment_linked', async at => given(await readyAttachment(at.of, at.who, { linked: true }))),
+  rule('attachment_limit', ({ of }, { ids }) => fillIssue(of, Number(ids!.number))),
+]
+const unreadyTogether = (given: (id: string) => Patch): NonNullable<Rules['together']> => ({
+  'attachment_not_found + attachment_not_ready': async at =>
+    given(await readyAttachment(at.of, at.other, { pending: true })),
+  'attachment_not_found + attachment_linked': async at =>
+    given(await readyAttachment(at.of, at.other, { linked: true })),
+})
+const isReady = { 'attachment_not_ready + attachment_linked': 'a linked upload is ready' }
+const ofBody = (attachmentId: string): Patch => ({ body: { attachmentId } })
+const ofComment = (attachmentId: string): Patch => ({ body: { attachmentIds: [attachmentId] } })
+const noAttachment = rule('attachment_not_found', { ids: { attachmentId: missing } })
 const noDeleted = { 'issue_not_found + issue_deleted': 'a missing issue is not in the trash' }
 
 /** The rules about what an issue refers to, and about its other fields, which `place` puts into a body. */
@@ -103,7 +122,29 @@ export const issueRules: Partial<Record<OperationName, Rules>> = {
   'issue.watch': { source: 'issues § Watching', order: [noIssue, deleted], never: noDeleted },
   'issue.unwatch': { source: 'issues § Watching', order: [noIssue, deleted], never: noDeleted },
   'comment.list': { source: 'comments § Listing', order: [noIssue, deleted], never: noDeleted },
-  'comment.create': { source: 'comments § Writing', order: [noIssue, deleted], never: noDeleted },
+  'comment.create': {
+    source: 'comments § Writing; attachments § Linking',
+    setUp: async at => ofComment(await readyAttachment(at.of, at.who)),
+    order: [noIssue, deleted, ...uploadRules(ofComment)],
+    together: unreadyTogether(ofComment),
+    never: { ...noDeleted, ...isReady },
+  },
+  'issue_attachment.link': {
+    source: 'attachments § Linking',
+    order: [noIssue, deleted, ...uploadRules(ofBody)],
+    together: unreadyTogether(ofBody),
+    never: { ...noDeleted, ...isReady },
+  },
+  'issue_attachment.download': {
+    source: 'attachments § Downloading',
+    order: [noIssue, deleted, noAttachment],
+    never: noDeleted,
+  },
+  'issue_attachment.delete': {
+    source: 'attachments § Deleting',
+    order: [noIssue, deleted, noAttachment],
+    never: noDeleted,
+  },
   'comment.update': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
   'comment.delete': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
   'label.create': {

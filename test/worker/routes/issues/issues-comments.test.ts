@@ -47,6 +47,7 @@ describe('a comment (comments § Writing)', () => {
       createdAt: expect.stringMatching(/Z$/),
       editedAt: null,
       mentions: [],
+      attachments: [],
     })
     const { id } = made.body.comment
     const edited = await as('PATCH', `${path}/${id}`, { body: '別の案' })

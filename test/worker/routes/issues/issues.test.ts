@@ -37,6 +37,7 @@ describe('POST /issues (issues § Creating; issues § Fields)', () => {
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       commentCount: 0,
+      attachmentCount: 0,
       isWatched: true,
     })
   })
