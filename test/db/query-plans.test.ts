@@ -9,7 +9,7 @@ import { itFiltersIssuesWithoutScans } from './query-plans/issue-filters.ts'
 import { itFindsIssuesWithoutScans } from './query-plans/issues.ts'
 import { itClaimsMailWithoutScans } from './query-plans/mail.ts'
 import { itNotifiesWithoutScans } from './query-plans/notifications.ts'
-import { itListsOwnIssuesWithoutScans } from './query-plans/own-issues.ts'
+import { itListsOwnIssuesWithoutScans, itListsWatchedIssuesWithoutScans } from './query-plans/own-issues.ts'
 import { itSweepsWithoutScans } from './query-plans/sweeps.ts'
 
 const stage = crowdedStage('plans', session => crowd(session))
@@ -56,6 +56,7 @@ describe('no operation scans a growing table (with a hundred times the data)', {
   })
 
   itScansNothing(stage, 330)
+  itListsWatchedIssuesWithoutScans(stage)
 
   it('notices a scan', async () => {
     const before = await stage.scans()

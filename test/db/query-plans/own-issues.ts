@@ -37,3 +37,42 @@ export function itListsOwnIssuesWithoutScans(stage: CrowdedStage): void {
     expect((await stage.rowsRead('issues')) - before).toBeLessThan(50)
   })
 }
+
+/** The same for those that a user watches. It adds so many issues that later reads of others would read more pages. */
+export function itListsWatchedIssuesWithoutScans(stage: CrowdedStage): void {
+  it('3,000 issues that a user of 600 projects watches, reading no others', async () => {
+    const [user, of] = ["md5('watcher')::uuid", "md5('watched' || n % 600)::uuid"]
+    const browser = { cookie: '__Host-session=session-of-watcher', origin }
+    await stage.inSession(async session => {
+      await session.query(
+        `with made as (insert into users (id, email) values (${user}, 'watcher@crowd.test') returning id)
+         insert into sessions (id, hash, user_id, expires_at)
+         select gen_random_uuid(), sha256('session-of-watcher'), id, now() + interval '30 days' from made`,
+      )
+      await session.query(
+        `insert into projects (id, org_id, name) select ${of}, md5('org10')::uuid, 'p' || n from generate_series(1, 600) n`,
+      )
+      await session.query(
+        `insert into project_members (id, project_id, user_id, role)
+         select gen_random_uuid(), ${of}, ${user}, 'member' from generate_series(1, 600) n`,
+      )
+      await session.query(
+        `insert into issues (id, project_id, number, title)
+         select md5('watched issue' || n)::uuid, ${of}, n / 600 + 1, '課題' from generate_series(0, 5999) n`,
+      )
+      await session.query(
+        `insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+         select ${of}, md5('watched issue' || n)::uuid, ${user}, n % 3 > 0 from generate_series(0, 4499) n`,
+      )
+      await session.query('analyze projects, project_members, issues, issue_watchers')
+    })
+    const before = await stage.rowsRead('issues')
+    const scanned = await stage.scannedBy(async bindings => {
+      const { status, body } = await respond(bindings, 'GET', '/api/me/issues?role=watched', browser)
+      expect([status, body.total, body.issues.length]).toEqual([200, 3000, 50])
+    })
+    expect(scanned).toEqual([])
+    // The watched ones, and those of the page several times.
+    expect((await stage.rowsRead('issues')) - before).toBeLessThan(3_600)
+  })
+}

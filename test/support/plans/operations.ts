@@ -115,6 +115,7 @@ export const operations: Operation[] = [
   ['PATCH', '/api/projects/:project/issue-filters/:spare', browser, 404, { shared: false }],
   ['DELETE', '/api/projects/:project/issue-filters/:spare', browser, 404],
   ['GET', '/api/me/issues', token, 200],
+  ['GET', '/api/me/issues?role=watched&sort=-updated', token, 200],
   ['GET', '/api/me/issues?role=created&status=todo&q=1', token, 200],
   ['GET', '/api/projects/:project/issues?q=1&status=todo', token, 200],
   ['GET', `/api/projects/:project/issues?q=${encodeURIComponent('課題')}`, token, 200],

@@ -11,16 +11,28 @@ import { IssueQuery } from './query.ts'
 import { ownIssueJson } from './shapes.ts'
 import { orderByValue, sortedColumns } from './sort.ts'
 
-/** The column that makes an issue the caller's own. Each is in an index with the project. */
-const columns = { assigned: sql`assignee_id`, created: sql`created_by` } as const
-const roles = Object.keys(columns) as (keyof typeof columns)[]
+const ownBy = (column: SQL) => (project: Alias) =>
+  sql`
+  select * from issues where project_id = ${project}.id and ${column} = gate.user_id and deleted_at is null`
+
+/** The caller's own issues of a project. Each has an index that starts with the project and the user. */
+const owned = {
+  assigned: ownBy(sql`assignee_id`),
+  created: ownBy(sql`created_by`),
+  watched: (project: Alias) => sql`
+    select o.* from issue_watchers w join issues o on o.project_id = w.project_id and o.id = w.issue_id
+     where w.user_id = gate.user_id and w.project_id = ${project}.id and w.is_watching and o.deleted_at is null`,
+} as const
+type Role = keyof typeof owned
+const roles = Object.keys(owned) as Role[]
 
 export const OwnIssueQuery = z.lazy(() =>
   IssueQuery.unwrap()
     .omit({ trashed: true })
     .extend({
       role: z.enum(roles).optional().meta({
-        description: 'Whether the issues are `assigned` to the caller (default) or were `created` by them.',
+        description:
+          'Whether the issues are `assigned` to the caller (default), were `created` by them, or are `watched` by them.',
       }),
     }),
 )
@@ -40,9 +52,7 @@ export function listOwnIssues(
 }
 
 // With `offset 0`, Postgres reads the caller's issues of each project by their index, also if it expects few projects.
-const ownIssuesIn = (project: Alias, role: keyof typeof columns): SQL => sql`
-  select * from issues where project_id = ${project}.id and ${columns[role]} = gate.user_id and deleted_at is null
-  offset 0`
+const ownIssuesIn = (project: Alias, role: Role): SQL => sql`${owned[role](project)} offset 0`
 
 /** The projects whose issues the caller and their token can see, without archived and suspended ones. */
 const reached: SQL = sql`

@@ -42,6 +42,18 @@ const rows: [
   ]),
 ]
 
+/** What the caller watches, with what they cannot see. They decided not to watch any other. */
+const watched = [
+  ...([
+    ['b', 2],
+    ['b', 5],
+    ['a', 1],
+    ['a', 3],
+    ['guest', 9],
+  ] as const),
+  ...(['archived', 'off', 'suspended', 'left', 'guestOfFiles'] as const).map(of => [of, 8] as const),
+]
+
 beforeAll(async () => {
   me = await person()
   other = await person({ name: 'Robin' })
@@ -66,6 +78,12 @@ beforeAll(async () => {
       values (${id()}, ${at[of]!.id}, ${number}, ${title}, ${number === 1 ? 'done' : 'todo'},
               ${['assigned', 'both'].includes(role) ? me.id : other.id},
               ${['created', 'both'].includes(role) ? me.id : other.id}, case when ${trashed === 1} then now() end)`
+  await query`update issue_watchers set is_watching = false where user_id = ${me.id}`
+  for (const [of, number] of watched)
+    await query`
+      insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+      select project_id, id, ${me.id}, true from issues where project_id = ${at[of]!.id} and number = ${number}
+      on conflict (project_id, issue_id, user_id) do update set is_watching = true`
   for (const [of, number, day] of [
     ['guest', 9, '2025-01-01'],
     ['b', 3, '2026-01-01'],
@@ -90,6 +108,9 @@ describe('GET /api/me/issues (issues § Own issues)', () => {
     ['', ['guest 9', 'a 3', 'a2 3', 'a10 3', 'b 3', 'a 1', 'b 1']],
     ['role=assigned', ['guest 9', 'a 3', 'a2 3', 'a10 3', 'b 3', 'a 1', 'b 1']],
     ['role=created', ['b 3', 'b 2', 'a 1']],
+    ['role=watched', ['guest 9', 'a 3', 'b 2', 'a 1']],
+    ['role=watched&status=todo&assignee=me', ['guest 9', 'a 3']],
+    ['role=created&watched=1', ['b 2', 'a 1']],
     ['status=done', ['a 1', 'b 1']],
     ['role=created&status=todo', ['b 3', 'b 2']],
     ['createdBy=me', ['b 3', 'a 1']],
