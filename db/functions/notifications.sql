@@ -1,10 +1,13 @@
 -- Notifies users of a change of an issue, in the write that makes it: the new assignee, the users whom a text newly
 -- mentions, and, if it is also for watchers, those who watch the issue. Each user is notified once, by the first of
 -- these that applies, if they reach the project with issues and want it. The caller is not (notifications § Issues).
--- Mentioned users watch the issue from then on. The cost grows with the users of the change, and not with the project.
+-- Mentioned users watch the issue from then on. It returns who gets an email at once. The cost grows with the users of
+-- the change, and not with the project.
 create function notify_of_issue(of_project uuid, of_issue uuid, of_comment uuid, assignee uuid, mentioned uuid[],
-                                new_status text, for_watchers boolean) returns void
-  language plpgsql as $$
+                                new_status text, for_watchers boolean)
+  returns table (user_id uuid, kind text)
+  language plpgsql rows 1 as $$
+#variable_conflict use_column
 declare
   change uuid := gen_random_uuid();
   reached uuid[] := '{}';
@@ -14,6 +17,7 @@ begin
     insert into issue_watchers (project_id, issue_id, user_id, is_watching)
       select of_project, of_issue, r.id, true from unnest(reached) r (id) on conflict do nothing;
   end if;
+  return query
   with candidates (user_id, kind, place) as (
     select assignee, 'issue_assigned', 1 where assignee is not null
     union all
@@ -26,17 +30,22 @@ begin
     select distinct on (c.user_id) c.user_id, c.kind from candidates c
      where c.user_id <> caller_id() order by c.user_id, c.place
   ), told as materialized (
-    select c.user_id, c.kind
+    select c.user_id, c.kind, wants_issue(u.notify_issues_in_app, c.kind) as in_app,
+           wants_issue('mine', c.kind) and wants_issue(u.notify_issues_email, c.kind) as at_once,
+           not wants_issue('mine', c.kind) and wants_issue(u.notify_issues_email, c.kind) as awaits_digest
       from users_reaching(of_project, 'issues', array(select user_id from chosen)) r (id)
       join chosen c on c.user_id = r.id
       join users u on u.id = r.id
-     where wants_issue(u.notify_issues_in_app, c.kind)
+  ), stored as materialized (
+    select t.* from told t where t.in_app or t.awaits_digest
   ), changed as (
     insert into issue_changes (id, project_id, issue_id, comment_id, status, actor_id)
-      select change, of_project, of_issue, of_comment, new_status, caller_id() where exists (select from told)
+      select change, of_project, of_issue, of_comment, new_status, caller_id() where exists (select from stored)
+  ), added as (
+    insert into issue_notifications (user_id, change_id, kind, in_app, awaits_digest)
+      select s.user_id, change, s.kind, s.in_app, s.awaits_digest from stored s order by s.user_id
   )
-  insert into issue_notifications (user_id, change_id, kind, in_app)
-    select t.user_id, change, t.kind, true from told t order by t.user_id;
+  select t.user_id, t.kind from told t where t.at_once;
 end $$;
 
 -- Whether a preference includes notifications of this kind (notifications § Preferences).

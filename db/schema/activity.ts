@@ -158,6 +158,7 @@ export const issueNotifications = pgTable('issue_notifications', {
   changeId: uuid().notNull(),
   kind: text().notNull(),
   inApp: boolean().notNull(),
+  awaitsDigest: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
   readAt: instant(),
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
-import { dayIn } from '../../src/console/language/formatters.ts'
 import { createProject } from '../support/console/projects.ts'
 import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -20,7 +19,8 @@ describe("the user's own issues", () => {
     const projectId = await createProject(owner)
     const { user } = await unwrap(api.GET('/api/me/profile'))
     const assigneeId = user.id
-    const due = (days: number) => dayIn(user.timeZone, days)
+    // Their time zone is UTC.
+    const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const issues: [title: string, fields: Fields][] = [
       ['Someday', { assigneeId }],
       ['Next month', { assigneeId, dueDate: due(31) }],

@@ -277,6 +277,7 @@ export const breaches: Record<string, Breach[]> = {
     ['update issue_changes set comment_id = null where comment_id is not null'],
     ['update issue_changes set status = null where status is not null'],
     ["update issue_changes set issue_id = ':child' where comment_id is not null"],
+    ["update issue_notifications set awaits_digest = true, kind = 'issue_mentioned'"],
   ],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],

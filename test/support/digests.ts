@@ -16,10 +16,10 @@ export async function place(query: Query, name = 'プロジェクト'): Promise<
   return { project, roadmap }
 }
 
-/** A member of these projects who wants every change by email. */
+/** A member of these projects who wants every change of roadmaps and of what they watch by email. */
 export async function reader(query: Query, ...of: Place[]): Promise<Reader> {
   const who = { id: crypto.randomUUID(), email: anAddress() }
-  await query`insert into users (id, email, notify_email) values (${who.id}, ${who.email}, 'all')`
+  await query`insert into users (id, email, notify_email, notify_issues_email) values (${who.id}, ${who.email}, 'all', 'watched')`
   for (const { project } of of)
     await query`insert into project_members (id, project_id, user_id, role) values (gen_random_uuid(), ${project}, ${who.id}, 'member')`
   return who
@@ -39,4 +39,29 @@ export async function sync(
   for (const who of readers)
     await query`insert into notifications (user_id, sync_id, further, in_app, awaits_digest) values (${who.id}, ${id}, ${changes}, true, true)`
   return id
+}
+
+/** A comment on a new issue, `count` times, that waits for the digests of these users. Returns the issue. */
+export async function comments(
+  query: Query,
+  { project }: Place,
+  readers: Reader[],
+  { count = 1, title = '課題' } = {},
+): Promise<string> {
+  const [issue, actor] = [crypto.randomUUID(), crypto.randomUUID()]
+  await query`insert into users (id, email, display_name) values (${actor}, ${anAddress()}, '佐藤')`
+  await query`insert into issues (id, project_id, number, title)
+    select ${issue}, ${project}, 1 + count(*), ${title} from issues where project_id = ${project}`
+  await query`
+    with commented as (
+      insert into issue_comments (id, project_id, issue_id, body, created_by)
+        select gen_random_uuid(), ${project}, ${issue}, 'コメント' || n, ${actor} from generate_series(1, ${count}::int) n
+        returning id)
+    insert into issue_changes (id, project_id, issue_id, comment_id, actor_id)
+      select id, ${project}, ${issue}, id, ${actor} from commented`
+  for (const who of readers)
+    await query`insert into issue_notifications (user_id, change_id, kind, in_app, awaits_digest)
+      select ${who.id}, c.id, 'issue_commented', true, true
+        from issue_changes c join issue_comments m on m.id = c.comment_id where c.issue_id = ${issue} order by m.body`
+  return issue
 }

@@ -3,6 +3,7 @@ import type { Words } from '../../src/worker/domain/mail/words.ts'
 const unsubscribeUrl = 'https://cairn.test/u'
 const url = 'https://cairn.test/r'
 const change = { kind: 'task_status' as const, title: 'TITLE', from: 'todo', to: 'done', reason: null }
+const issue = { name: 'NAMED', title: 'TITLE', url: 'https://cairn.test/i' }
 /** The data of one email of each template. */
 export const mailSamples: Words = {
   sign_in_code: { code: '123456', minutes: 10 },
@@ -29,6 +30,38 @@ export const mailSamples: Words = {
     sections: [
       { project: 'PROJECT', roadmap: 'ROADMAP', url, changes: [change] },
       { project: 'OTHER', roadmap: 'ROADMAP', url, changes: [{ ...change, kind: 'phase_status' }] },
+    ],
+    further: 3,
+    unsubscribeUrl,
+  },
+  digest: {
+    sections: [{ project: 'PROJECT', roadmap: 'ROADMAP', url, changes: [change] }],
+    issues: [
+      {
+        project: 'OTHER',
+        ...issue,
+        changes: [
+          { kind: 'issue_commented', actor: 'ACTOR', status: null, excerpt: 'EXCERPT' },
+          { kind: 'issue_status', actor: null, status: 'done', excerpt: null },
+        ],
+      },
+    ],
+    further: 3,
+    unsubscribeUrl,
+  },
+  issue_notification: {
+    actor: 'ACTOR',
+    project: 'PROJECT',
+    issues: [{ kind: 'issue_assigned', ...issue }],
+    further: 0,
+    excerpt: 'EXCERPT',
+    unsubscribeUrl,
+  },
+  issues_due: {
+    day: '2026-03-01',
+    issues: [
+      { project: 'PROJECT', ...issue, dueDate: '2026-02-28' },
+      { project: 'OTHER', ...issue, dueDate: '2026-03-02' },
     ],
     further: 3,
     unsubscribeUrl,

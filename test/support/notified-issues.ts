@@ -62,6 +62,12 @@ export const listedFor = async ({ as }: Reader, search = '') => {
   return body
 }
 
+/** Changes the user's preferences for issues. */
+export const preferForIssues = async ({ as }: Reader, issues: object): Promise<void> => {
+  const { status } = await as('PATCH', '/api/me/notification-preferences', { issues })
+  expect(status).toBe(200)
+}
+
 /** The kinds of the notifications, newest first. */
 export const kindsOf = async (who: Reader): Promise<string[]> =>
   (await listedFor(who)).notifications.map(({ kind }: { kind: string }) => kind)

@@ -8,11 +8,13 @@ import {
   listComments,
   updateComment,
 } from '../domain/issues/comments.ts'
+import { appUrl } from '../http/app-url.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
+import { sendQueuedMail } from './issue-mails.ts'
 import { refOf } from './issue-ref.ts'
 
 export const issueComments = new Hono<Env>()
@@ -38,7 +40,11 @@ export const issueComments = new Hono<Env>()
       'attachment_linked',
       'attachment_limit',
     ),
-    async c => sendJson(c, await createComment(c.var.ask, refOf(c), c.req.valid('json')), 201),
+    async c => {
+      const answer = await createComment(c.var.ask, refOf(c), c.req.valid('json'), appUrl(c))
+      sendQueuedMail(c, c.req.valid('json'))
+      return sendJson(c, answer, 201)
+    },
   )
   .patch(
     '/:commentId',
@@ -47,7 +53,11 @@ export const issueComments = new Hono<Env>()
     }),
     body(CommentText),
     answers({ 200: CommentAnswer }, 'issue_not_found', 'issue_deleted', 'comment_not_found'),
-    async c => sendJson(c, await updateComment(c.var.ask, commentRefOf(c), c.req.valid('json'))),
+    async c => {
+      const answer = await updateComment(c.var.ask, commentRefOf(c), c.req.valid('json'), appUrl(c))
+      sendQueuedMail(c, c.req.valid('json'))
+      return sendJson(c, answer)
+    },
   )
   .delete(
     '/:commentId',

@@ -7,11 +7,13 @@ import { createIssue, readIssue, updateIssue, updateIssues } from '../domain/iss
 import { listIssues } from '../domain/issues/list.ts'
 import { IssueQuery } from '../domain/issues/query.ts'
 import { deleteIssue, restoreIssue } from '../domain/issues/trash.ts'
+import { appUrl } from '../http/app-url.ts'
 import { sendTagged } from '../http/conditional.ts'
 import { type Env, sendJson } from '../http/context.ts'
 import { answers, tagged } from '../http/description.ts'
 import { body, query } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
+import { sendQueuedMail } from './issue-mails.ts'
 import { refOf } from './issue-ref.ts'
 
 const invalidFields = [
@@ -40,7 +42,11 @@ export const issues = new Hono<Env>()
     }),
     body(NewIssue),
     answers({ 201: IssueAnswer }, ...invalidFields),
-    async c => sendJson(c, await createIssue(c.var.ask, c.req.valid('json')), 201),
+    async c => {
+      const answer = await createIssue(c.var.ask, c.req.valid('json'), appUrl(c))
+      sendQueuedMail(c, c.req.valid('json'))
+      return sendJson(c, answer, 201)
+    },
   )
   .patch(
     '/',
@@ -50,7 +56,11 @@ export const issues = new Hono<Env>()
     }),
     body(IssuesChange),
     answers({ 200: IssuesAnswer }, 'issue_not_found', 'issue_deleted', ...invalidFields, 'too_many_labels'),
-    async c => sendJson(c, await updateIssues(c.var.ask, c.req.valid('json'))),
+    async c => {
+      const answer = await updateIssues(c.var.ask, c.req.valid('json'), appUrl(c))
+      sendQueuedMail(c, c.req.valid('json').change)
+      return sendJson(c, answer)
+    },
   )
   .get(
     '/board',
@@ -83,7 +93,11 @@ export const issues = new Hono<Env>()
       'issue_moved',
       'position_moved',
     ),
-    async c => sendJson(c, await updateIssue(c.var.ask, refOf(c), c.req.valid('json'))),
+    async c => {
+      const answer = await updateIssue(c.var.ask, refOf(c), c.req.valid('json'), appUrl(c))
+      sendQueuedMail(c, c.req.valid('json'))
+      return sendJson(c, answer)
+    },
   )
   .delete(
     '/:number',

@@ -59,12 +59,15 @@ const words: Record<Locale, Words> = {
     title: 'メールの配信停止',
     asked: {
       digest:
-        'ロードマップの変更をまとめたメールの配信を停止しますか? タスクがブロックされたときのメールは引き続き届きます。',
+        '変更をまとめたメールの配信を停止しますか? タスクがブロックされたときのメールと、あなたが担当する課題やあなたへのメンションのメールは、引き続き届きます。',
+      issues:
+        '課題についての通知メールの配信を停止しますか? ロードマップについてのメールは引き続き届きます。',
       all: 'Cairn からの通知メールの配信をすべて停止しますか?',
     },
     button: '配信を停止',
     ended: {
-      digest: 'ロードマップの変更をまとめたメールの配信を停止しました。',
+      digest: '変更をまとめたメールの配信を停止しました。',
+      issues: '課題についての通知メールの配信を停止しました。',
       all: 'Cairn からの通知メールの配信をすべて停止しました。',
     },
     rest: 'アプリ内の通知は変わりません。設定はいつでも変更できます。',
@@ -73,12 +76,15 @@ const words: Record<Locale, Words> = {
     title: 'Unsubscribe',
     asked: {
       digest:
-        'Do you want to unsubscribe from summaries of roadmap changes? You will still get emails about blocked tasks.',
+        'Do you want to unsubscribe from summaries of changes? You will still get emails about blocked tasks, about issues that are assigned to you, and about mentions of you.',
+      issues:
+        'Do you want to unsubscribe from emails about issues? You will still get emails about roadmaps.',
       all: 'Do you want to unsubscribe from all email notifications of Cairn?',
     },
     button: 'Unsubscribe',
     ended: {
-      digest: 'You will not get any more summaries of roadmap changes.',
+      digest: 'You will not get any more summaries of changes.',
+      issues: 'You will not get any more emails about issues.',
       all: 'You will not get any more email notifications from Cairn.',
     },
     rest: 'Notifications in the app are unchanged. You can change this at any time in your settings.',

@@ -13,13 +13,20 @@ export function itNotifiesWithoutScans(stage: CrowdedStage): void {
       await session.query(
         `update users set notify_email = 'all' where id in (select user_id from notifications where ${waiting})`,
       )
-      await session.query('analyze notifications, users')
+      await session.query(
+        `update issue_notifications set awaits_digest = true, read_at = null where ${waiting}`,
+      )
+      await session.query(
+        `update users set notify_issues_email = 'watched' where id in (select user_id from issue_notifications where ${waiting})`,
+      )
+      await session.query('analyze notifications, issue_notifications, users')
     })
     expect(await stage.scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
     const { rows } = await stage.inSession(session =>
-      session.query('select count(*)::int as count from notifications where awaits_digest'),
+      session.query(`select (select count(*)::int from notifications where awaits_digest) as roadmaps,
+        (select count(*)::int from issue_notifications where awaits_digest) as issues`),
     )
-    expect(rows).toEqual([{ count: 0 }])
+    expect(rows).toEqual([{ roadmaps: 0, issues: 0 }])
   })
 
   it('the notifications and the home page of a user with a project of thousands of syncs', async () => {

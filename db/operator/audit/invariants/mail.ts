@@ -3,6 +3,9 @@ import { asUuid, invariants, uuid } from './invariant.ts'
 /** A pattern of the topics of sign-in codes, which contain the browser's hash. */
 const codeTopic = '^sign_in:\\\\x[0-9a-f]{64}$'
 
+/** The templates of emails with a link to unsubscribe. */
+const notices = "'task_blocked', 'roadmap_digest', 'digest', 'issue_notification', 'issues_due'"
+
 const waits = 'm.sent_at is null and m.gave_up_at is null'
 
 /** Invariants of emails, sign-in codes, and device logins. */
@@ -12,7 +15,7 @@ export const mailInvariants = invariants({
     'Email goes only to accounts, invited addresses, addresses that requested a code, and addresses of delivery tests',
     `select m.id as mail, m.template, m.topic from mail m
       where case
-        when m.template in ('task_blocked', 'roadmap_digest', 'token_expiry')
+        when m.template in (${notices}, 'token_expiry')
           then not exists (select from users u where u.email = m.recipient offset 0)
         when m.template = 'invitation' then m.topic !~ '^invitation:${uuid}$' or exists (
           select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.email <> m.recipient offset 0)
@@ -28,7 +31,7 @@ export const mailInvariants = invariants({
     'notifications § Unsubscribing',
     'The unsubscribe link of an email has the key of its recipient',
     `select m.id as mail from mail m join users u on u.email = m.recipient
-      where ${waits} and m.template in ('task_blocked', 'roadmap_digest')
+      where ${waits} and m.template in (${notices})
         and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe?key=' || u.unsubscribe_key || '&of=') = 0
         -- As emails of 0.8.0 have it.
         and strpos(m.data ->> 'unsubscribeUrl', '/api/unsubscribe/' || u.unsubscribe_key || '?of=') = 0`,

@@ -48,6 +48,7 @@ export function createComment(
   ask: Ask,
   ref: IssueRef,
   { body, attachmentIds = [] }: NewComment,
+  appUrl: string,
 ): Promise<Json> {
   const comment = { ...ref, commentId: crypto.randomUUID() }
   return write(
@@ -64,20 +65,25 @@ export function createComment(
       ...(attachmentIds.length > 0 ? [linkUploads(ref, attachmentIds, comment.commentId)] : []),
       sql`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
           select i.project_id, i.id, caller_id(), true from ${issueOf(ref)} i on conflict do nothing`,
-      notifyOfNewComment(commentOf(comment)),
+      notifyOfNewComment(commentOf(comment), body, appUrl),
     ],
     answerOf(comment),
   )
 }
 
 /** `{ comment }`. If its text is unchanged, nothing is written and no event is recorded. */
-export const updateComment = (ask: Ask, comment: CommentRef, { body }: CommentText): Promise<Json> =>
+export const updateComment = (
+  ask: Ask,
+  comment: CommentRef,
+  { body }: CommentText,
+  appUrl: string,
+): Promise<Json> =>
   write(
     ask,
     [
       ensureLive(targetOf(comment)),
       ensureComment(comment),
-      notifyOfEdit(commentOf(comment), body),
+      ...notifyOfEdit(commentOf(comment), body, appUrl),
       recordOnComment(
         comment,
         'comment.edited',

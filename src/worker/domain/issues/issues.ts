@@ -25,7 +25,7 @@ export function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
 }
 
 /** `{ issue }` with the project's next number. The gate's lock of the project keeps it unique. */
-export function createIssue(ask: Ask, issue: NewIssue): Promise<Json> {
+export function createIssue(ask: Ask, issue: NewIssue, appUrl: string): Promise<Json> {
   const projectId = ask.projectId!
   const id = crypto.randomUUID()
   const { title, body = null, status = 'todo', priority = 'none', assigneeId = null, parentId = null } = issue
@@ -43,14 +43,18 @@ export function createIssue(ask: Ask, issue: NewIssue): Promise<Json> {
     ${recordOnIssue(projectId, 'issue.created', sql`made`)}`
   return write(
     ask,
-    [...relationRules({ projectId, numbers: [], areNamed: false }, issue), insert, notifyOfNewIssue(id)],
+    [
+      ...relationRules({ projectId, numbers: [], areNamed: false }, issue),
+      insert,
+      ...notifyOfNewIssue(id, issue, appUrl),
+    ],
     sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
           from issues i join projects p on p.id = i.project_id where i.id = ${id}::uuid`,
   )
 }
 
 /** `{ issue }`. If nothing changes, nothing is written and no event is recorded. */
-export function updateIssue(ask: Ask, ref: IssueRef, change: IssueChange): Promise<Json> {
+export function updateIssue(ask: Ask, ref: IssueRef, change: IssueChange, appUrl: string): Promise<Json> {
   const targets = targetOf(ref)
   return write(
     ask,
@@ -59,7 +63,7 @@ export function updateIssue(ask: Ask, ref: IssueRef, change: IssueChange): Promi
       ...relationRules(targets, change),
       ...fieldRules(targets, change),
       ...(change.base ? [ensureUnmovedTexts(ref, change.base)] : []),
-      ...notifyOfChange(targets, change),
+      ...notifyOfChange(targets, change, appUrl),
       ...applyChange(targets, change),
       ...move(ref, change),
     ],
@@ -69,7 +73,7 @@ export function updateIssue(ask: Ask, ref: IssueRef, change: IssueChange): Promi
 }
 
 /** `{ issues }` in the order of the numbers, after the same change of all of them, or of none. */
-export function updateIssues(ask: Ask, { numbers, change }: IssuesChange): Promise<Json> {
+export function updateIssues(ask: Ask, { numbers, change }: IssuesChange, appUrl: string): Promise<Json> {
   const targets = { projectId: ask.projectId!, numbers, areNamed: true }
   return write(
     ask,
@@ -77,7 +81,7 @@ export function updateIssues(ask: Ask, { numbers, change }: IssuesChange): Promi
       ensureLive(targets),
       ...relationRules(targets, change),
       ...fieldRules(targets, change),
-      ...notifyOfChange(targets, change),
+      ...notifyOfChange(targets, change, appUrl),
       ...applyChange(targets, change),
     ],
     sql`select json_build_object('issues', json_agg(${issueJson(sql`i`, sql`p`)}

@@ -1,6 +1,8 @@
 import { counted, plural } from '../../text.ts'
+import { digestParts, ending, endingOfIssues, issueTemplates, statuses } from './english-issues.ts'
+import { projectsOf } from './issue-words.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, inUtc, type StatusNames, type Templates, valuesOf } from './words.ts'
+import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
 
 export const english: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -70,25 +72,42 @@ export const english: Templates = {
     ],
   }),
 
-  roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
-    const [first, ...others] = new Set(sections.map(({ project }) => `“${project}”`))
-    const count = others.length
-    const more = count > 0 ? counted` and ${count} other ${plural(count, 'project')}` : ''
-    return {
-      subject: `Roadmap changes in ${first}${more}`,
-      parts: [
-        ...sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
-          `Roadmap “${roadmap}” in the project “${project}”`,
-          { list: changes.map(changeInWords) },
-          { link: url },
-        ]),
-        ...(further > 0 ? [counted`And ${further} more ${plural(further, 'change')}.`] : []),
-        ...ending(unsubscribeUrl),
-      ],
-      unsubscribeUrl,
-    }
-  },
+  roadmap_digest: ({ sections, further, unsubscribeUrl }) => ({
+    subject: `Roadmap changes in ${placesIn(sections)}`,
+    parts: [...roadmapParts(sections), ...rest(further), ...ending(unsubscribeUrl)],
+    unsubscribeUrl,
+  }),
+
+  digest: ({ sections, issues, further, unsubscribeUrl }) => ({
+    subject: `${sections.length > 0 ? 'Changes' : 'Issue changes'} in ${placesIn([...sections, ...issues])}`,
+    parts: [
+      ...roadmapParts(sections),
+      ...digestParts(issues),
+      ...rest(further),
+      ...endingOfIssues(unsubscribeUrl),
+    ],
+    unsubscribeUrl,
+  }),
+
+  ...issueTemplates,
 }
+
+/** The first project, and how many others there are. */
+function placesIn(changed: { project: string }[]): string {
+  const [first, ...others] = projectsOf(changed, name => `“${name}”`)
+  const count = others.length
+  return `${first}${count > 0 ? counted` and ${count} other ${plural(count, 'project')}` : ''}`
+}
+
+const roadmapParts = (sections: RoadmapDigestWords['sections']): Part[] =>
+  sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
+    `Roadmap “${roadmap}” in the project “${project}”`,
+    { list: changes.map(changeInWords) },
+    { link: url },
+  ])
+
+const rest = (further: number): Part[] =>
+  further > 0 ? [counted`And ${further} more ${plural(further, 'change')}.`] : []
 
 function changeInWords(change: DigestChange): string {
   const { kind, title, reason } = change
@@ -96,20 +115,6 @@ function changeInWords(change: DigestChange): string {
   const subject = kind === 'phase_status' ? 'Phase' : 'Task'
   return `${subject} “${title}”: ${valuesOf(change, statuses)}${reason ? ` (reason: ${reason})` : ''}`
 }
-
-const statuses: StatusNames = {
-  todo: 'To do',
-  in_progress: 'In progress',
-  done: 'Done',
-  blocked: 'Blocked',
-  deferred: 'Deferred',
-  cancelled: 'Canceled',
-}
-
-const ending = (unsubscribeUrl: string): Part[] => [
-  'To unsubscribe from these emails:',
-  { link: unsubscribeUrl },
-]
 
 /** `1 March 2026 at 09:05 UTC` */
 const dateOf = (instant: string): string => `${inUtc('en-GB', instant)} UTC`

@@ -1,6 +1,8 @@
 import { counted } from '../../text.ts'
+import { projectsOf } from './issue-words.ts'
+import { digestParts, ending, endingOfIssues, issueTemplates, statuses } from './japanese-issues.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, inUtc, type StatusNames, type Templates, valuesOf } from './words.ts'
+import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
 
 export const japanese: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -70,24 +72,41 @@ export const japanese: Templates = {
     ],
   }),
 
-  roadmap_digest: ({ sections, further, unsubscribeUrl }) => {
-    const [first, ...others] = new Set(sections.map(({ project }) => `「${project}」`))
-    const more = others.length > 0 ? counted`ほか ${others.length} 件のプロジェクト` : ''
-    return {
-      subject: `${first}${more}のロードマップの変更`,
-      parts: [
-        ...sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
-          `プロジェクト「${project}」のロードマップ「${roadmap}」`,
-          { list: changes.map(changeInWords) },
-          { link: url },
-        ]),
-        ...(further > 0 ? [counted`ほかに ${further} 件の変更があります。`] : []),
-        ...ending(unsubscribeUrl),
-      ],
-      unsubscribeUrl,
-    }
-  },
+  roadmap_digest: ({ sections, further, unsubscribeUrl }) => ({
+    subject: `${placesIn(sections)}のロードマップの変更`,
+    parts: [...roadmapParts(sections), ...rest(further), ...ending(unsubscribeUrl)],
+    unsubscribeUrl,
+  }),
+
+  digest: ({ sections, issues, further, unsubscribeUrl }) => ({
+    subject: `${placesIn([...sections, ...issues])}の${sections.length > 0 ? '' : '課題の'}変更`,
+    parts: [
+      ...roadmapParts(sections),
+      ...digestParts(issues),
+      ...rest(further),
+      ...endingOfIssues(unsubscribeUrl),
+    ],
+    unsubscribeUrl,
+  }),
+
+  ...issueTemplates,
 }
+
+/** The first project, and how many others there are. */
+function placesIn(changed: { project: string }[]): string {
+  const [first, ...others] = projectsOf(changed, name => `「${name}」`)
+  return `${first}${others.length > 0 ? counted`ほか ${others.length} 件のプロジェクト` : ''}`
+}
+
+const roadmapParts = (sections: RoadmapDigestWords['sections']): Part[] =>
+  sections.flatMap(({ project, roadmap, url, changes }): Part[] => [
+    `プロジェクト「${project}」のロードマップ「${roadmap}」`,
+    { list: changes.map(changeInWords) },
+    { link: url },
+  ])
+
+const rest = (further: number): Part[] =>
+  further > 0 ? [counted`ほかに ${further} 件の変更があります。`] : []
 
 function changeInWords(change: DigestChange): string {
   const { kind, title, reason } = change
@@ -95,20 +114,6 @@ function changeInWords(change: DigestChange): string {
   const subject = kind === 'phase_status' ? 'フェーズ' : 'タスク'
   return `${subject}「${title}」: ${valuesOf(change, statuses)}${reason ? ` (理由: ${reason})` : ''}`
 }
-
-const statuses: StatusNames = {
-  todo: '未着手',
-  in_progress: '進行中',
-  done: '完了',
-  blocked: 'ブロック',
-  deferred: '保留',
-  cancelled: '中止',
-}
-
-const ending = (unsubscribeUrl: string): Part[] => [
-  'このメールの配信を停止するには:',
-  { link: unsubscribeUrl },
-]
 
 /** `2026年3月1日 09:05 (UTC)` */
 const dateOf = (instant: string): string => `${inUtc('ja', instant)} (UTC)`

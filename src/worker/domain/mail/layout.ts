@@ -4,8 +4,11 @@ import type { Locale } from '../shared/locales.ts'
 /** An email as text and HTML. `unsubscribeUrl` unsubscribes from its kind without a sign-in (RFC 8058). */
 export type Mail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
-/** A paragraph, or something that is highlighted on its own line. */
-export type Part = string | { shown: string } | { link: string } | { list: string[] }
+/** A paragraph, something that is highlighted on its own line, or what a user wrote. */
+export type Part = string | { shown: string } | { link: string } | { quoted: string } | { list: Item[] }
+
+/** An item of a list, which can be a link. */
+export type Item = string | { text: string; link: string }
 
 /** The content of an email. */
 export type Draft = { subject: string; parts: readonly Part[]; unsubscribeUrl?: string }
@@ -25,9 +28,13 @@ export function composeMail(locale: Locale, { subject, parts: given, unsubscribe
 
 function inOneLine(part: Part): Part {
   if (typeof part === 'string') return oneLine(part)
-  if ('list' in part) return { list: part.list.map(oneLine) }
+  if ('list' in part) return { list: part.list.map(itemInOneLine) }
+  if ('quoted' in part) return { quoted: oneLine(part.quoted) }
   return 'link' in part ? { link: oneLine(part.link) } : { shown: oneLine(part.shown) }
 }
+
+const itemInOneLine = (item: Item): Item =>
+  typeof item === 'string' ? oneLine(item) : { text: oneLine(item.text), link: oneLine(item.link) }
 
 const bullets: Record<Locale, string> = { ja: '・', en: '- ' }
 
@@ -35,16 +42,27 @@ const signature = '-- \nCairn'
 
 function asText(part: Part, bullet: string): string {
   if (typeof part === 'string') return part
-  if ('list' in part) return part.list.map(item => bullet + item).join('\n')
+  if ('list' in part) return part.list.map(item => bullet + itemAsText(item)).join('\n')
+  if ('quoted' in part) return `> ${part.quoted}`
   return `    ${'link' in part ? part.link : part.shown}`
 }
 
+const itemAsText = (item: Item): string =>
+  typeof item === 'string' ? item : `${item.text}\n    ${item.link}`
+
 function asHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
-  if ('list' in part) return `<ul>${part.list.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
-  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`
+  if ('list' in part) return `<ul>${part.list.map(item => `<li>${itemAsHtml(item)}</li>`).join('')}</ul>`
+  if ('quoted' in part)
+    return `<blockquote style="margin: 16px 0; padding-left: 12px; border-left: 3px solid #888">${escapeHtml(part.quoted)}</blockquote>`
+  if ('link' in part) return `<p>${linkTo(part.link, part.link)}</p>`
   return `<p style="font-size: 28px; letter-spacing: 4px"><strong>${escapeHtml(part.shown)}</strong></p>`
 }
+
+const itemAsHtml = (item: Item): string =>
+  typeof item === 'string' ? escapeHtml(item) : linkTo(item.link, item.text)
+
+const linkTo = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
 const page = (locale: Locale, content: string): string => `<!doctype html>
 <html lang="${locale}">

@@ -8,7 +8,10 @@ export type Words = {
   invitation: InvitationWords
   task_blocked: BlockedWords
   token_expiry: TokenExpiryWords
-  roadmap_digest: DigestWords
+  roadmap_digest: RoadmapDigestWords
+  digest: DigestWords
+  issue_notification: IssueNotificationWords
+  issues_due: DueWords
   mail_test: MailTestWords
 }
 
@@ -63,7 +66,7 @@ export type TokenExpiryWords = {
 export type MailTestWords = { requestedAt: string }
 
 /** The changes, by roadmap. */
-export type DigestWords = {
+export type RoadmapDigestWords = {
   sections: {
     project: string
     roadmap: string
@@ -72,6 +75,45 @@ export type DigestWords = {
     changes: DigestChange[]
   }[]
   /** Changes that are not listed. */
+  further: number
+  unsubscribeUrl: string
+}
+
+/** The same, and the changes of issues, by issue. */
+export type DigestWords = RoadmapDigestWords & {
+  issues: (IssueWords & { project: string; changes: DigestIssueChange[] })[]
+}
+
+export type DigestIssueChange = {
+  kind: 'issue_commented' | 'issue_status'
+  /** Null for a former user. */
+  actor: string | null
+  status: string | null
+  /** The beginning of the comment. */
+  excerpt: string | null
+}
+
+/** An issue, with its key or number as its name. */
+export type IssueWords = { name: string; title: string; url: string }
+
+/** The issues that one write assigned to a user, or in which it mentioned them. */
+export type IssueNotificationWords = {
+  actor: string
+  project: string
+  issues: (IssueWords & { kind: 'issue_assigned' | 'issue_mentioned' })[]
+  /** Issues that are not listed. */
+  further: number
+  /** The beginning of the text, if there is one issue and it has a text. */
+  excerpt: string | null
+  unsubscribeUrl: string
+}
+
+/** The issues of a user that were due the day before, or are due on this day or the next. */
+export type DueWords = {
+  /** The day for the user. */
+  day: string
+  issues: (IssueWords & { project: string; dueDate: string })[]
+  /** Issues that are not listed. */
   further: number
   unsubscribeUrl: string
 }
@@ -94,6 +136,10 @@ export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<strin
     .filter(value => value !== null)
     .map(value => names[value] ?? value)
     .join(' → ')
+
+/** A calendar day. */
+export const dayIn = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** An instant to the minute in UTC, because the time zone of a recipient is unknown. */
 export const inUtc = (locale: string, instant: string): string =>

@@ -49,6 +49,7 @@ export const calledFunctions: readonly string[] = [
   'time_zone_named(text)',
   'today_of(users)',
   'tree_version(uuid, text)',
+  'users_reaching(uuid, text, uuid[])',
   'write(ask, uuid, request_key, text[], text[], text[], text[])',
   'zone_of(users)',
 ]

@@ -3,12 +3,13 @@ import type { Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 import { brief } from '../shared/brief.ts'
 import { isInScope } from '../shared/visibility.ts'
+import { issueSections } from './issue-digests.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
 
 /** No user gets two digests within one window of this many minutes (notifications § Digests). */
 export const windowMinutes = 5
 
-/** Maximum number of changes in a digest. The rest is counted. */
+/** Maximum number of changes of roadmaps in a digest, and of issues. The rest is counted. */
 const listedChanges = 50
 
 /**
@@ -36,21 +37,32 @@ export async function makeDigests(
     ), taken as (
       update notifications n set awaits_digest = false from held h
        where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
+    ), held_of_issues as (
+      select n.id from issue_notifications n
+       where n.user_id in (select id from due) and n.awaits_digest order by n.id for update skip locked
+    ), taken_of_issues as (
+      update issue_notifications n set awaits_digest = false from held_of_issues h
+       where n.id = h.id returning n.id, n.user_id, n.change_id, n.kind, n.read_at
     ), told as materialized (${told}), listed as (${listed}), sections as (
       select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
                'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
                'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value,
                             'to', to_value, 'reason', reason) order by rank)) as section
         from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
-    ), mails as (
+    ), of_roadmaps as (
       select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total
         from sections s join (select user_id, sum(further) as total from told group by user_id) t using (user_id)
        group by s.user_id, t.total
+    ), of_issues as (${issueSections(appUrl, listedChanges)}), mails as (
+      select user_id, coalesce(r.sections, '[]') as sections, i.sections as issues,
+             greatest(coalesce(r.total, 0) - ${listedChanges}, 0)
+               + greatest(coalesce(i.total, 0) - ${listedChanges}, 0) as further
+        from of_roadmaps r full join of_issues i using (user_id)
     ), queued as (
-      ${enqueueMailEach('roadmap_digest', {
+      ${enqueueMailEach(sql`case when m.issues is null then 'roadmap_digest' else 'digest' end`, {
         to: sql`u.email`,
         locale: sql`u.locale`,
-        data: sql`jsonb_build_object('sections', m.sections, 'further', greatest(m.total - ${listedChanges}, 0),
+        data: sql`jsonb_build_object('sections', m.sections, 'issues', m.issues, 'further', m.further,
           'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'digest')})`,
         each: sql`mails m join due u on u.id = m.user_id`,
       })}
@@ -64,7 +76,10 @@ export async function makeDigests(
 const windowOf = (at: SQL): SQL =>
   sql`date_bin(make_interval(mins => ${windowMinutes}), ${at}, 'epoch'::timestamptz)`
 
-const isDue = sql`u.id in (select user_id from notifications where awaits_digest)
+// As an array, so that the users are read by their ids, and the table is not scanned.
+const isDue = sql`u.id = any (array(
+    select user_id from notifications where awaits_digest
+     union select user_id from issue_notifications where awaits_digest))
   and (u.digested_at is null or ${windowOf(sql`u.digested_at`)} < ${windowOf(sql`now()`)})`
 
 /** Whether a run would find a user with waiting changes. */

@@ -8,8 +8,9 @@ import type { Locale } from '../shared/locales.ts'
 export const Unsubscribing = z.lazy(() =>
   z.object({
     key: z.string().max(100).meta({ description: 'The key in the link of the email.' }),
-    of: z.enum(['digest', 'all']).default('all').meta({
-      description: 'Which emails: `digest` for summaries of roadmap changes, `all` for every notification.',
+    of: z.enum(['digest', 'issues', 'all']).default('all').meta({
+      description:
+        'Which emails: `digest` for summaries of changes, `issues` for everything about issues, `all` for every notification.',
     }),
   }),
 )
@@ -21,17 +22,28 @@ export async function unsubscribe(
   ask: OpenAsk,
   { key, of }: z.output<typeof Unsubscribing>,
 ): Promise<Locale> {
-  const left =
-    of === 'digest' ? sql`case notify_email when 'all' then 'blocked' else notify_email end` : sql`'none'`
+  const { roadmaps, issues } = left[of]
   const locale = await writeOpen(
     ask,
     [
       sql`select ${ensureFound(sql`users where ${hasKey(key)}`, 'not_found')}`,
-      sql`update users set notify_email = ${left} where ${hasKey(key)} and notify_email <> ${left}`,
+      sql`
+      update users set notify_email = ${roadmaps}, notify_issues_email = ${issues}
+       where ${hasKey(key)} and (notify_email, notify_issues_email) <> (${roadmaps}, ${issues})`,
     ],
     sql`select locale from users where ${hasKey(key)}`,
   )
   return locale as string as Locale
+}
+
+/** The preferences of a user who unsubscribes (notifications § Unsubscribing). */
+const left: Record<Unsubscribed, { roadmaps: SQL; issues: SQL }> = {
+  digest: {
+    roadmaps: sql`case notify_email when 'all' then 'blocked' else notify_email end`,
+    issues: sql`case notify_issues_email when 'watched' then 'mine' else notify_issues_email end`,
+  },
+  issues: { roadmaps: sql`notify_email`, issues: sql`'none'` },
+  all: { roadmaps: sql`'none'`, issues: sql`'none'` },
 }
 
 /** The language of the key's owner, if there is one. */

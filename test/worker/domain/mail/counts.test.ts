@@ -5,7 +5,8 @@ import { mailSamples } from '../../../support/mail-samples.ts'
 const names = Object.keys(mailSamples) as Template[]
 
 /** Numbers that do not depend on the data: dates, and how long a used token is extended. */
-const fixed = /1 March 2026 at 09:05|2026年3月1日 09:05|90 more days|さらに 90 日|1 回だけ/g
+const fixed =
+  /(?:28 February|[12] March) 2026(?: at 09:05)?|2026年(?:2月28|3月[12])日(?: 09:05)?|90 more days|さらに 90 日|1 回だけ/g
 
 describe.each([0, 1, 2, 1430])('emails with each number as %i', count => {
   const shown = count === 1430 ? '1,430' : String(count)
@@ -41,15 +42,22 @@ describe.each([0, 1, 2, 1430])('emails with each number as %i', count => {
   })
 })
 
-/** The data with each number, and with so many projects besides the first. */
+/** The data with each number, and with so many projects besides the first, or so many issues. */
 function withCounts<T extends Template>(data: WordsOf<T>, count: number): WordsOf<T> {
   const all: Record<string, unknown> = { ...data }
   for (const [name, value] of Object.entries(all)) if (typeof value === 'number') all[name] = count
   if ('code' in all) all.code = 'CODE'
+  const projectOf = (i: number) => String.fromCodePoint(0x4e00 + i)
   if ('sections' in data)
     all.sections = Array.from({ length: count + 1 }, (_, i) => ({
       ...data.sections[0],
-      project: String.fromCodePoint(0x4e00 + i),
+      project: projectOf(i),
     }))
+  if ('issues' in data && 'sections' in data)
+    all.issues = data.issues.map(issue => ({ ...issue, project: projectOf(0) }))
+  else if ('issues' in data) {
+    all.issues = Array(count).fill(data.issues[0])
+    all.further = 0
+  }
   return all as WordsOf<T>
 }

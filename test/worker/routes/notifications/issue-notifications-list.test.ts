@@ -7,15 +7,10 @@ import {
   kindsOf,
   listedFor as listed,
   mentionOf as mention,
-  type Reader,
+  preferForIssues as prefer,
   reader,
   issueStage as stage,
 } from '../../../support/notified-issues.ts'
-
-const prefer = async ({ as }: Reader, issues: object) => {
-  const { status } = await as('PATCH', '/api/me/notification-preferences', { issues })
-  expect(status).toBe(200)
-}
 
 describe('the preferences for issues (notifications § Preferences)', () => {
   it('are `watched` in the app and `mine` by email at first, and are changed one by one', async () => {

@@ -9,31 +9,46 @@ async function keyOf({ id: userId }: Person): Promise<string> {
   return `/api/unsubscribe?key=${row!.key}`
 }
 const preference = async ({ id: userId }: Person) =>
-  (await query`select notify_in_app, notify_email from users where id = ${userId}`)[0]
+  (
+    await query`select notify_in_app, notify_email, notify_issues_in_app, notify_issues_email
+      from users where id = ${userId}`
+  )[0]
 
 describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () => {
   const cases = [
-    ['digest', 'all', 'blocked'],
-    ['digest', 'blocked', 'blocked'],
-    ['digest', 'none', 'none'],
-    ['all', 'all', 'none'],
-    ['all', 'blocked', 'none'],
+    ['digest', ['all', 'watched'], ['blocked', 'mine']],
+    ['digest', ['blocked', 'watched'], ['blocked', 'mine']],
+    ['digest', ['all', 'mine'], ['blocked', 'mine']],
+    ['digest', ['none', 'none'], ['none', 'none']],
+    ['issues', ['all', 'watched'], ['all', 'none']],
+    ['issues', ['blocked', 'mine'], ['blocked', 'none']],
+    ['all', ['all', 'watched'], ['none', 'none']],
+    ['all', ['blocked', 'none'], ['none', 'none']],
+    ['all', ['none', 'mine'], ['none', 'none']],
   ] as const
+  const confirmed = {
+    digest: 'まとめたメールの配信を停止しました',
+    issues: '課題についての通知メールの配信を停止しました',
+    all: 'すべて停止しました',
+  }
   it.each(cases)(
-    'of %s makes %s %s, in one round trip, without a sign-in; a repeat does the same',
-    async (of, before, after) => {
+    'of %s makes %j %j, in one round trip, without a sign-in; a repeat does the same',
+    async (of, [roadmaps, issues], after) => {
       const who = await person()
-      await prefer(who, 'all', before)
+      await prefer(who, 'all', roadmaps)
+      await query`update users set notify_issues_email = ${issues} where id = ${who.id}`
+      const left = {
+        notify_in_app: 'all',
+        notify_email: after[0],
+        notify_issues_in_app: 'watched',
+        notify_issues_email: after[1],
+      }
       const path = `${await keyOf(who)}&of=${of}`
       const { status, trips, text } = await asNobody('POST', path)
-      expect(text).toContain(of === 'all' ? 'すべて停止しました' : 'まとめたメールの配信を停止しました')
-      expect([status, trips, await preference(who)]).toEqual([
-        200,
-        1,
-        { notify_in_app: 'all', notify_email: after },
-      ])
+      expect(text).toContain(confirmed[of])
+      expect([status, trips, await preference(who)]).toEqual([200, 1, left])
       expect((await asNobody('POST', path)).status).toBe(200)
-      expect(await preference(who)).toEqual({ notify_in_app: 'all', notify_email: after })
+      expect(await preference(who)).toEqual(left)
     },
   )
 

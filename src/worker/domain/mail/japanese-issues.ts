@@ -1,0 +1,124 @@
+import { counted } from '../../text.ts'
+import { byDueDate, byKind, type Day, dueOn, isOne, issueItem } from './issue-words.ts'
+import type { Part } from './layout.ts'
+import {
+  type DigestIssueChange,
+  type DigestWords,
+  type DueWords,
+  dayIn,
+  type IssueNotificationWords,
+  type IssueWords,
+  type StatusNames,
+  type Templates,
+} from './words.ts'
+
+export const statuses: StatusNames = {
+  todo: '未着手',
+  in_progress: '進行中',
+  done: '完了',
+  blocked: 'ブロック',
+  deferred: '保留',
+  cancelled: '中止',
+}
+
+export const ending = (unsubscribeUrl: string): Part[] => [
+  'このメールの配信を停止するには:',
+  { link: unsubscribeUrl },
+]
+
+/** The end of emails about issues, because nobody reads replies. */
+export const endingOfIssues = (unsubscribeUrl: string): Part[] => [
+  'このメールに返信しても、誰にも届きません。返信するには、課題にコメントしてください。',
+  ...ending(unsubscribeUrl),
+]
+
+/** Templates that are only about issues. */
+export const issueTemplates: Pick<Templates, 'issue_notification' | 'issues_due'> = {
+  issue_notification: words => ({
+    subject: subjectOf(words),
+    parts: [
+      ...(isOne(words) ? partsOfOne(words) : partsOfMany(words)),
+      ...rest(words),
+      ...endingOfIssues(words.unsubscribeUrl),
+    ],
+    unsubscribeUrl: words.unsubscribeUrl,
+  }),
+
+  issues_due: words => ({
+    subject: subjectOfDue(words),
+    parts: [
+      ...byDueDate(words).flatMap(([dueDate, issues]): Part[] => [
+        `${dueWords[dueOn(words.day, dueDate)]} (${dayIn('ja', dueDate)})`,
+        { list: issues.map(issue => issueItem(issue, ` (${issue.project})`)) },
+      ]),
+      ...rest(words),
+      ...endingOfIssues(words.unsubscribeUrl),
+    ],
+    unsubscribeUrl: words.unsubscribeUrl,
+  }),
+}
+
+/** The changes of issues in a digest. */
+export const digestParts = (issues: DigestWords['issues']): Part[] =>
+  issues.flatMap((issue): Part[] => [
+    `プロジェクト「${issue.project}」の課題 ${named(issue)}`,
+    { list: issue.changes.map(changeInWords) },
+    { link: issue.url },
+  ])
+
+const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string =>
+  kind === 'issue_commented'
+    ? `${actor === null ? '以前のユーザー' : `${actor} さん`}のコメント${excerpt ? `: ${excerpt}` : ''}`
+    : `状態: ${statuses[status!]}${actor ? ` (${actor} さん)` : ''}`
+
+const named = ({ name, title }: IssueWords): string => `${name}「${title}」`
+
+function subjectOf({ project, issues, further }: IssueNotificationWords): string {
+  const kinds = new Set(issues.map(({ kind }) => kind))
+  const count = issues.length + further
+  const which = count === 1 ? named(issues[0]!) : counted`「${project}」の課題 ${count} 件`
+  if (!kinds.has('issue_assigned')) return `${which}であなたがメンションされました`
+  return kinds.has('issue_mentioned')
+    ? `${which}であなたが担当者になったか、メンションされました`
+    : `${which}の担当者になりました`
+}
+
+function partsOfOne({ actor, project, issues, excerpt }: IssueNotificationWords): Part[] {
+  const issue = issues[0]!
+  const where = `プロジェクト「${project}」の課題 ${named(issue)}`
+  return [
+    issue.kind === 'issue_assigned'
+      ? `${actor} さんが、あなたを${where}の担当者にしました。`
+      : `${actor} さんが、${where}であなたをメンションしました。`,
+    ...(excerpt ? [{ quoted: excerpt }] : []),
+    { link: issue.url },
+  ]
+}
+
+const partsOfMany = (words: IssueNotificationWords): Part[] =>
+  byKind(words).flatMap(([kind, issues]): Part[] => [
+    kind === 'issue_assigned'
+      ? `${words.actor} さんが、あなたをプロジェクト「${words.project}」の次の課題の担当者にしました。`
+      : `${words.actor} さんが、プロジェクト「${words.project}」の次の課題であなたをメンションしました。`,
+    { list: issues.map(issue => issueItem(issue)) },
+  ])
+
+const dueWords: Record<Day, string> = {
+  dayBefore: '期限が昨日だった課題',
+  sameDay: '期限が今日の課題',
+  dayAfter: '期限が明日の課題',
+}
+
+const dueInSubject: Record<Day, string> = {
+  dayBefore: '期限は昨日でした',
+  sameDay: '期限は今日です',
+  dayAfter: '期限は明日です',
+}
+
+const subjectOfDue = (words: DueWords): string =>
+  isOne(words)
+    ? `${named(words.issues[0]!)}の${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
+    : counted`期限が近い課題と期限を過ぎた課題が ${words.issues.length + words.further} 件あります`
+
+const rest = ({ further }: { further: number }): Part[] =>
+  further > 0 ? [counted`ほかに ${further} 件の課題があります。`] : []

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Alias } from '../../database.ts'
+import { enqueueMailEach } from '../mail/outbox.ts'
+import { personName } from '../shared/persons.ts'
+import { issueUrl, unsubscribeUrl } from './links.ts'
+
+/** Maximum number of issues in an email. The rest is counted. */
+export const listedIssues = 50
+
+/** What users call an issue: its key, or its number. */
+export const issueName = (issue: Alias, project: Alias): SQL =>
+  sql`coalesce(${project}.issue_key || '-', '#') || ${issue}.number`
+
+/**
+ * The statement that notifies users of changes of issues of one project. `changed` yields `project_id`, `issue_id`,
+ * `number`, the issue's `title` and the `text` after the change, and the arguments of `notify_of_issue`: `comment_id`,
+ * `assignee_id`, `mentioned`, `status`, and `is_for_watchers`.
+ */
+export const notifyOfIssues = (changed: SQL): SQL => sql`
+  select n.user_id, n.kind, c.project_id, c.number, c.title
+    from (${changed}) c, notify_of_issue(c.project_id, c.issue_id, c.comment_id, c.assignee_id, c.mentioned, c.status,
+                                         c.is_for_watchers) n`
+
+/** The same, and it queues one email for each user who wants it at once. */
+export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
+  with changed as materialized (${changed}), told as materialized (
+    ${notifyOfIssues(sql`table changed`)}
+  ), excerpt as materialized (
+    select excerpt_of(c.project_id, c.text) as text from changed c
+     where exists (select from told) and (select count(*) from changed) = 1
+  ), mails as (
+    select t.user_id, p.name as project, count(*) as total,
+           jsonb_agg(jsonb_build_object('kind', t.kind, 'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
+                       'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)}) order by t.number)
+             filter (where t.rank <= ${listedIssues}) as issues
+      from (select *, row_number() over (partition by user_id order by number) as rank from told) t
+      join projects p on p.id = t.project_id
+     group by t.user_id, p.id
+  )
+  ${enqueueMailEach('issue_notification', {
+    to: sql`u.email`,
+    locale: sql`u.locale`,
+    data: sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
+      'project', m.project, 'issues', m.issues,
+      'further', greatest(m.total - ${listedIssues}, 0), 'excerpt', (select text from excerpt),
+      'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'issues')})`,
+    each: sql`mails m join users u on u.id = m.user_id order by u.id`,
+  })}`
