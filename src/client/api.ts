@@ -664,8 +664,8 @@ export interface paths {
           q?: string
           /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
           sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
-          /** Whether the issues are `assigned` to the caller (default) or were `created` by them. */
-          role?: "assigned" | "created"
+          /** Whether the issues are `assigned` to the caller (default), were `created` by them, or are `watched` by them. */
+          role?: "assigned" | "created" | "watched"
         }
         header?: {
           /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
@@ -840,10 +840,10 @@ export interface paths {
           /** The key in the link of the email. */
           key: string
           /**
-           * Which emails: `digest` for summaries of roadmap changes, `all` for every notification.
+           * Which emails: `digest` for summaries of changes, `issues` for everything about issues, `all` for every notification.
            * @default "all"
            */
-          of?: "digest" | "all"
+          of?: "digest" | "issues" | "all"
         }
         header?: never
         cookie?: never
@@ -871,10 +871,10 @@ export interface paths {
           /** The key in the link of the email. */
           key: string
           /**
-           * Which emails: `digest` for summaries of roadmap changes, `all` for every notification.
+           * Which emails: `digest` for summaries of changes, `issues` for everything about issues, `all` for every notification.
            * @default "all"
            */
-          of?: "digest" | "all"
+          of?: "digest" | "issues" | "all"
         }
         header?: {
           /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
@@ -3576,6 +3576,8 @@ export interface paths {
         'application/json': {
           /** Its text, stored unchanged. It must not be only white space. The only control characters are line breaks and tabs. */
           body: string
+          /** IDs of ready uploads of the caller, which become attachments of the comment. */
+          attachmentIds?: (string)[]
         }
       } }
       responses: {
@@ -3585,8 +3587,8 @@ export interface paths {
         400: components['responses']['invalid.unreadable_body']
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
-        404: components['responses']['issue_not_found.not_found']
-        409: components['responses']['idempotency_conflict.project_archived']
+        404: components['responses']['attachment_not_found.issue_not_found.not_found']
+        409: components['responses']['attachment_limit.attachment_linked.attachment_not_ready.idempotency_conflict.project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -3599,7 +3601,7 @@ export interface paths {
     /**
      * Delete a comment
      *
-     * It cannot be restored.
+     * With its attachments. It cannot be restored.
      */
     delete: {
       parameters: {
@@ -3665,6 +3667,124 @@ export interface paths {
         409: components['responses']['project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/attachments': {
+    /**
+     * Attach an upload to an issue
+     *
+     * Start, send, and complete the upload first. The issue then counts as changed: its `updatedAt` is now.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** ID of a ready upload of the caller. */
+          attachmentId: string
+        }
+      } }
+      responses: {
+        201: { content: {
+          'application/json': components['schemas']['IssueAttachmentResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.issue_not_found.not_found']
+        409: components['responses']['attachment_limit.attachment_linked.attachment_not_ready.idempotency_conflict.project_archived']
+        410: components['responses']['issue_deleted']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/attachments/{attachmentId}/download': {
+    /**
+     * Get the URL of the bytes of an attachment
+     *
+     * Also for an attachment of a comment. Types that a browser could run or render become `application/octet-stream`.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+          /** ID of the upload or attachment. */
+          attachmentId: string
+        }
+        query?: {
+          /** Whether to redirect to the bytes: `1` or `true`. */
+          redirect?: "0" | "1" | "false" | "true"
+        }
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['FileDownload']
+        } }
+        302: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['attachment_not_found.issue_not_found.not_found']
+        410: components['responses']['issue_deleted']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable.storage_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/issues/{number}/attachments/{attachmentId}': {
+    /**
+     * Delete an attachment
+     *
+     * Also one of a comment, which stays. It cannot be restored. Its room is free at once.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Number of the issue in its project. */
+          number: number
+          /** ID of the upload or attachment. */
+          attachmentId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['attachment_not_found.issue_not_found.not_found']
+        409: components['responses']['project_archived']
+        410: components['responses']['issue_deleted']
         429: components['responses']['rate_limited']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
@@ -3910,7 +4030,7 @@ export interface paths {
     /**
      * Start an upload
      *
-     * Send the bytes with the request in `upload`, complete the upload, then register it as a file. It counts toward the project's storage from its start. An upload that is not registered within 24 hours is deleted.
+     * Send the bytes with the request in `upload`, complete the upload, then register it as a file, or attach it to an issue or comment. It counts toward the project's storage from its start. An upload that is neither within 24 hours is deleted.
      */
     post: {
       parameters: {
@@ -3965,7 +4085,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** ID of the upload. */
+          /** ID of the upload or attachment. */
           attachmentId: string
         }
         query?: never
@@ -3997,7 +4117,7 @@ export interface paths {
         path: {
           /** ID of the project. */
           projectId: string
-          /** ID of the upload. */
+          /** ID of the upload or attachment. */
           attachmentId: string
         }
         query?: never
@@ -4222,10 +4342,10 @@ export interface paths {
           fileId: string
         }
         query?: {
-          /** Number of the revision, without leading zeros; by default the current one. */
-          revision?: number
           /** Whether to redirect to the bytes: `1` or `true`. */
           redirect?: "0" | "1" | "false" | "true"
+          /** Number of the revision, without leading zeros; by default the current one. */
+          revision?: number
         }
         header?: never
         cookie?: never
@@ -4526,7 +4646,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['CommentCreatedEvent'] | components['schemas']['CommentEditedEvent'] | components['schemas']['CommentDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['CommentCreatedEvent'] | components['schemas']['CommentEditedEvent'] | components['schemas']['CommentDeletedEvent'] | components['schemas']['AttachmentLinkedEvent'] | components['schemas']['AttachmentDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -4584,7 +4704,7 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** An upload, from its start until it is part of a file. */
+    /** An upload, from its start until it is part of a file, issue, or comment. */
     Attachment: {
       /** ID of the upload: a UUID. */
       id: string
@@ -4598,14 +4718,50 @@ export interface components {
       sha256: string | null
       /** `pending` until it is completed, then `ready`. */
       status: "pending" | "ready"
-      /** Whether it was registered as a revision of a file. */
+      /** Whether it was registered as a revision of a file, or attached to an issue or comment. */
       linked: boolean
       /** Who started it. */
       uploader: components['schemas']['Actor']
       /** When it was started, as ISO 8601 in UTC. */
       createdAt: string
-      /** When it is deleted unless it is registered, 24 hours after its start, as ISO 8601 in UTC; null if it is registered. */
+      /** When it is deleted unless it is linked, 24 hours after its start, as ISO 8601 in UTC; null if it is linked. */
       expiresAt: string | null
+    }
+    /** An event of the type `attachment.deleted`. */
+    AttachmentDeletedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "attachment.deleted"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AttachmentEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** Which attachment it was. */
+    AttachmentEventPayload: {
+      via: components['schemas']['Via']
+      /** The number of the issue. */
+      number: number
+      /** ID of the attachment: a UUID. */
+      attachmentId: string
+      /** Its name; null after its issue was deleted from the trash. */
+      filename: string | null
+    }
+    AttachmentLimitError: {
+      /** The error code, for programs. */
+      error: "attachment_limit"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "attachment_limit"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
     }
     AttachmentLinkedError: {
       /** The error code, for programs. */
@@ -4616,6 +4772,22 @@ export interface components {
       code: "attachment_linked"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** An event of the type `attachment.linked`. */
+    AttachmentLinkedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "attachment.linked"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['AttachmentEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
     }
     /** A list, or a page of it. */
     AttachmentList: {
@@ -4800,6 +4972,8 @@ export interface components {
       editedAt: string | null
       /** The users whom the text mentions as `[@name](user:UUID)` and who can see the issues of the project, in the order of the text. */
       mentions: (components['schemas']['Actor'])[]
+      /** Its attachments, the oldest first. */
+      attachments: (components['schemas']['IssueAttachment'])[]
     }
     /** An event of the type `comment.created`. */
     CommentCreatedEvent: {
@@ -5879,8 +6053,29 @@ export interface components {
       updatedAt: string
       /** Number of comments. */
       commentCount: number
+      /** Number of attachments, including those of comments. */
+      attachmentCount: number
       /** Whether the caller watches it. */
       isWatched: boolean
+    }
+    /** An attachment of an issue or of a comment. */
+    IssueAttachment: {
+      /** ID of the attachment, which is that of the upload: a UUID. */
+      id: string
+      /** Its name, 1 to 255 characters. */
+      filename: string
+      /** Its size in bytes. */
+      size: number
+      /** Its media type. */
+      mime: string
+      /** Who uploaded it; null for a former user. */
+      uploader: components['schemas']['Actor'] | null
+      /** When its upload was started, as ISO 8601 in UTC. */
+      createdAt: string
+    }
+    /** An attachment of an issue. */
+    IssueAttachmentResponse: {
+      attachment: components['schemas']['IssueAttachment']
     }
     /** What changed. */
     IssueChangeEventPayload: {
@@ -6011,10 +6206,14 @@ export interface components {
       updatedAt: string
       /** Number of comments. */
       commentCount: number
+      /** Number of attachments, including those of comments. */
+      attachmentCount: number
       /** Whether the caller watches it. */
       isWatched: boolean
       /** The users whom the text mentions as `[@name](user:UUID)` and who can see the issues of the project, in the order of the text. */
       mentions: (components['schemas']['Actor'])[]
+      /** Its attachments and those of its comments, the oldest first. */
+      attachments: (components['schemas']['ListedAttachment'])[]
       /** Its parent issue; null if it has none or the parent is in the trash. */
       parent: components['schemas']['RelatedIssue'] | null
       /** The first 100 of its children that are not in the trash, by number. */
@@ -6413,6 +6612,23 @@ export interface components {
       /** The first 200 characters of its status. Roadmaps can have their own statuses. */
       status: string
     }
+    /** An attachment of an issue or of one of its comments. */
+    ListedAttachment: {
+      /** ID of the attachment, which is that of the upload: a UUID. */
+      id: string
+      /** Its name, 1 to 255 characters. */
+      filename: string
+      /** Its size in bytes. */
+      size: number
+      /** Its media type. */
+      mime: string
+      /** Who uploaded it; null for a former user. */
+      uploader: components['schemas']['Actor'] | null
+      /** When its upload was started, as ISO 8601 in UTC. */
+      createdAt: string
+      /** ID of the comment that it belongs to; null if it belongs to the issue alone. */
+      commentId: string | null
+    }
     /** An issue in a list. */
     ListedIssue: {
       /** ID of the issue: a UUID. */
@@ -6459,6 +6675,8 @@ export interface components {
       updatedAt: string
       /** Number of comments. */
       commentCount: number
+      /** Number of attachments, including those of comments. */
+      attachmentCount: number
       /** Whether the caller watches it. */
       isWatched: boolean
       /** When it was moved to the trash, as ISO 8601 in UTC. Only for issues in the trash. */
@@ -7025,6 +7243,8 @@ export interface components {
       updatedAt: string
       /** Number of comments. */
       commentCount: number
+      /** Number of attachments, including those of comments. */
+      attachmentCount: number
       /** Whether the caller watches it. */
       isWatched: boolean
       project: components['schemas']['ProjectOfIssue']
@@ -8656,6 +8876,9 @@ export interface components {
     'assignee_invalid.blocked_by_invalid.blocked_type.dates_invalid.invalid.label_invalid.parent_invalid.unreadable_body': { content: {
       'application/json': components['schemas']['AssigneeInvalidError'] | components['schemas']['BlockedByInvalidError'] | components['schemas']['BlockedTypeError'] | components['schemas']['DatesInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['LabelInvalidError'] | components['schemas']['ParentInvalidError'] | components['schemas']['UnreadableBodyError']
     } }
+    'attachment_limit.attachment_linked.attachment_not_ready.idempotency_conflict.project_archived': { content: {
+      'application/json': components['schemas']['AttachmentLimitError'] | components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
+    } }
     'attachment_linked.attachment_not_ready.file_conflict.idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['AttachmentLinkedError'] | components['schemas']['AttachmentNotReadyError'] | components['schemas']['FileConflictError'] | components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
@@ -8664,6 +8887,9 @@ export interface components {
     } }
     'attachment_not_found.folder_not_found.not_found': { content: {
       'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['FolderNotFoundError'] | components['schemas']['NotFoundError']
+    } }
+    'attachment_not_found.issue_not_found.not_found': { content: {
+      'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
     } }
     'attachment_not_found.not_found': { content: {
       'application/json': components['schemas']['AttachmentNotFoundError'] | components['schemas']['NotFoundError']
