@@ -16,6 +16,7 @@ import { openProject } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
 import { command, option } from '../define.ts'
+import { assertConfirmable, confirmDeletion, yesOption } from '../deletion.ts'
 
 type Options = { yes?: true; recursive?: true }
 
@@ -37,7 +38,7 @@ export const rm = command<Options, [name: string]>({
     ],
   ],
   options: [
-    option('-y, --yes', ['確認しません', 'do not ask for confirmation']),
+    yesOption,
     option('-R, --recursive', ['フォルダーを中身ごと削除します', 'delete a folder with its contents']),
   ],
   examples: [
@@ -49,14 +50,14 @@ export const rm = command<Options, [name: string]>({
   ],
   shape: member('deleted', { kind: '"file" | "folder"', id: 'string', path: 'string' }),
   async run(context, { yes: isConfirmed = false, recursive = false, json, ...options }, name) {
-    const { say, canAsk, confirm, print, printJson } = context.io
-    if (!isConfirmed && !canAsk()) throw needsTerminal
+    const { say, print, printJson } = context.io
+    assertConfirmable(context.io, isConfirmed)
     const space = await openProject(context, options)
     const tree = await readTree(space)
     const path = splitPath(name).join('/')
     const found = findItem(tree, name)
     if (found.inside > 0 && !recursive) throw notEmpty(path, found.inside)
-    if (!isConfirmed && !(await confirm(askForConfirmation(found, path)))) throw notConfirmed
+    await confirmDeletion(context.io, isConfirmed, askForConfirmation(found, path))
     await deleteItem(space, found)
     if (json) printJson({ deleted: { kind: found.kind, id: found.item.id, path } })
     else print(say([`${path} を削除しました`, `Deleted ${path}`]))
@@ -115,13 +116,3 @@ const notEmpty = (path: string, inside: number) =>
       hint: ['--recursive を付けると中身ごと削除します', 'Use --recursive to delete it with its contents'],
     },
   )
-
-const needsTerminal = usageError(
-  ['ターミナルではないため、確認できません', 'Cannot ask for confirmation without a terminal'],
-  ['--yes を付けると確認せずに削除します', 'Use --yes to delete without confirmation'],
-)
-
-const notConfirmed = new Failure(['削除しませんでした', 'Nothing was deleted'], {
-  code: 'not_confirmed',
-  hint: ['y と答えるか --yes を付けると削除します', 'Answer y or use --yes to delete it'],
-})
