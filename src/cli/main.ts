@@ -15,7 +15,13 @@ function interrupt(): void {
   if (controller.signal.aborted) process.exit(exits.interrupted)
   controller.abort()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+
+// In an editor, Ctrl-C is a key of the editor.
+let isEditing = false
+process.on('SIGINT', () => {
+  if (!isEditing) interrupt()
+})
 
 // A reader such as `head` closes the pipe once it has read enough. This is not an error.
 process.stdout.on('error', thrown => {
@@ -39,6 +45,15 @@ const context = createContext({
   async browse(page) {
     const { default: open } = await import('open')
     await open(page)
+  },
+  async edit(command, path) {
+    const { runEditor } = await import('./terminal/run-editor.ts')
+    isEditing = true
+    try {
+      return await runEditor(platform, command, path)
+    } finally {
+      isEditing = false
+    }
   },
 })
 

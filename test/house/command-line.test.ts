@@ -19,9 +19,9 @@ describe('the command line has one place for each effect: it', () => {
       ['repository/write-atomically.ts', 'files/save.ts'],
     ],
     [
-      'runs git, without the programs that a repository configures',
+      'runs git, without the programs that a repository configures, and the editor of the user',
       /node:child_process/,
-      ['repository/git.ts'],
+      ['repository/git.ts', 'terminal/run-editor.ts'],
     ],
     ['opens a browser', /import\('open'\)|from 'open'/, ['main.ts']],
     ['opens pages, only of the server', /\bbrowse\(page\)/, ['commands/browser.ts', 'main.ts']],

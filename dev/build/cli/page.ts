@@ -29,5 +29,6 @@ function helpContext(folder: string): Context {
     fetch: nowhere,
     route() {},
     browse: nowhere,
+    edit: nowhere,
   })
 }

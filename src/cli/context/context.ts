@@ -21,6 +21,8 @@ export type Context = {
   route(certificates: string | null): void
   /** Opens a page in a browser, and rejects if there is no browser. */
   browse(page: string): Promise<void>
+  /** Runs a shell command with a file as its last argument in the user's terminal. Returns whether it succeeded. */
+  edit(command: string, path: string): Promise<boolean>
 }
 
 /** A context before its `io` is created from the streams. */

@@ -78,7 +78,7 @@ function exitOf(status: number, code: ErrorCode | null): Exit {
 }
 
 /** The stored version is newer than the caller's. */
-const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict'])
+const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict', 'issue_moved'])
 
 function hintOf(status: number, code: ErrorCode | null, retryAfter: number | null): Sentence | null {
   const known = code && hints[code]
@@ -117,6 +117,10 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'It does not exist, or you cannot see it. Check `cairn whoami` and .cairn.json',
   ],
   issue_not_found: ['cairn issues ls で一覧を表示します', 'List them: cairn issues ls'],
+  issue_moved: [
+    'cairn issues view で今の内容を確認してから、もう一度編集してください',
+    'See the current texts with `cairn issues view`, then edit again',
+  ],
   issue_deleted: [
     '元に戻すには: cairn api POST projects/{project}/issues/番号/restore',
     'To restore it: cairn api POST projects/{project}/issues/NUMBER/restore',

@@ -41,6 +41,7 @@ describe('a document of --json', () => {
     [['issues', 'view', '1', '--comments'], ({ issue }) => issue],
     [['issues', 'edit', '1', '--status', 'todo'], ({ issue }) => issue],
     [['issues', 'status', 'todo', '1', '2'], ({ issues }) => issues[0]],
+    [['issues', 'comment', '1', '--body', 'Yes'], ({ comment }) => comment],
     [['issues', 'create', 'Door'], ({ issue }) => issue],
     [['issues', 'watch', '1'], ({ issues }) => issues[0]],
     [['issues', 'ls'], ({ issues }) => ({ ...issues[0], body: null, project: null })],

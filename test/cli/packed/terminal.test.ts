@@ -50,6 +50,26 @@ describe.runIf(hasTerminal).concurrent('in a terminal', () => {
     expect(ran.stdout).toContain('Delete a.bin with all its revisions? This cannot be undone. [y/N] ')
   })
 
+  it('a comment is written in the editor', async () => {
+    const sato = await person(folder(), {}, runInShell)
+    const projectId = await projectOf(sato)
+    const of = { projectId, number: 1 }
+    await unwrap(
+      sato.api.POST('/api/projects/{projectId}/issues', { params: { path: of }, body: { title: 'Roof' } }),
+    )
+    const EDITOR = `sh -c 'read line && printf "%s" "$line" > "$1"' editor`
+    const ran = await sato.cairn(['issues', 'comment', '1', '-p', projectId], {
+      inTerminal,
+      env: { EDITOR },
+      input: 'Typed into the editor\n',
+    })
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('Commented on #1\r\n')])
+    const { comments } = await unwrap(
+      sato.api.GET('/api/projects/{projectId}/issues/{number}/comments', { params: { path: of } }),
+    )
+    expect(comments.map(({ body }) => body)).toEqual(['Typed into the editor'])
+  })
+
   it('a login opens the browser', async () => {
     const own = shell(folder(), {}, runInShell)
     const someone = await person(folder())

@@ -48,6 +48,7 @@ export function createTestContext({
     fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
     route: own.route ?? (() => {}),
     browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),
+    edit: own.edit ?? (() => Promise.reject(new Error('There is no editor'))),
   })
   return { context, written, kill, settled: () => Promise.all(watching) }
 }

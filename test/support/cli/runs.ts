@@ -32,10 +32,11 @@ export type Options = {
   columns?: number
   /** Called with a function that sends a signal to the command, such as \`SIGINT\` for Ctrl-C. */
   started?: (kill: Kill) => void
-  /** Replacements for the network and the browser. Only for commands in the test process. */
+  /** Replacements for the network, the browser, and the editor. Only for commands in the test process. */
   fetch?: Context['fetch']
   route?: Context['route']
   browse?: Context['browse']
+  edit?: Context['edit']
 }
 
 /** Runs the command in a folder, with an environment. */

@@ -1,12 +1,18 @@
-import { openProject } from '../../service/project.ts'
+import { createHash } from 'node:crypto'
+import { unwrap } from '../../../client/index.ts'
+import type { Context } from '../../context/context.ts'
+import { openProject, type ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import { command } from '../define.ts'
+import { editorOf } from '../edit-text.ts'
 import { changeIssues } from './change.ts'
 import { type Fields, fieldOptions, readFields, withoutUndefined } from './fields.ts'
+import { editIssueText } from './issue-text.ts'
 import { issuesJson } from './json-types.ts'
 import { findLabelIds } from './labels.ts'
 import { listOption } from './list-option.ts'
-import { numbersArgument } from './references.ts'
+import { findIssue, numbersArgument } from './references.ts'
+import { renderIssues } from './rows.ts'
 
 type Options = Fields & { addLabel?: string[]; removeLabel?: string[] }
 
@@ -44,12 +50,19 @@ export const edit = command<Options, [numbers: string[]]>({
       'cairn issues edit KEY-12 --assignee none --due none',
       ['担当者と期日を外す', 'remove the assignee and the due day'],
     ],
+    [
+      'cairn issues edit 12',
+      ['タイトルと説明をエディターで変更', 'change the title and the description in the editor'],
+    ],
     ['cairn issues edit 12 --body-file notes.md', ['説明をファイルの内容に', 'replace the description']],
   ],
   shape: issuesJson,
   async run(context, { json, ...given }, written) {
-    if (!hasChange(given)) throw noChange
+    const isGiven = hasChange(given)
+    const editor = isGiven || json || written.length > 1 ? null : editorOf(context)
+    if (!isGiven && !editor) throw noChange
     const project = await openProject(context, given)
+    if (editor) return editInTerminal(context, project, editor, written[0]!)
     const { addLabel, removeLabel } = given
     const [fields, addLabelIds, removeLabelIds] = await Promise.all([
       readFields(context, project, given),
@@ -60,6 +73,30 @@ export const edit = command<Options, [numbers: string[]]>({
     await changeIssues(context, project, written, change, json)
   },
 })
+
+/** Edits the title and the description. If another user changes them in the meantime, nothing is overwritten. */
+async function editInTerminal(
+  context: Context,
+  project: ProjectConnection,
+  editor: string,
+  written: string,
+): Promise<void> {
+  const { io } = context
+  const { number, title, body } = await findIssue(project, written)
+  await editIssueText(context, editor, { title, body }, async texts => {
+    const base = { title: hashText(title), body: body === null ? null : hashText(body) }
+    const path = { projectId: project.projectId, number }
+    const { issue } = await unwrap(
+      project.api.PATCH('/api/projects/{projectId}/issues/{number}', {
+        params: { path },
+        body: { ...texts, base },
+      }),
+    )
+    io.printLines(renderIssues(io, [issue]))
+  })
+}
+
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const hasChange = (given: object): boolean =>
   options.some(one => Reflect.get(given, one.attributeName()) !== undefined)

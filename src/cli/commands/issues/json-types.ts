@@ -69,6 +69,8 @@ const commentFields: Fields<keyof components['schemas']['Comment']> = {
   mentions: `${person}[]`,
 }
 
+export const commentJson = member('comment', commentFields)
+
 export const issueJson = member('issue', issueFields)
 
 /** One changed issue, or several. */

@@ -18,6 +18,8 @@ export const textOptions = [
   ]),
 ]
 
+export const hasText = ({ body, bodyFile }: Text): boolean => (body ?? bodyFile) !== undefined
+
 /** Reads the text that the options give, without the final line break; undefined without one. */
 export async function readText({ io, cwd }: Context, { body, bodyFile }: Text): Promise<string | undefined> {
   if ((bodyFile ?? body) === '-') return io.readInput()
