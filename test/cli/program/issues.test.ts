@@ -110,6 +110,15 @@ describe('a table of issues', () => {
     },
   )
 
+  it('of all projects keeps the project longer than other columns', () => {
+    const project = { id: 'p1', name: 'A mobile app for everyone', key: 'SHL', icon: null }
+    const own = issues.map(issue => ({ ...issue, project }))
+    expect(renderIssues(at(80), own).split('\n')[1]).toBe(
+      'SHL-12  A mobile ap…  Done   Roof                             2020-01-31',
+    )
+    expect(renderIssues(at(60), own)).not.toContain('mobile')
+  })
+
   it('is colored by what is urgent and overdue', () => {
     const colored = renderColors(renderIssues(at(140, 'C', { NO_COLOR: '' }), issues), text => text)
     for (const red of ['Urgent', '2020-01-31 overdue'])

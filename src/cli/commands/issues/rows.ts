@@ -40,7 +40,7 @@ const gap = 2
 
 const columns = {
   name: (io, issue) => ({ text: formatIssueName(issue), paint: io.colors.bold }),
-  project: (_, { project }) => truncate(project?.name ?? '', widestName),
+  project: (io, { project }) => truncate(project?.name ?? '', widestName(io)),
   status: (io, { status }) => statusCell(io, status),
   priority: (io, { priority }) => priorityCell(io, priority),
   title: (_, { title }) => title,
@@ -48,7 +48,7 @@ const columns = {
     text: truncate(labels.map(({ name }) => name).join(', '), widestLabels),
     paint: io.colors.cyan,
   }),
-  assignee: (_, { assignee }) => truncate(assignee?.displayName ?? '', widestName),
+  assignee: (io, { assignee }) => truncate(assignee?.displayName ?? '', widestName(io)),
   due: (io, issue) => dueCell(io, issue),
   comments: ({ say, colors }, { commentCount = 0 }) => ({
     text: commentCount === 0 ? '' : say(formatComments(commentCount)),
@@ -60,7 +60,7 @@ type Column = keyof typeof columns
 
 const columnNames = Object.keys(columns) as Column[]
 
-const dispensable: readonly Column[] = ['comments', 'labels', 'project', 'assignee', 'priority']
+const dispensable: readonly Column[] = ['comments', 'labels', 'assignee', 'priority', 'project']
 
 const formatComments = (count: number) =>
   [counted`コメント ${count}`, counted`${count} ${plural(count, 'comment')}`] as const
@@ -68,5 +68,5 @@ const formatComments = (count: number) =>
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
 const widthOf = (cell: Cell): number => textWidth(textOf(cell))
 
-const widestName = 20
+const widestName = ({ columns }: Io): number => (columns() < 100 ? 12 : 20)
 const widestLabels = 24
