@@ -67,6 +67,7 @@ const commentFields: Fields<keyof components['schemas']['Comment']> = {
   createdAt: 'string',
   editedAt: 'string | null',
   mentions: `${person}[]`,
+  attachments: `${attachment}[]`,
 }
 
 export const commentJson = member('comment', commentFields)

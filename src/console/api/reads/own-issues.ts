@@ -9,7 +9,7 @@ type Query = NonNullable<paths['/api/me/issues']['get']['parameters']['query']>
 type Role = NonNullable<Query['role']>
 
 /** What makes an issue the user's own. */
-export const ownRoles = ['assigned', 'created'] as const satisfies Role[]
+export const ownRoles = ['assigned', 'created', 'watched'] as const satisfies Role[]
 /** The filter in the page's address. Without `finished`, it shows the issues that are still to do. */
 export type OwnFilter = { role?: Role | undefined; finished?: 1 | undefined }
 

@@ -18,7 +18,7 @@ import { OwnIssueRows } from './rows.tsx'
 const messages = texts({
   ja: {
     title: '自分の課題',
-    roles: { assigned: '担当', created: '作成' },
+    roles: { assigned: '担当', created: '作成', watched: 'ウォッチ' },
     filter: '表示する課題',
     finished: '完了した課題を表示',
     unfinished: '未完了の課題を表示',
@@ -33,12 +33,13 @@ const messages = texts({
     none: {
       assigned: '担当している未完了の課題はありません',
       created: '作成した未完了の課題はありません',
+      watched: 'ウォッチしている未完了の課題はありません',
     },
     noneFinished: '完了した課題はありません',
   },
   en: {
     title: 'My issues',
-    roles: { assigned: 'Assigned', created: 'Created' },
+    roles: { assigned: 'Assigned', created: 'Created', watched: 'Watched' },
     filter: 'Filter issues',
     finished: 'Show finished issues',
     unfinished: 'Show unfinished issues',
@@ -53,6 +54,7 @@ const messages = texts({
     none: {
       assigned: 'No unfinished issues are assigned to you',
       created: 'You have created no issues that are unfinished',
+      watched: 'You watch no issues that are unfinished',
     },
     noneFinished: 'No finished issues',
   },

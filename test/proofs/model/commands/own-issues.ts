@@ -7,6 +7,7 @@ import type { Command } from '../step.ts'
 const roles: Record<string, (issue: Issue, by: Caller) => boolean> = {
   assigned: ({ assignee }, { who }) => assignee === who,
   created: ({ createdBy }, { who }) => createdBy === who,
+  watched: ({ watchers }, { who }) => watchers.get(who) === true,
 }
 
 export const listOwnIssues: Command = (m, pick) => {
