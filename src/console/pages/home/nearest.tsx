@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nearestIssues } from '../../api/reads/own-issues.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import { OwnIssueRows } from '../../parts/own-issue-rows.tsx'
 import { Section } from '../../parts/page.tsx'
-import { OwnIssueRows } from '../own-issues/rows.tsx'
 
 const messages = texts({
   ja: { title: '自分の課題', all: (total: number) => counted`全 ${total} 件` },

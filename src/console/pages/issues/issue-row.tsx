@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Issue, IssueFilter } from '../../api/reads/issues.ts'
-import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { Avatar } from '../../parts/avatar.tsx'
-import { blockedTypes } from '../../parts/blocking-names.ts'
 import box from '../../parts/box.module.css'
 import covering from '../../parts/covering-link.module.css'
-import { DueDay } from '../../parts/due-day.tsx'
+import { BlockedReason, IssueFields } from '../../parts/issue-fields.tsx'
 import { issueName } from '../../parts/issue-name.ts'
-import { LabelPill } from '../../parts/label.tsx'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
-import { PriorityIcon, usePriorityNames } from '../../parts/priority.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
@@ -21,17 +16,13 @@ import type { Selection } from './selection.tsx'
 
 const messages = texts({
   ja: {
-    assignee: '担当:',
     updated: '更新:',
     select: (name: string) => `${name} を選択`,
-    blocked: 'ブロックの理由:',
     pending: '追加中',
   },
   en: {
-    assignee: 'Assignee:',
     updated: 'Updated:',
     select: name => `Select ${name}`,
-    blocked: 'Blocked because',
     pending: 'Adding',
   },
 })
@@ -50,7 +41,7 @@ export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props)
   const { number, title, status, updatedAt } = issue
   const open = useOpening(number)
   return (
-    <li className={styles.row} data-selected={selection?.has(number) || undefined}>
+    <li className={`${covering.row} ${styles.row}`} data-selected={selection?.has(number) || undefined}>
       {selection && (
         <label className={styles.select}>
           <span className="visually-hidden">{t.select(issueName(issue))}</span>
@@ -71,11 +62,14 @@ export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props)
         state={{ issueFilter: filter }}
         onClick={open}
         aria-current={isOpen || undefined}
-        className={`${covering.link} ${styles.title}`}
+        className={`${covering.link} ${covering.title} ${styles.title}`}
       >
         {title}
       </Link>
-      <RowFields issue={issue} />
+      <BlockedReason issue={issue} className={`${text.clipped} ${styles.reason}`} />
+      <span className={`${layout.line} ${styles.fields}`}>
+        <IssueFields issue={issue} />
+      </span>
       <span className={`${text.caption} ${styles.time}`}>
         <span className="visually-hidden">{t.updated} </span>
         <Time at={updatedAt} />
@@ -84,60 +78,19 @@ export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props)
   )
 }
 
-/** What a row shows beside the title. */
-export function RowFields({ issue }: { issue: Issue }) {
-  const t = useTexts(messages)
-  const names = useTexts(blockedTypes)
-  const nameOf = usePriorityNames()
-  const { number } = useFormats()
-  const { priority, labels, assignee, blockedType, blockedReason } = issue
-  const reason = [blockedType && names[blockedType], blockedReason].filter(Boolean).join(' · ')
-  return (
-    <>
-      {reason && (
-        <span className={`${text.problem} ${text.clipped} ${styles.reason}`} title={reason}>
-          <span className="visually-hidden">{t.blocked} </span>
-          {reason}
-        </span>
-      )}
-      <span className={`${layout.line} ${styles.fields}`}>
-        {labels.slice(0, mostLabels).map(label => (
-          <LabelPill key={label.id} label={label} />
-        ))}
-        {labels.length > mostLabels && (
-          <span className={text.caption} title={labels.map(({ name }) => name).join(', ')}>
-            +{number(labels.length - mostLabels)}
-          </span>
-        )}
-        <DueDay issue={issue} />
-        {priority !== 'none' && (
-          <span title={nameOf(priority)}>
-            <PriorityIcon priority={priority} />
-            <span className="visually-hidden">{nameOf(priority)}</span>
-          </span>
-        )}
-        {assignee && <Avatar name={assignee.displayName} label={t.assignee} />}
-      </span>
-    </>
-  )
-}
-
-/** Labels that a row shows; the others are a number. */
-const mostLabels = 3
-
 /** An issue that is being created and has no number yet. */
 export function PendingRow({ title }: { title: string }) {
   const t = useTexts(messages)
   return (
-    <li className={styles.row}>
+    <li className={`${covering.row} ${styles.row}`}>
       <StatusMark status="todo" />
       <span className={`${text.caption} ${styles.key}`}>{t.pending}</span>
-      <span className={styles.title}>{title}</span>
+      <span className={`${covering.title} ${styles.title}`}>{title}</span>
     </li>
   )
 }
 
-export function StatusMark({ status }: Pick<Issue, 'status'>) {
+function StatusMark({ status }: Pick<Issue, 'status'>) {
   const nameOf = useStatusNames()
   return (
     <span className={styles.mark} title={nameOf(status)}>

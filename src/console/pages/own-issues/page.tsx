@@ -8,12 +8,12 @@ import { LinkButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Empty } from '../../parts/notice.tsx'
+import { OwnIssueRows } from '../../parts/own-issue-rows.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Tab, Tabs } from '../../parts/tabs.tsx'
 import text from '../../parts/text.module.css'
 import { groupByDue } from './groups.ts'
-import styles from './own-issues.module.css'
-import { OwnIssueRows } from './rows.tsx'
+import styles from './page.module.css'
 
 const messages = texts({
   ja: {

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useHome } from '../../api/reads/home.ts'
-import type { OwnIssue } from '../../api/reads/own-issues.ts'
-import covering from '../../parts/covering-link.module.css'
-import { issueName } from '../../parts/issue-name.ts'
-import layout from '../../parts/layout.module.css'
-import { Rows } from '../../parts/page.tsx'
-import { ProjectIcon } from '../../parts/project-icon.tsx'
-import text from '../../parts/text.module.css'
-import { RowFields, StatusMark } from '../issues/issue-row.tsx'
-import styles from './own-issues.module.css'
+import { useHome } from '../api/reads/home.ts'
+import type { OwnIssue } from '../api/reads/own-issues.ts'
+import covering from './covering-link.module.css'
+import { IssueFields } from './issue-fields.tsx'
+import { issueName } from './issue-name.ts'
+import layout from './layout.module.css'
+import styles from './own-issue-rows.module.css'
+import { Rows } from './page.tsx'
+import { StatusIcon, useStatusNames } from './pill.tsx'
+import { ProjectIcon } from './project-icon.tsx'
+import text from './text.module.css'
 
 export const OwnIssueRows = ({ issues, label }: { issues: OwnIssue[]; label: string }) => (
   <div className={styles.rows}>
@@ -23,17 +24,19 @@ export const OwnIssueRows = ({ issues, label }: { issues: OwnIssue[]; label: str
 /** An issue with its project, and its assignee if it is another user; its link covers the row. */
 function OwnIssueRow({ issue }: { issue: OwnIssue }) {
   const { number, title, status, project } = issue
+  const nameOf = useStatusNames()
   const { user, projects } = useHome()
   const listed = projects.find(({ id }) => id === project.id)
   return (
-    <li className={styles.row}>
-      <span className={styles.mark}>
-        <StatusMark status={status} />
+    <li className={`${covering.row} ${styles.row}`}>
+      <span className={styles.mark} title={nameOf(status)}>
+        <StatusIcon status={status} />
+        <span className="visually-hidden">{nameOf(status)}</span>
       </span>
       <Link
         to="/projects/$projectId/issues/$number"
         params={{ projectId: project.id, number }}
-        className={`${covering.link} ${styles.title}`}
+        className={`${covering.link} ${covering.title} ${styles.title}`}
       >
         {title}
       </Link>
@@ -43,8 +46,8 @@ function OwnIssueRow({ issue }: { issue: OwnIssue }) {
           {project.name} · {issueName(issue)}
         </span>
       </span>
-      <span className={styles.end}>
-        <RowFields issue={issue.assignee?.id === user.id ? { ...issue, assignee: null } : issue} />
+      <span className={`${layout.line} ${styles.fields}`}>
+        <IssueFields issue={issue.assignee?.id === user.id ? { ...issue, assignee: null } : issue} />
       </span>
     </li>
   )
