@@ -24,6 +24,8 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['an element', 'src/console/parts/markdown/reading/convert.ts', 'node.depth'],
   ['a pattern', 'src/console/parts/markdown/reading/verbatim.ts', 'Math.min(marks.length, longestFence)'],
   ['a style', 'src/console/parts/progress.tsx', 'Math.min(share, 1) * 100', 'done * 100'],
+  ['a style', 'src/console/parts/markdown-field/', 'area.clientWidth', 'down', 'right'],
+  ['an ID', 'src/console/parts/markdown-field/completion-list.tsx', 'index'],
   ['a style', 'src/console/uploads/tray-page.ts', 'tray.offsetHeight'],
   ['a style', 'src/console/pages/files/move-dialog.tsx', 'depth * 1.25'],
   [

@@ -5,20 +5,23 @@ import { unwrap } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import type { Project } from '../api/reads/projects.ts'
 import { texts, useTexts } from '../language/texts.ts'
-import { Button } from './button.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { keepComposing } from './composing.ts'
-import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
-import { Buttons, Form, Submit } from './form.tsx'
-import { issueName } from './issue-name.ts'
-import { showToast } from './toasts.tsx'
+import { Button } from '../parts/button.tsx'
+import { ChoiceField } from '../parts/choice-field.tsx'
+import { keepComposing } from '../parts/composing.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { dropDraft, useDraft } from '../parts/draft.ts'
+import { TextField } from '../parts/field.tsx'
+import { Buttons, Form, Submit } from '../parts/form.tsx'
+import { issueName } from '../parts/issue-name.ts'
+import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
+import { showToast } from '../parts/toasts.tsx'
 
 const messages = texts({
   ja: {
     open: '新しい課題',
     project: 'プロジェクト',
     title: 'タイトル',
+    body: '本文 (任意)',
     create: '作成',
     cancel: 'キャンセル',
     added: '課題を追加しました:',
@@ -27,16 +30,19 @@ const messages = texts({
     open: 'New issue',
     project: 'Project',
     title: 'Title',
+    body: 'Description (optional)',
     create: 'Create',
     cancel: 'Cancel',
     added: 'Issue added:',
   },
 })
 
+const [titleDraft, bodyDraft] = ['title of a new issue', 'body of a new issue']
+
 /** `projects`: those in which the user can create issues, with the current one first. */
 type Props = { projects: Project[]; close(): void }
 
-/** The dialog that creates an issue from any page. */
+/** The dialog that creates an issue from any page. What is typed stays until the issue is created or canceled. */
 export function NewIssueDialog({ projects, close }: Props) {
   const t = useTexts(messages)
   return (
@@ -49,10 +55,13 @@ export function NewIssueDialog({ projects, close }: Props) {
 function NewIssueForm({ projects, close }: Props) {
   const t = useTexts(messages)
   const [projectId, setProjectId] = useState(projects[0]!.id)
+  const [title, setTitle] = useDraft(titleDraft, '')
+  const [body, setBody] = useDraft(bodyDraft, '')
+  const project = projects.find(({ id }) => id === projectId)!
   const create = useChange({
-    send: (title: string, api) => {
+    send: (body: { title: string; body?: string }, api) => {
       const params = { path: { projectId } }
-      return unwrap(api.POST('/api/projects/{projectId}/issues', { params, body: { title } }))
+      return unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))
     },
     stale: [keys.project(projectId)],
     onDone({ issue: { number, key, title } }) {
@@ -64,11 +73,16 @@ function NewIssueForm({ projects, close }: Props) {
           </Link>
         </>,
       )
-      close()
+      discard()
     },
   })
+  const discard = () => {
+    dropDraft(titleDraft)
+    dropDraft(bodyDraft)
+    close()
+  }
   return (
-    <Form change={create} valuesOf={fields => String(fields.get('title'))}>
+    <Form change={create} valuesOf={() => ({ title: title ?? '', ...(body !== null && { body }) })}>
       {projects.length > 1 && (
         <ChoiceField
           name="projectId"
@@ -81,14 +95,24 @@ function NewIssueForm({ projects, close }: Props) {
       <TextField
         name="title"
         label={t.title}
+        value={title ?? ''}
+        onChange={event => setTitle(event.target.value || null)}
         required
         autoFocus
         autoComplete="off"
         onKeyDown={keepComposing}
       />
+      <MarkdownField
+        name="body"
+        label={t.body}
+        project={project}
+        value={body ?? ''}
+        change={text => setBody(text || null)}
+        rows={6}
+      />
       <Buttons>
         <Submit change={create}>{t.create}</Submit>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={discard}>
           {t.cancel}
         </Button>
       </Buttons>

@@ -9,7 +9,7 @@ const { OnDemand: Help } = onDemand(() =>
   import('../parts/shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp),
 )
 const { OnDemand: NewIssue } = onDemand(() =>
-  import('../parts/new-issue.tsx').then(({ NewIssueDialog }) => NewIssueDialog),
+  import('./new-issue.tsx').then(({ NewIssueDialog }) => NewIssueDialog),
 )
 
 const opened = createStore<'help' | 'issue' | null>(null)

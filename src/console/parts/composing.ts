@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Whether a key belongs to an input method, which composes a word. */
-const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
+export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
   // Safari ends the composition before the keydown event; only the key code shows it.
   nativeEvent.isComposing || keyCode === 229
 

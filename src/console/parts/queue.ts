@@ -19,13 +19,21 @@ const nothing: readonly Queued[] = []
 /** Adds a text to a queue, which sends its entries in order. Stale queries are refetched after the last entry. */
 export function enqueue<Output>(queue: string, text: string, change: Change<string, Output>): void {
   const id = crypto.randomUUID()
+  const done: typeof change = {
+    ...change,
+    onDone(output, input) {
+      change.onDone?.(output, input)
+      // What was made is shown from now on.
+      void settle(() => discardEntry(queue, id))
+    },
+  }
   const isFollowed = () => entriesOf(queue).some(one => one.id !== id && !isRefused(one))
   const send = () =>
     queries
       .getMutationCache()
       .build(
         queries,
-        mutationOf(queries, change, () => id, isFollowed),
+        mutationOf(queries, done, () => id, isFollowed),
       )
       .execute(text)
   put(queue, [...entriesOf(queue), { id, text, error: null, send }])

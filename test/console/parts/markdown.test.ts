@@ -144,7 +144,7 @@ describe('a parsed document', () => {
         {
           name: 'ul',
           children: [
-            { name: 'li', isChecked: true, children: ['a'] },
+            { name: 'li', isChecked: true, mark: 3, children: ['a'] },
             { name: 'li', isChecked: null, children: ['b'] },
           ],
         },
@@ -191,6 +191,37 @@ describe('too deep nesting', () => {
     ['\\['.repeat(501), false],
   ])('is recognized in %j', (text, isDeep) => {
     expect(isTooDeep(text)).toBe(isDeep)
+  })
+})
+
+describe('the mark of a task', () => {
+  const tasks = `Before
+
+[a]: https://example.com/
+
+- [ ] one [a]
+  1. [x] two
+
+> * [X] three [a]
+
+10) [ ] four
+`
+  const text = `${tasks}\r\n- [x]\ttab\r\n`
+
+  it.each([
+    ['whole', undefined],
+    ['in the finest chunks', finest],
+  ] as const)('is found in a document %s', (_, sizes) => {
+    const found: (string | undefined)[] = []
+    const visit = (nodes: Node[] = []) => {
+      for (const node of nodes) {
+        if (typeof node === 'string') continue
+        if (node.isChecked != null) found.push(node.mark === undefined ? undefined : text[node.mark])
+        visit(node.children)
+      }
+    }
+    visit(nodesOf(read(text, sizes)))
+    expect(found).toEqual([' ', 'x', 'X', ' ', 'x'])
   })
 })
 

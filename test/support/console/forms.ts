@@ -154,7 +154,7 @@ const ofProjects: FormRow[] = [
     fill: text('New child issue title', long, 'Buy milk'),
   },
   {
-    ...{ form: 'parts/new-issue.tsx', path: `${issues}/1`, button: button('Create', dialog) },
+    ...{ form: 'frame/new-issue.tsx', path: `${issues}/1`, button: button('Create', dialog) },
     open: page => page.keyboard.press('c'),
     fill: text('Title', long, 'Buy bread'),
   },

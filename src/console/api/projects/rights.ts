@@ -1,5 +1,8 @@
+import type { components } from '../../../client/index.ts'
 import type { Feature } from '../features.ts'
 import type { Project } from '../reads/projects.ts'
+
+type Member = components['schemas']['ProjectMember']
 
 /** What the user may see and do in a project, by the rules of the API. */
 export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) => {
@@ -19,3 +22,7 @@ export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) 
     mayConfigure: isAdmin && (featureScope === null || featureScope.includes('settings')),
   }
 }
+
+/** Whether a member can be assigned to issues and mentioned in them. */
+export const seesIssues = ({ effectiveFeatureScope: scope }: Member): boolean =>
+  scope === null || scope.includes('issues')

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'virtual:icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { components } from '../../../client/index.ts'
+import { seesIssues } from '../../api/projects/rights.ts'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { labels as labelsRead } from '../../api/reads/labels.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -93,11 +93,6 @@ export function PriorityChoice({ issue: { priority }, send, mayWrite }: ChoicePr
     </Menu>
   )
 }
-
-/** Whether a member can be an assignee. */
-export const seesIssues = ({
-  effectiveFeatureScope: scope,
-}: components['schemas']['ProjectMember']): boolean => scope === null || scope.includes('issues')
 
 export function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoiceProps) {
   const t = useTexts(messages)

@@ -3,7 +3,7 @@ import type { IssueDetail } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
-import { Markdown } from '../../parts/markdown/markdown.tsx'
+import { ProjectMarkdown } from '../../parts/markdown/project-markdown.tsx'
 import { Muted } from '../../parts/page.tsx'
 import { useIssueChange } from './changes.ts'
 import { Children } from './children.tsx'
@@ -19,14 +19,12 @@ const messages = texts({
     body: '本文',
     editBody: '本文を編集',
     write: '本文を追加',
-    bodyHint: 'Markdown を使用できます。',
     noBody: '本文はありません。',
   },
   en: {
     body: 'Description',
     editBody: 'Edit description',
     write: 'Add a description',
-    bodyHint: 'Markdown is supported.',
     noBody: 'No description',
   },
 })
@@ -51,9 +49,10 @@ export function Content({ issue }: { issue: IssueDetail }) {
   )
 }
 
-function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
+function Body({ issue: { id, number, body, mentions } }: { issue: IssueDetail }) {
   const t = useTexts(messages)
   const project = useProject()
+  const { mayWrite } = rightsIn(project)
   const change = useIssueChange(project.id, number)
   return (
     <section aria-label={t.body}>
@@ -62,12 +61,19 @@ function Body({ issue: { id, number, body } }: { issue: IssueDetail }) {
         issueId={id}
         saved={body ?? ''}
         change={change}
-        isEditable={rightsIn(project).mayWrite}
+        isEditable={mayWrite}
         label={t.body}
         edit={body ? t.editBody : t.write}
-        hint={t.bodyHint}
       >
-        {body ? <Markdown>{body}</Markdown> : <Muted>{t.noBody}</Muted>}
+        {save =>
+          body ? (
+            <ProjectMarkdown id={id} mentions={mentions} {...(mayWrite && { change: save })}>
+              {body}
+            </ProjectMarkdown>
+          ) : (
+            <Muted>{t.noBody}</Muted>
+          )
+        }
       </InPlace>
     </section>
   )

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { keepComposing } from '../../parts/composing.ts'
+import { isComposing, keepComposing } from '../../parts/composing.ts'
 import type { Draft } from '../../parts/draft.ts'
-import { TextArea, TextField } from '../../parts/field.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { MarkdownField } from '../../parts/markdown-field/markdown-field.tsx'
 import { conflictIn } from './changes.ts'
 
 const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict }) => ({ default: Conflict })))
@@ -14,7 +16,6 @@ const messages = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: 
 type Props = {
   field: 'title' | 'body'
   label: string
-  hint?: string
   draft: Draft
   setDraft(draft: Draft): void
   save(text: string, base: string): void
@@ -26,6 +27,7 @@ type Props = {
 export function Editor({ field, draft, setDraft, save, close, refusal, ...texts }: Props) {
   const t = useTexts(messages)
   const { text, base } = draft
+  const project = useProject()
   const editor = useRef<HTMLDivElement>(null)
   const current = conflictIn(refusal)
   const saved = current?.[field] ?? ''
@@ -37,20 +39,17 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
     error: current ? null : refusal,
   }
   const submit = () => (text === base ? close() : save(text, base))
+  const type = (text: string) => setDraft({ text, base })
   const input = {
     ...texts,
     name: field,
-    isLabelHidden: field === 'title',
     value: text,
     autoFocus: true,
-    onChange: (event: { target: { value: string } }) => setDraft({ text: event.target.value, base }),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const { key, ctrlKey, metaKey, nativeEvent } = event
       if (field === 'title') keepComposing(event)
-      if (nativeEvent.isComposing) return
       // Escape must not discard a changed body by accident; only the button does.
-      if (key === 'Escape' && !mustChoose && (field === 'title' || text === base)) close()
-      if (key === 'Enter' && (ctrlKey || metaKey)) event.currentTarget.closest('form')!.requestSubmit()
+      const isClosed = event.key === 'Escape' && !isComposing(event) && !mustChoose
+      if (isClosed && (field === 'title' || text === base)) close()
     },
   }
   const choices = {
@@ -69,7 +68,16 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
             <Conflict {...{ current, saved, yours: text, isOpen: mustChoose }} {...choices} />
           </Suspense>
         )}
-        {field === 'title' ? <TextField {...input} autoComplete="off" /> : <TextArea {...input} rows={14} />}
+        {field === 'title' ? (
+          <TextField
+            {...input}
+            isLabelHidden
+            autoComplete="off"
+            onChange={event => type(event.target.value)}
+          />
+        ) : (
+          <MarkdownField {...input} project={project} rows={14} change={type} />
+        )}
         {!mustChoose && (
           <Buttons>
             <Submit change={change}>{t.save}</Submit>

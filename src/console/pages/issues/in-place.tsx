@@ -17,8 +17,8 @@ type Props = {
   label: string
   /** The label of the edit button. */
   edit: string
-  hint?: string
-  children: ReactNode
+  /** Shows the text; gets a function that saves another one. */
+  children(save: (text: string) => void): ReactNode
 }
 
 /**
@@ -46,11 +46,20 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
     const current = conflictIn(refusal)
     if (current && (current[field] ?? '') === text) close()
   }
+  // Without the editor, which appears only if the change is refused.
+  const saveAtOnce = (text: string) => {
+    const onError = (refusal: Error) => {
+      setDraft({ text, base: saved })
+      closeIfEqual(text)(refusal)
+    }
+    change.mutate({ [field]: text, base: { [field]: saved } }, { onError })
+  }
+  const shown = children(saveAtOnce)
   if (draft !== null && !change.isPending && isEditable)
     return (
       <>
         {/* The page keeps its heading during the edit. */}
-        {field === 'title' && <div className="visually-hidden">{children}</div>}
+        {field === 'title' && <div className="visually-hidden">{shown}</div>}
         <Editor {...{ field, draft, setDraft, save, close, refusal: change.error }} {...texts} />
       </>
     )
@@ -63,7 +72,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
   if (saved === '' && isEditable) return <Button {...button}>{edit}</Button>
   return (
     <div className={`${layout.beside} ${styles.inPlace}`}>
-      {children}
+      {shown}
       {isEditable && <IconButton label={edit} {...button} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { seesIssues } from '../../api/projects/rights.ts'
 import { useHome } from '../../api/reads/home.ts'
 import type { Issue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
@@ -12,7 +13,7 @@ import { type Priority, priorities } from '../../parts/priorities.ts'
 import { PriorityIcon, usePriorityNames } from '../../parts/priority.tsx'
 import { type Status, statuses } from '../../parts/statuses.ts'
 import type { SharedEdit } from './bulk.ts'
-import { seesIssues, useLabelOptions } from './choices.tsx'
+import { useLabelOptions } from './choices.tsx'
 
 const messages = texts({
   ja: {

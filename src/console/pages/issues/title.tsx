@@ -27,7 +27,7 @@ export function Title({ issue: { id, number, title }, as: Heading, headingId }: 
       label={t.title}
       edit={t.editTitle}
     >
-      <Heading id={headingId}>{title}</Heading>
+      {() => <Heading id={headingId}>{title}</Heading>}
     </InPlace>
   )
 }

@@ -4,14 +4,9 @@ import box from '../box.module.css'
 import styles from './markdown.module.css'
 
 const messages = texts({
-  ja: { done: '完了', open: '未完了', code: 'コード', table: '表' },
-  en: { done: 'Done', open: 'Not done', code: 'Code', table: 'Table' },
+  ja: { code: 'コード', table: '表' },
+  en: { code: 'Code', table: 'Table' },
 })
-
-export function Tick({ isDone }: { isDone: boolean }) {
-  const t = useTexts(messages)
-  return <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t.done : t.open} />
-}
 
 /** A code block with its own scroll bar. */
 export function Code({ children }: { children: ReactNode }) {

@@ -1,13 +1,17 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { fallback: ReactNode; children: ReactNode }
+type Props = { text: string; fallback: ReactNode; children: ReactNode }
 
-/** An error boundary: content that cannot be rendered does not break the page. */
+/** An error boundary: a text that cannot be rendered breaks neither the page nor the next text. */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidUpdate({ text }: Props) {
+    if (this.state.hasFailed && text !== this.props.text) this.setState({ hasFailed: false })
   }
 
   override render() {

@@ -11,8 +11,7 @@ import { Source, SourceInstead } from './source.tsx'
 
 /** A document, shown part by part while it is parsed. */
 export function Document({ reading, waiting }: { reading: Reading; waiting: ReactNode }) {
-  const { text, hasFrontMatter } = reading
-  const { parts, isWhole } = useParts(text, hasFrontMatter)
+  const { parts, isWhole, text } = useParts(reading)
   const scope = useId()
   const isPrinting = useIsPrinting()
   const end = parts.at(-1)?.to ?? 0
@@ -35,12 +34,17 @@ export function Document({ reading, waiting }: { reading: Reading; waiting: Reac
   )
 }
 
-function useParts(text: string, hasFrontMatter: boolean) {
-  const [read, setRead] = useState<{ parts: Part[]; isWhole: boolean }>({ parts: [], isWhole: false })
+/** The parts of the text. The parts of the text before it stay until all of them are there. */
+function useParts({ text, hasFrontMatter }: Reading) {
+  const [read, setRead] = useState({ parts: [] as Part[], isWhole: false, text })
   useEffect(
     () =>
       readDocument({ text, hasFrontMatter }, (parts, isWhole) =>
-        startTransition(() => setRead({ parts, isWhole })),
+        startTransition(() =>
+          setRead(before =>
+            isWhole || before.text === text || !before.isWhole ? { parts, isWhole, text } : before,
+          ),
+        ),
       ),
     [text, hasFrontMatter],
   )

@@ -1,15 +1,23 @@
 import { createElement, type ReactNode } from 'react'
-import { Code, Table, Tick } from './blocks.tsx'
+import { Code, Table } from './blocks.tsx'
+import { ExtrasContext } from './extras.ts'
+import { hasIssueKeys } from './issue-keys.ts'
+import { LinkedKeys } from './linked-keys.tsx'
 import { Jump, Link, useTarget } from './links.tsx'
 import styles from './markdown.module.css'
+import { Mention } from './mention.tsx'
 import type { Element, Heading, Name, Node } from './reading/tree.ts'
 import { Reference } from './reference.tsx'
+import { Tick } from './tick.tsx'
 
 /** The elements of a part of a document. */
 export const Elements = ({ of: nodes }: { of: Node[] }): ReactNode => shown(nodes)
 
 const shown = (nodes: Node[] = []): ReactNode[] =>
-  nodes.map((node, key) => (typeof node === 'string' ? node : elementOf(node, key)))
+  nodes.map((node, key) => (typeof node === 'string' ? textOf(node, key) : elementOf(node, key)))
+
+const textOf = (text: string, key: number): ReactNode =>
+  hasIssueKeys(text) ? <LinkedKeys key={key} text={text} /> : text
 
 const elementOf = (node: Element, key: number): ReactNode =>
   renderers[node.name]?.(node, key) ?? createElement(node.name, { key }, ...shown(node.children))
@@ -40,27 +48,37 @@ const renderers: { [name in Name]?: Renderer } = {
       {shown(children)}
     </ol>
   ),
-  li: ({ isChecked, children }, key) =>
-    isChecked == null ? (
-      <li key={key}>{shown(children)}</li>
+  li: (item, key) =>
+    item.isChecked == null ? (
+      <li key={key}>{shown(item.children)}</li>
     ) : (
       <li key={key} className={styles.task}>
-        <Tick isDone={isChecked} />
-        <div>{shown(children)}</div>
+        <Tick task={item} />
+        <div>{shown(item.children)}</div>
       </li>
     ),
-  pre: ({ children }, key) => <Code key={key}>{shown(children)}</Code>,
+  code: ({ children = [] }, key) => <code key={key}>{children as string[]}</code>,
+  pre: ({ children = [] }, key) => <Code key={key}>{children as string[]}</Code>,
   table: ({ children }, key) => <Table key={key}>{shown(children)}</Table>,
-  link: ({ url = '', children }, key) =>
-    url.startsWith('#') ? (
+  link: ({ url = '', children }, key) => {
+    const content = <ExtrasContext value={null}>{shown(children)}</ExtrasContext>
+    const [, user] = /^user:([0-9a-f-]{36})$/i.exec(url) ?? []
+    if (user)
+      return (
+        <Mention key={key} id={user}>
+          {content}
+        </Mention>
+      )
+    return url.startsWith('#') ? (
       <Jump key={key} to={anchorIn(url)}>
-        {shown(children)}
+        {content}
       </Jump>
     ) : (
       <Link key={key} url={url}>
-        {shown(children)}
+        {content}
       </Link>
-    ),
+    )
+  },
   // A link instead of the image, whose host would learn who reads this.
   image: ({ url = '', children }, key) => (
     <Link key={key} url={/^https?:/i.test(url) ? url : ''}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { Boundary } from './boundary.tsx'
+import { type Extras, ExtrasContext } from './extras.ts'
 import { SourceInstead } from './source.tsx'
 import styles from './waiting.module.css'
 
@@ -10,17 +11,22 @@ type Props = {
   children: string
   /** Whether front matter at the beginning is shown as fields. */
   hasFrontMatter?: boolean
+  /** Identifies a document that stays shown while its changed text is parsed. */
+  id?: string
+  extras?: Extras
 }
 
 /**
  * A user's text as Markdown, without raw HTML or images from other hosts; links open in new tabs. Text that cannot be
  * formatted is shown as its source and never breaks the page.
  */
-export const Markdown = ({ children: text, hasFrontMatter = false }: Props) => (
-  <Boundary key={text} fallback={<SourceInstead>{text}</SourceInstead>}>
-    <Suspense fallback={<Waiting />}>
-      <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
-    </Suspense>
+export const Markdown = ({ children: text, hasFrontMatter = false, id = text, extras }: Props) => (
+  <Boundary key={id} text={text} fallback={<SourceInstead>{text}</SourceInstead>}>
+    <ExtrasContext value={extras ? { ...extras, text } : null}>
+      <Suspense fallback={<Waiting />}>
+        <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
+      </Suspense>
+    </ExtrasContext>
   </Boundary>
 )
 

@@ -145,7 +145,7 @@ export const issueRows: Rows = {
       act: confirm('Delete'),
     },
   },
-  'parts/new-issue.tsx': {
+  'frame/new-issue.tsx': {
     'POST /api/projects/{projectId}/issues': {
       at: '/projects/:projectId/members',
       open: page => page.keyboard.press('c'),

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useProject } from '../../../api/reads/projects.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Button } from '../../../parts/button.tsx'
-import { submitByKeys } from '../../../parts/composing.ts'
 import type { Draft } from '../../../parts/draft.ts'
-import { TextArea } from '../../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../../parts/form.tsx'
+import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
 
 const messages = texts({
   ja: { label: 'コメントの本文', save: '保存', cancel: 'キャンセル' },
@@ -20,6 +20,7 @@ type Props = {
 /** The editor of a comment. After a refusal, it returns with the typed text. */
 export function CommentEditor({ draft: { text, base }, setDraft, change }: Props) {
   const t = useTexts(messages)
+  const project = useProject()
   const close = () => {
     change.reset()
     setDraft(null)
@@ -32,15 +33,14 @@ export function CommentEditor({ draft: { text, base }, setDraft, change }: Props
   }
   return (
     <Form change={save} valuesOf={() => text}>
-      <TextArea
+      <MarkdownField
         name="body"
         label={t.label}
-        isLabelHidden
+        project={project}
         value={text}
         autoFocus
         rows={6}
-        onChange={event => setDraft({ text: event.target.value, base })}
-        onKeyDown={submitByKeys}
+        change={text => setDraft({ text, base })}
       />
       <Buttons>
         <Submit change={save}>{t.save}</Submit>

@@ -2,8 +2,7 @@ import { rightsIn } from '../../../api/projects/rights.ts'
 import type { IssueDetail } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
-import { submitByKeys } from '../../../parts/composing.ts'
-import { TextArea } from '../../../parts/field.tsx'
+import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
 import { QueueForm } from '../../../parts/queue-form.tsx'
 import { shortcut } from '../../../parts/shortcuts/keys.ts'
 import { newComment } from './changes.tsx'
@@ -28,15 +27,7 @@ export function CommentForm({ issue: { id, number } }: { issue: IssueDetail }) {
       name="body"
       label={t.label}
       action={t.action}
-      field={({ change, ...field }) => (
-        <TextArea
-          {...field}
-          {...shortcut('m')}
-          rows={4}
-          onChange={event => change(event.target.value)}
-          onKeyDown={submitByKeys}
-        />
-      )}
+      field={field => <MarkdownField {...field} {...shortcut('m')} project={project} rows={4} />}
     />
   )
 }

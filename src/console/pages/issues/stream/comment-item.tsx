@@ -14,9 +14,10 @@ import { useBasedDraft } from '../../../parts/draft.ts'
 import { focusMain } from '../../../parts/focus.ts'
 import layout from '../../../parts/layout.module.css'
 import link from '../../../parts/link.module.css'
-import { Markdown } from '../../../parts/markdown/markdown.tsx'
+import { ProjectMarkdown } from '../../../parts/markdown/project-markdown.tsx'
 import text from '../../../parts/text.module.css'
 import { Time } from '../../../parts/time.tsx'
+import { showErrorToast } from '../../../parts/toasts.tsx'
 import { commentDraft, deleteComment, useCommentEdit } from './changes.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './stream.module.css'
@@ -50,16 +51,17 @@ export function CommentItem({ number, comment, isTarget }: Props) {
   const project = useProject()
   const { user } = useHome()
   const { mayWrite, mayAdminister } = rightsIn(project)
-  const { id, body, createdBy, createdAt, editedAt } = comment
+  const { id, body, createdBy, createdAt, editedAt, mentions } = comment
   const [draft, setDraft] = useBasedDraft(commentDraft(id), body)
   const [wasOpen, setWasOpen] = useState(false)
   const change = useCommentEdit(project.id, number, comment)
-  const isOwn = createdBy?.id === user.id
-  const isEdited = draft !== null && !change.isPending && isOwn && mayWrite
+  const mayEdit = createdBy?.id === user.id && mayWrite
+  const isEdited = draft !== null && !change.isPending && mayEdit
   const open = () => {
     setWasOpen(true)
     setDraft({ text: body, base: body })
   }
+  const tick = (text: string) => change.mutate(text, { onError: showErrorToast })
   const remove = () => {
     focusMain()
     deleteComment(project.id, number, comment)
@@ -85,7 +87,7 @@ export function CommentItem({ number, comment, isTarget }: Props) {
       }
       actions={
         <>
-          {isOwn && mayWrite && !isEdited && (
+          {mayEdit && !isEdited && (
             <IconButton
               isSmall
               label={t.edit}
@@ -94,13 +96,19 @@ export function CommentItem({ number, comment, isTarget }: Props) {
               autoFocus={wasOpen && draft === null}
             />
           )}
-          {((isOwn && mayWrite) || mayAdminister) && (
+          {(mayEdit || mayAdminister) && (
             <IconButton isSmall label={t.remove} icon={<Trash size={16} />} onClick={remove} />
           )}
         </>
       }
     >
-      {isEdited ? <CommentEditor {...{ draft, setDraft, change }} /> : <Markdown>{body}</Markdown>}
+      {isEdited ? (
+        <CommentEditor {...{ draft, setDraft, change }} />
+      ) : (
+        <ProjectMarkdown id={id} mentions={mentions} {...(mayEdit && { change: tick })}>
+          {body}
+        </ProjectMarkdown>
+      )}
     </Card>
   )
 }
@@ -111,7 +119,9 @@ export function PendingComment({ body }: { body: string }) {
   const { user } = useHome()
   return (
     <Card name={user.displayName ?? user.email} facts={t.sending}>
-      <Markdown>{body}</Markdown>
+      <ProjectMarkdown id={body} mentions={[]}>
+        {body}
+      </ProjectMarkdown>
     </Card>
   )
 }

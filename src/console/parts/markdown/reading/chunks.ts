@@ -6,18 +6,19 @@ import { isTooDeep, PartTooLarge } from './bounds.ts'
 import type { Footnotes } from './notes.ts'
 import { isNote, normalized, type Split } from './split.ts'
 
-/** Parses a chunk, with the links and footnotes that other chunks define. */
+/** Parses a chunk, with the links and footnotes that other chunks define; offsets of nodes count from before `start`. */
 export function parseChunk(
   chunk: string,
   { chunks, links, notes: labels }: Split,
   notes: Footnotes,
-): { nodes: RootContent[]; links: Map<string, Definition> } {
+): { nodes: RootContent[]; links: Map<string, Definition>; start: number } {
   if (isTooDeep(chunk)) throw new PartTooLarge()
   const before = chunks.length > 1 ? definitionsFor(chunk, links, labels) : ''
   const root = fromMarkdown(before + chunk, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   return {
     nodes: root.children.filter(node => node.position!.start.offset! >= before.length),
     links: collect(root, notes, before.length),
+    start: before.length,
   }
 }
 

@@ -6,7 +6,13 @@ import { normalized } from './split.ts'
 import type { Element, Heading, Name, Node } from './tree.ts'
 
 /** What the parts of a document share, and the link definitions of this part. */
-export type Context = { notes: Footnotes; anchors: Anchors; links: ReadonlyMap<string, Definition> }
+export type Context = {
+  notes: Footnotes
+  anchors: Anchors
+  links: ReadonlyMap<string, Definition>
+  /** Where the document has the mark of the task that starts at this offset of the part. */
+  markOf?(start: number): number | undefined
+}
 
 /** Converts syntax nodes to elements; throws `TooMuch` if there are too many or they are nested too deeply. */
 export function convert(nodes: readonly RootContent[], context: Context): { nodes: Node[]; weight: number } {
@@ -94,7 +100,7 @@ function list(node: List, writer: Writer): Element {
   return { name: 'ol', children, ...(node.start == null ? {} : { start: node.start }) }
 }
 
-function item({ children, checked }: ListItem, isLoose: boolean, writer: Writer): Element {
+function item({ children, checked, position }: ListItem, isLoose: boolean, writer: Writer): Element {
   // A task has a checkbox and a wrapper for its text.
   spend(writer, checked == null ? 1 : 4)
   if (++writer.depth > deepest) throw new PartTooLarge()
@@ -102,7 +108,8 @@ function item({ children, checked }: ListItem, isLoose: boolean, writer: Writer)
     child.type === 'paragraph' && !isLoose ? inside(child, writer) : write(child, writer),
   )
   writer.depth--
-  return { name: 'li', isChecked: checked ?? null, children: nodes }
+  const mark = checked == null ? undefined : writer.markOf?.(position!.start.offset!)
+  return { name: 'li', isChecked: checked ?? null, ...(mark !== undefined && { mark }), children: nodes }
 }
 
 /** A table; each row gets as many cells as the head. */

@@ -23,9 +23,9 @@ export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = 
     if (chunk.length > chunkSizes.most || !room.isLeft()) return { kind: 'source', from, to }
     return room.use(
       () => {
-        const { nodes, links } = parseChunk(chunk, divided, shared.notes)
+        const { nodes, links, start } = parseChunk(chunk, divided, shared.notes)
         for (const [label, link] of links) if (!shared.links.has(label)) shared.links.set(label, link)
-        const made = convert(nodes, { ...shared, links })
+        const made = convert(nodes, { ...shared, links, markOf: at => markAt(text, from + at - start) })
         return [{ kind: 'tree', from, to, nodes: made.nodes }, made.weight]
       },
       { kind: 'source', from, to },
@@ -33,6 +33,12 @@ export function* partsOf({ text, hasFrontMatter }: Reading, chunkSizes: Sizes = 
   }
   for (const chunk of divided.chunks) yield partOf(chunk)
   yield* notesOf(shared, text.length)
+}
+
+/** Where a list item has the mark of its task. */
+function markAt(text: string, item: number): number | undefined {
+  const found = /^(?:[-+*]|\d{1,9}[.)])\s+\[[ \txX]\]/.exec(text.slice(item, item + 32))
+  return found ? item + found[0].length - 2 : undefined
 }
 
 type Room = {

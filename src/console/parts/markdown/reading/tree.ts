@@ -8,6 +8,8 @@ export type Element = {
   start?: number
   /** The state of a task; null for other items. */
   isChecked?: boolean | null
+  /** Where the document has the mark of a task, `x` or a space; undefined if it cannot be changed there. */
+  mark?: number
   align?: 'left' | 'right' | 'center' | null
   /** The target of links within the document, unique in it. */
   anchor?: string

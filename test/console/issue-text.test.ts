@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
+import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const oneIssue = '/api/projects/{projectId}/issues/{number}'
+
+/** Two issues of a project with another member, and the page of the first. */
+async function scene(body = '') {
+  const [owner, tanaka] = [await visitor({ locale: 'en' }), await account({ locale: 'ja' })]
+  const projectId = await createProject(owner)
+  await joinProject(owner, projectId, tanaka, { role: 'member', name: '田中 [本社]' })
+  await createIssuesIn(owner.api, projectId, ['Roof', 'Chimney'])
+  const params = { path: { projectId, number: 1 } }
+  const write = (body: string) => unwrap(tanaka.api.PATCH(oneIssue, { params, body: { body } }))
+  if (body) await write(body)
+  const stored = async () => (await unwrap(owner.api.GET(oneIssue, { params }))).issue
+  const { members } = await unwrap(owner.api.GET('/api/projects/{projectId}/members', { params }))
+  const tanakaId = members.find(({ name }) => name.startsWith('田中'))!.userId
+  await owner.open(`/projects/${projectId}/issues/1`)
+  return { ...owner, projectId, tanaka, tanakaId, stored, write }
+}
+
+const field = (page: Page, name = 'Comment') => page.getByRole('textbox', { name, exact: true })
+const options = (page: Page) => page.getByRole('option')
+const article = (page: Page) => page.getByRole('article')
+
+describe('the Markdown of an issue', () => {
+  it('completes users and issues by keyboard and mouse, and is previewed', async () => {
+    const { page, tanakaId, projectId } = await scene()
+    await field(page).focus()
+    await page.keyboard.type('Ask @田')
+    await options(page).filter({ hasText: '田中' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    const active = await field(page).getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+    // The key of an input method.
+    await field(page).evaluate((one: any) => {
+      const { KeyboardEvent } = one.ownerDocument.defaultView
+      one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+    })
+    expect(await field(page).inputValue()).toBe('Ask @田')
+    await page.keyboard.press('Enter')
+    const mention = `[@田中  本社 ](user:${tanakaId})`
+    expect(await field(page).inputValue()).toBe(`Ask ${mention} `)
+    await page.keyboard.press('Control+z')
+    expect(await field(page).inputValue()).toBe('Ask @田')
+    await page.keyboard.press('Escape')
+    await options(page).first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Shift+z')
+
+    await page.keyboard.type('about #chim')
+    await options(page).filter({ hasText: 'CRN-2 Chimney' }).click()
+    await page.keyboard.type('and crn-')
+    await options(page).nth(1).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    expect(await field(page).inputValue()).toBe(`Ask ${mention} about CRN-2 and CRN-1 `)
+
+    await page.getByRole('tab', { name: 'Write' }).press('ArrowRight')
+    const preview = page.getByRole('tabpanel', { name: 'Preview' })
+    await preview.getByText('@田中 [本社]').waitFor()
+    expect(await preview.getByRole('link', { name: 'CRN-2' }).getAttribute('href')).toBe(
+      `/projects/${projectId}/issues/2`,
+    )
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'issue-preview')
+    await page.getByRole('tab', { name: 'Preview' }).press('ArrowLeft')
+    await field(page).press('Control+Enter')
+    await article(page).getByText('@田中 [本社]').waitFor()
+    await article(page).getByRole('link', { name: 'CRN-2' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Chimney' }).waitFor()
+  })
+
+  it('shows mentioned users by their current name, and others as they were written', async () => {
+    const { page, tanaka, tanakaId, write } = await scene()
+    const stranger = crypto.randomUUID()
+    const [known, unknown] = [`[@Old name](user:${tanakaId.toUpperCase()})`, `[@Nobody](user:${stranger})`]
+    await write(`${known} and ${unknown}, \`CRN-1\` or [CRN-2](https://example.com/)`)
+    await unwrap(tanaka.api.PATCH('/api/me/profile', { body: { displayName: '田中' } }))
+    await page.reload()
+    const body = page.getByRole('region', { name: 'Description' })
+    await body.getByText('@田中', { exact: true }).waitFor()
+    expect(await body.innerText()).toContain('@田中 and @Nobody, CRN-1 or CRN-2')
+    expect(await body.getByRole('link').count()).toBe(1)
+  })
+
+  it('has boxes that users tick in the text, unless it changed meanwhile', async () => {
+    const { page, stored, write } = await scene('- [ ] one\n- [x] two\n\n> 1. [ ] three\n')
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(2).check()
+    await boxes.nth(0).check()
+    await boxes.nth(1).uncheck()
+    await expect.poll(async () => (await stored()).body).toBe('- [x] one\n- [ ] two\n\n> 1. [x] three\n')
+    expect(await boxes.nth(1).evaluate((one: any) => one.matches(':focus'))).toBe(true)
+
+    await write('- [x] one\n- [ ] two more\n')
+    await boxes.nth(1).check()
+    await page.getByText('Your text is not saved yet.').waitFor()
+    expect((await stored()).body).toBe('- [x] one\n- [ ] two more\n')
+    await page.getByRole('button', { name: 'Use the saved text' }).click()
+    await page.getByText('two more').first().waitFor()
+
+    await field(page).fill('- [ ] mine')
+    await field(page).press('Control+Enter')
+    await article(page).getByRole('checkbox').check()
+    await article(page).getByText('edited').waitFor()
+  })
+})
