@@ -51,7 +51,7 @@ end $$;
 -- Whether a preference includes notifications of this kind (notifications § Preferences).
 create function wants_issue(preference text, kind text) returns boolean
   language sql immutable parallel safe as $$
-  select preference = 'watched' or preference = 'mine' and kind in ('issue_assigned', 'issue_mentioned')
+  select preference = 'watched' or preference = 'mine' and kind in ('issue_assigned', 'issue_mentioned', 'issue_due')
 $$;
 
 -- The beginning of a text in one line, where mentions are `@name`: the current name of a user who reaches the project,

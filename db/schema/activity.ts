@@ -152,6 +152,27 @@ export const issueChanges = pgTable('issue_changes', {
   createdAt: instant().notNull().defaultNow(),
 })
 
+/** A reminder of issues that are due. */
+export const reminders = pgTable('reminders', {
+  id: uuid().primaryKey(),
+  userId: uuid().notNull(),
+  day: date().notNull(),
+  inApp: boolean().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  readAt: instant(),
+})
+
+export const reminderIssues = pgTable(
+  'reminder_issues',
+  {
+    reminderId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    issueId: uuid().notNull(),
+    dueDate: date().notNull(),
+  },
+  table => [primaryKey({ columns: [table.reminderId, table.issueId] })],
+)
+
 export const issueNotifications = pgTable('issue_notifications', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   userId: uuid().notNull(),

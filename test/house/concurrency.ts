@@ -55,6 +55,10 @@ export const runsAtOnce: Record<JobName, Named> = {
   drainObjects: ['test/worker/jobs/objects.test.ts', 'are deleted once by overlapping runs, in batches'],
   endBilling: ['test/worker/jobs/billing-endings.test.ts', 'is done once by ten runs at once'],
   sendDigests: ['test/worker/jobs/send-digests.test.ts', 'if ten runs overlap: everyone gets one'],
+  sendReminders: [
+    'test/worker/jobs/send-reminders.test.ts',
+    'reminds each of 30 users once by ten runs at once',
+  ],
   sweepTokens: [
     'test/worker/jobs/sweep-tokens.test.ts',
     'in batches of one round trip each, shared by two runs at once',

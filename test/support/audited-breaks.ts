@@ -279,6 +279,7 @@ export const breaches: Record<string, Breach[]> = {
     ["update issue_changes set issue_id = ':child' where comment_id is not null"],
     ["update issue_notifications set awaits_digest = true, kind = 'issue_mentioned'"],
   ],
+  reminder: [['update reminder_issues set due_date = due_date + 2']],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],
   git_link_ref: [['update git_links set ref = upper(ref)']],
   roadmap_bound: [[`${untold()} delete from repo_bindings`]],
@@ -514,6 +515,7 @@ export const breaches: Record<string, Breach[]> = {
     ["insert into billing_events (id, type, received_at) values ('evt', 'x', now() - interval '92 days')"],
     left('roadmap_syncs', "created_at = now() - interval '182 days'"),
     left('issue_changes', "created_at = now() - interval '182 days'"),
+    left('reminders', "created_at = now() - interval '182 days'"),
     left(
       'invitations',
       "expires_at = now() - interval '32 days', accepted_at = null, created_at = now() - interval '50 days'",

@@ -122,6 +122,12 @@ const deeds: [name: string | null, ...Deed][] = [
   [null, 'nobody', 'POST', '/api/auth/device/code', { client_name: 'cli' }],
 ]
 
+/** A job creates reminders. */
+const reminder = `
+  insert into reminders (id, user_id, day, in_app) values (':issue', ':bob', '2026-01-01', true);
+  insert into reminder_issues (reminder_id, project_id, issue_id, due_date)
+  values (':issue', ':project', ':issue', '2026-01-02');`
+
 /** The paths that the last release does not have. Its Worker leaves them out. */
 const sinceRelease = /\/comments\b|\/issues\/\d+\/attachments\b/
 
@@ -147,6 +153,7 @@ export async function auditedWorld(
   const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
   await send(ids, ['frank', 'POST', `/api/me/invitations/${rows[0].id}/accept`])
   await stop()
+  if (!fetch) await client.query(filled(reminder, ids))
   return ids
 }
 

@@ -83,6 +83,10 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, true from generate_series(1, ${of(40_000)}) n`,
   `insert into issue_changes (id, project_id, issue_id, comment_id, actor_id)
    select ${uuidOf('change', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, ${uuidOf('comment', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)} from generate_series(1, ${of(40_000)}) n`,
+  `insert into reminders (id, user_id, day, in_app)
+   select ${uuidOf('reminder', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, date '2026-01-01' + n / ${of(20_000)}, true from generate_series(1, ${of(40_000)}) n`,
+  `insert into reminder_issues (reminder_id, project_id, issue_id, due_date)
+   select ${uuidOf('reminder', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, '2026-01-01' from generate_series(1, ${of(40_000)}) n`,
   `insert into issue_notifications (user_id, change_id, kind, in_app)
    select ${uuidOf('user', `1 + n % ${of(20_000)}`)}, ${uuidOf('change', 'n')}, 'issue_commented', true from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)

@@ -51,6 +51,7 @@ export const expiredTables = {
   billing_events: "received_at < now() - interval '90 days'",
   roadmap_syncs: "created_at < now() - interval '180 days'",
   issue_changes: "created_at < now() - interval '180 days'",
+  reminders: "created_at < now() - interval '180 days'",
 }
 const each = (of: (table: string, where: string) => string) =>
   Object.entries(expiredTables)
@@ -87,10 +88,11 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
         `insert into notifications (user_id, sync_id, in_app) select md5('user' || n % 100)::uuid, md5('sync' || n)::uuid, true ${all}`,
         `insert into issues (id, project_id, number, title) select p.id, p.id, 1, 'issue' from projects p`,
         `insert into issue_changes (id, project_id, issue_id, created_at) select md5('change' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
+        `insert into reminders (id, user_id, day, in_app, created_at) select gen_random_uuid(), md5('user' || n % 100)::uuid, date '2000-01-01' + n, true, ${at('181 days', '179 days')} ${all}`,
       ],
       due: each((table, where) => `(select count(*) from ${table} where ${where})`),
       kept: `${each(table => `(select count(*) from ${table})`)} + (select count(*) from notifications) - ${young}`,
-      kinds: 11,
+      kinds: 12,
       batch: async limit => sum(await deleteExpired(on.database(), limit)),
       run: () => runJobOn('sweepExpired', on.bindings()),
       batchSizes: Object.fromEntries(Object.keys(expiredTables).map(table => [`delete ${table}`, 10_000])),

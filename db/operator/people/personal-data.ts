@@ -44,6 +44,7 @@ export const personalData = {
                from events where actor_id = $1`,
   notifications: `select id, sync_id, position, in_app, created_at, read_at from notifications where user_id = $1`,
   issueNotifications: `select id, change_id, kind, created_at, read_at from issue_notifications where user_id = $1`,
+  reminders: `select id, day, in_app, created_at, read_at from reminders where user_id = $1`,
   issueChanges: `select id, project_id, issue_id, comment_id, status, created_at from issue_changes where actor_id = $1`,
   keptResponses: `select day, bytes from kept_answers where caller = $1`,
   emails: `select subject, template, created_at, sent_at from mail_outbox where recipient = $2`,

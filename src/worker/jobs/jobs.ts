@@ -17,6 +17,7 @@ import {
   hasPastInvitations,
 } from '../domain/maintenance/expiry.ts'
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
+import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { JobContext } from './context.ts'
@@ -87,6 +88,23 @@ const table = {
       ({ database, appUrl }) =>
       limit =>
         makeDigests(database, limit, appUrl),
+    finish: ({ database, mail }) => drainOutbox(database, mail),
+  },
+  sendReminders: {
+    cron: '*/5 * * * *',
+    isDue: hasDueReminders,
+    // A batch locks its users, so it is small.
+    batchSize: 100,
+    maxBatches: 100,
+    work({ database, appUrl }) {
+      let after: string | null = null
+      return async limit => {
+        const { last, ...done } = await remindOfDueDays(database, { limit, after, appUrl })
+        after = last
+        return done
+      }
+    },
+    isLast: ({ settled = 0 }, limit) => settled < limit,
     finish: ({ database, mail }) => drainOutbox(database, mail),
   },
   sweepTokens: {

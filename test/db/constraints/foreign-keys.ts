@@ -66,6 +66,9 @@ project_groups_project_fkey: project_groups (org_id, project_id) → projects (o
 project_members_project_id_fkey: project_members (project_id) → projects (id), cascade
 project_members_user_id_fkey: project_members (user_id) → users (id), cascade
 projects_org_fkey: projects (org_id) → orgs (id), refused — orgs § Deleting
+reminder_issues_issue_fkey: reminder_issues (project_id, issue_id) → issues (project_id, id), cascade
+reminder_issues_reminder_id_fkey: reminder_issues (reminder_id) → reminders (id), cascade
+reminders_user_id_fkey: reminders (user_id) → users (id), cascade
 repo_bindings_bound_by_fkey: repo_bindings (bound_by) → users (id), set null
 repo_bindings_project_id_fkey: repo_bindings (project_id) → projects (id), cascade
 roadmap_changes_sync_id_fkey: roadmap_changes (sync_id) → roadmap_syncs (id), cascade

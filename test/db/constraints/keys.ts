@@ -81,6 +81,9 @@ projects_org_key: projects (org_id, id)
 projects_pkey: projects (id)
 rate_windows_pkey: rate_windows (subject) — requests § Rate limits
 releases_pkey: releases (release)
+reminder_issues_pkey: reminder_issues (reminder_id, issue_id)
+reminders_key: reminders (user_id, day) — notifications § Days due
+reminders_pkey: reminders (id)
 repo_bindings_pkey: repo_bindings (project_id) — roadmaps § Repository binding
 roadmap_changes_pkey: roadmap_changes (sync_id, "position")
 roadmap_documents_pkey: roadmap_documents (roadmap_id, path) — roadmaps § Document paths

@@ -47,6 +47,8 @@ beforeEach(async () => {
       c as (insert into issue_changes (id, project_id, issue_id, created_at)
         select gen_random_uuid(), project_id, id, now() - case when n <= 5 then interval '181 days' else interval '179 days' end from i, generate_series(1, 7) n returning id)
     insert into issue_notifications (user_id, change_id, kind, in_app) select ${user}, id, 'issue_status', true from c`
+  await query`insert into reminders (id, user_id, day, in_app, created_at)
+    select gen_random_uuid(), ${user}, date '2000-01-01' + n, true, now() - case when n <= 5 then interval '181 days' else interval '179 days' end from generate_series(1, 7) n`
   await query`insert into mail_outbox (id, recipient, subject, created_at, gave_up_at)
     select gen_random_uuid(), 'a@x.test', 's', now() - interval '30 days', case when i = 1 then now() - interval '29 days' end from generate_series(1, 2) i`
 })
@@ -65,6 +67,7 @@ const tables = [
   'billing_events',
   'roadmap_syncs',
   'issue_changes',
+  'reminders',
 ]
 const counts = async () =>
   (
@@ -74,7 +77,7 @@ const counts = async () =>
       (select count(*)::int from job_history where release = '1.0.0') as job_history,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs,
-      (select count(*)::int from issue_changes) as issue_changes`
+      (select count(*)::int from issue_changes) as issue_changes, (select count(*)::int from reminders) as reminders`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
 /** Email that was never sent is kept, for a month if it was given up. */

@@ -20,6 +20,33 @@ export const issues: Spans = {
     before: [0, 1],
     after: [1, 0],
   },
+  'the night before a reminder': {
+    rule: 'notifications § Days due',
+    places: { isToRemind: 1 },
+    span: '8 hours',
+    from: '2031-05-06T00:00:00Z',
+    async begin(at) {
+      const { project, owner } = await somewhere(at)
+      await at.query`update users set time_zone = 'UTC' where id = ${owner.id}`
+      await at.query`insert into issues (id, project_id, number, title, assignee_id, due_date)
+        values (gen_random_uuid(), ${project}, 1, '課題', ${owner.id}, '2031-05-06')`
+      return async () => (await runJobOn('sendReminders', at.bindings)).reminded
+    },
+    before: 0,
+    after: 1,
+  },
+  'a reminder': {
+    rule: 'notifications § Retention',
+    places: { expired: 2 },
+    span: '180 days',
+    async begin(at) {
+      const { owner } = await somewhere(at)
+      await at.query`insert into reminders (id, user_id, day, in_app) values (gen_random_uuid(), ${owner.id}, '2031-05-06', true)`
+      return async () => (await runJobOn('sweepExpired', at.bindings)).reminders
+    },
+    before: 0,
+    after: 1,
+  },
   'the notifications of an issue': {
     rule: 'notifications § Retention',
     places: { expired: 2 },

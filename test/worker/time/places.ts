@@ -14,6 +14,10 @@ export const elsewhere: Record<string, { places: number; because: string }> = {
   priceOf: { places: 2, because: "It caches the price in an isolate, by the Worker's clock." },
   readChecks: { places: 2, because: "It caches its result in an isolate, by the Worker's clock." },
   verifyEvent: { places: 1, because: 'It judges a signature before any round trip to the database.' },
+  candidates: {
+    places: 1,
+    because: 'It finds more issues than a reminder has, whose days the users decide.',
+  },
   today_of: { places: 1, because: 'It returns the day. What lasts until a day has a row of its own.' },
   note_tree_change: { places: 3, because: 'It only keeps two states of a database apart.' },
 }

@@ -21,6 +21,7 @@ export const expiryInvariants = invariants({
       overdue('billing_events', 'received_at', '90 days'),
       overdue('roadmap_syncs', 'created_at', '180 days'),
       overdue('issue_changes', 'created_at', '180 days'),
+      overdue('reminders', 'created_at', '180 days'),
       overdue('invitations', 'expires_at', '30 days', 'accepted_at is null'),
       overdue('api_tokens', 'revoked_at', '90 days', 'revoked_at is not null'),
       overdue('api_tokens', 'expires_at', '90 days', 'revoked_at is null'),

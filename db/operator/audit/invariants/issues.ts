@@ -113,6 +113,13 @@ export const issueInvariants = invariants({
       having count(*) > ${attachmentLimit}
           or bool_or(a.comment_id is not null and c.issue_id is distinct from a.issue_id)`,
   ],
+  reminder: [
+    'notifications § Days due',
+    'A reminder has only issues that were due on the day before, on its day, or on the next',
+    `select r.id as reminder, x.issue_id as issue from p join reminder_issues x on x.project_id = p.id
+       join reminders r on r.id = x.reminder_id
+      where x.due_date not between r.day - 1 and r.day + 1`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

@@ -16,6 +16,7 @@ import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import { Changes } from './changes.tsx'
+import { DueNotice } from './due.tsx'
 import { IssueNotice } from './issue.tsx'
 import { useMarkAsRead } from './mark-as-read.ts'
 import styles from './page.module.css'
@@ -70,7 +71,13 @@ export function NotificationRow({ notification }: Props) {
         onClick={event => (event.target as Element).closest('a') && read()}
       >
         <About notification={notification} />
-        <From notification={notification} />
+        {notification.kind === 'issue_due' ? (
+          <p className={`${text.caption} ${styles.from}`}>
+            <Time at={notification.createdAt} />
+          </p>
+        ) : (
+          <From notification={notification} />
+        )}
       </div>
     </Row>
   )
@@ -79,6 +86,7 @@ export function NotificationRow({ notification }: Props) {
 function About({ notification }: Props) {
   if (notification.kind === 'task_blocked') return <Blocked notification={notification} />
   if (notification.kind === 'roadmap_changes') return <Changed notification={notification} />
+  if (notification.kind === 'issue_due') return <DueNotice notification={notification} />
   return <IssueNotice notification={notification} />
 }
 
@@ -147,7 +155,7 @@ function Changed({ notification }: Kind<'roadmap_changes'>) {
   )
 }
 
-function From({ notification }: Props) {
+function From({ notification }: { notification: Exclude<Notification, { kind: 'issue_due' }> }) {
   const t = useTexts(messages)
   const { kind, project, actor, createdAt } = notification
   const listed = useHome().projects.find(({ id }) => id === project.id)

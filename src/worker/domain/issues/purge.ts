@@ -8,6 +8,7 @@ const trashDays = 30
 /** The tables whose rows belong to an issue (`project_id`, `issue_id`) and are deleted with its content. */
 export const belongings = [
   'attachments',
+  'reminder_issues',
   'git_link_issues',
   'issue_blockers',
   'issue_labels',

@@ -50,6 +50,7 @@ export const calledFunctions: readonly string[] = [
   'today_of(users)',
   'tree_version(uuid, text)',
   'users_reaching(uuid, text, uuid[])',
+  'wants_issue(text, text)',
   'write(ask, uuid, request_key, text[], text[], text[], text[])',
   'zone_of(users)',
 ]

@@ -18,6 +18,7 @@ const expired: Record<string, SQL> = {
   // These also delete their notifications.
   roadmap_syncs: sql`created_at <= now() - interval '180 days'`,
   issue_changes: sql`created_at <= now() - interval '180 days'`,
+  reminders: sql`created_at <= now() - interval '180 days'`,
 }
 
 /** Whether a run would find such a row. */

@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0052_issue_mail_index.sql'
+export const schemaVersion = '0054_reminders_index.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '1377f3ee27f6'
+export const functionsVersion = '5b26f237a837'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Actor, idOf, instantOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
-import { IssueNotification, NotificationProject } from './issue-answers.ts'
+import { DueNotification, IssueNotification, NotificationProject } from './issue-answers.ts'
 import { listedChanges } from './notifications.ts'
 import { IssuePreference, Preference, preferred, preferredOfIssues } from './preferences.ts'
 
@@ -98,8 +98,13 @@ const RoadmapChangesNotification = z.lazy(() =>
 /** An item of the list (notifications § List). */
 export const Notification = z.lazy(() =>
   z
-    .discriminatedUnion('kind', [BlockedTaskNotification, RoadmapChangesNotification, IssueNotification])
-    .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap or about an issue.' }),
+    .discriminatedUnion('kind', [
+      BlockedTaskNotification,
+      RoadmapChangesNotification,
+      IssueNotification,
+      DueNotification,
+    ])
+    .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap or about issues.' }),
 )
 
 /** A list that is always paged. */

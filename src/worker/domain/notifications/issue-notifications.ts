@@ -4,7 +4,7 @@ import { actorJson } from '../shared/persons.ts'
 /** The notifications of issues in this slice of visible ones: `id` and `item`, their JSON (notifications § Issues). */
 export const issueItems = (slice: SQL): SQL => sql`
   select n.id, ${itemJson} as item
-    from ${slice} v join issue_notifications n on n.id = v.id and v.of_issue
+    from ${slice} v join issue_notifications n on n.id = v.id and v.source = 'issues'
     join issue_changes c on c.id = n.change_id
     join issues i on i.project_id = c.project_id and i.id = c.issue_id
     join projects p on p.id = c.project_id

@@ -10,7 +10,8 @@ import { flag, list } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { actorJson } from '../shared/persons.ts'
 import { issueItems } from './issue-notifications.ts'
-import { unreadOf, unreadVisible, visibleTo } from './visible.ts'
+import { reminderItems } from './reminder-items.ts'
+import { type NotificationSource, unreadOf, unreadVisible, visibleTo } from './visible.ts'
 
 /** Always paged. */
 export const NotificationQuery = z.lazy(() =>
@@ -48,7 +49,8 @@ export function listNotifications(
     with visible as materialized (${visibleTo(sql`gate.user_id`)}),
          slice as materialized (select v.* from visible v ${shown}
                     order by v.id desc limit ${pageSize} offset ${(page - 1) * pageSize}),
-         items as (${roadmapItems(sql`slice`)} union all ${issueItems(sql`slice`)})
+         items as (${roadmapItems(sql`slice`)} union all ${issueItems(sql`slice`)}
+                   union all ${reminderItems(sql`slice`, sql`gate.user_id`)})
     select json_build_object(
       'notifications', coalesce((select json_agg(item order by id desc) from items), '[]'),
       'unread', (select count(*) from visible v where v.read_at is null),
@@ -64,23 +66,30 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
     ask,
     [
       markEvents(mark),
-      ...(['roadmaps', 'issues'] as const).map(
-        kind => sql`
-        update ${tables[kind]} n set read_at = now()
-         where n.read_at is null ${chosen} and n.id in (${unreadVisible[kind](sql`caller_id()`)})`,
+      ...Object.entries(tables).map(
+        ([source, table]) => sql`
+        update ${table} n set read_at = now()
+         where n.read_at is null ${chosen}
+           and n.id in (${unreadVisible(source as NotificationSource, sql`caller_id()`)})`,
       ),
     ],
     sql`
     select json_build_object(
       'read', (select count(*) from write_marks m join (
-                 select user_id, read_at from ${tables.roadmaps} union all
-                 select user_id, read_at from ${tables.issues}) n on n.user_id = caller_id() and n.read_at = m.at
+                 ${sql.join(
+                   Object.values(tables).map(table => sql`select user_id, read_at from ${table}`),
+                   sql` union all `,
+                 )}) n on n.user_id = caller_id() and n.read_at = m.at
                 where m.id = ${mark}::uuid),
       'unread', ${unreadOf(sql`caller_id()`)})`,
   )
 }
 
-const tables = { roadmaps: sql`notifications`, issues: sql`issue_notifications` }
+const tables: Record<NotificationSource, SQL> = {
+  roadmaps: sql`notifications`,
+  issues: sql`issue_notifications`,
+  reminders: sql`reminders`,
+}
 
 const changesJson: SQL = sql`(
   select json_agg(json_build_object('kind', c.kind, 'id', c.subject_id, 'title', c.title, 'from', c.from_value,
@@ -92,7 +101,7 @@ const changesJson: SQL = sql`(
 
 const roadmapItems = (slice: SQL): SQL => sql`
   select n.id, ${notificationJson} as item
-    from ${slice} v join notifications n on n.id = v.id and not v.of_issue
+    from ${slice} v join notifications n on n.id = v.id and v.source = 'roadmaps'
     join roadmap_syncs s on s.id = n.sync_id join roadmaps r on r.id = s.roadmap_id
     join projects p on p.id = s.project_id left join users u on u.id = s.actor_id`
 

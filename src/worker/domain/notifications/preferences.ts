@@ -14,7 +14,7 @@ export const preferred = 'nothing, tasks that became blocked, or every change'
 export const IssuePreference = z.enum(['none', 'mine', 'watched'])
 
 export const preferredOfIssues =
-  'nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch'
+  'nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch'
 
 const IssuePreferenceChange = z.lazy(() =>
   z
