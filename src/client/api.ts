@@ -806,9 +806,9 @@ export interface paths {
           email?: "none" | "blocked" | "all"
           /** What the user wants to be notified of about issues. */
           issues?: {
-            /** Notifications in the app: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch. */
+            /** Notifications in the app: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch. */
             inApp?: "none" | "mine" | "watched"
-            /** Notifications by email: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch. */
+            /** Notifications by email: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch. */
             email?: "none" | "mine" | "watched"
           }
         }
@@ -5137,6 +5137,39 @@ export interface components {
       /** Always true. */
       ok: true
     }
+    /** An issue that is due. */
+    DueIssue: {
+      project: components['schemas']['NotificationProject']
+      /** Its number in the project. */
+      number: number
+      /** Its key, as in `CRN-12`; null if the project has no key. */
+      key: string | null
+      /** Its current title. */
+      title: string
+      /** The day on which it was due when the user was notified, as `YYYY-MM-DD`. */
+      dueDate: string
+    }
+    /** A notification about issues that are due. */
+    DueNotification: {
+      /** Issues that are assigned to the user are due. */
+      kind: "issue_due"
+      /** ID of the notification: a UUID. */
+      id: string
+      /** The day of the notification in the time zone that the user had, as `YYYY-MM-DD`. */
+      day: string
+      /** The first 50 of its issues that the user can see now: those that were due on the day before, on this day, and on the next, by due day, project, and number. */
+      issues: (components['schemas']['DueIssue'])[]
+      /** Number of its issues that the user can see now. */
+      total: number
+      /** Null, because no user caused it. */
+      actor: components['schemas']['Actor'] | null
+      /** Null, because it is not about one text. */
+      excerpt: string | null
+      /** When the user was notified, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was marked as read, as ISO 8601 in UTC; null if it is unread. */
+      readAt: string | null
+    }
     /** An organization in which the caller can create projects. */
     EligibleOrganization: {
       /** ID of the organization: a UUID. */
@@ -6361,9 +6394,9 @@ export interface components {
     }
     /** The same about issues. */
     IssueNotificationPreferences: {
-      /** Notifications in the app: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch; by default `watched`. */
+      /** Notifications in the app: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch; by default `watched`. */
       inApp: "none" | "mine" | "watched"
-      /** Notifications by email: nothing, what is assigned to the user and what mentions them, or also comments on and new statuses of what they watch; by default `mine`. */
+      /** Notifications by email: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch; by default `mine`. */
       email: "none" | "mine" | "watched"
     }
     /** An issue. */
@@ -6895,8 +6928,8 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
     }
-    /** A notification about a sync of a roadmap or about an issue. */
-    Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification'] | components['schemas']['IssueNotification']
+    /** A notification about a sync of a roadmap or about issues. */
+    Notification: components['schemas']['BlockedTaskNotification'] | components['schemas']['RoadmapChangesNotification'] | components['schemas']['IssueNotification'] | components['schemas']['DueNotification']
     /** The issue of a notification. */
     NotificationIssue: {
       /** Its number in the project. */
