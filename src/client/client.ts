@@ -8,7 +8,7 @@ import { createRequestClass, serializeBody } from './bodies.ts'
 import { createEach, type Each } from './lists.ts'
 import { type RetryOptions, withRetries } from './retries.ts'
 import { storeAddress } from './store-address.ts'
-import { createUpload, type Upload } from './uploads.ts'
+import { type Attach, createAttach, createUpload, type Upload } from './uploads.ts'
 import { version } from './version.ts'
 
 /**
@@ -22,8 +22,8 @@ export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
     plainStore?: boolean
   }
 
-/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each` and `upload`, which send several requests. */
-export type Client = Calls<paths> & { each: Each; upload: Upload }
+/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each`, `upload`, and `attach`, which send several requests. */
+export type Client = Calls<paths> & { each: Each; upload: Upload; attach: Attach }
 
 export function createClient({
   token,
@@ -48,9 +48,11 @@ export function createClient({
     // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
     Request: createRequestClass(),
   })
+  const addressOf = (address: string) => (plainStore ? address : storeAddress(address, options.baseUrl))
   return Object.assign(calls, {
     each: createEach(calls),
-    upload: createUpload(calls, address => (plainStore ? address : storeAddress(address, options.baseUrl))),
+    upload: createUpload(calls, addressOf),
+    attach: createAttach(calls, addressOf),
   })
 }
 

@@ -4,4 +4,4 @@ export { AddressError, type ApiError, CairnError, type ErrorCode, StoreError, un
 export type { ListItem, ListPath } from './lists.ts'
 export { type RepoIdentity, repoIdentityOf } from './repo-identity.ts'
 export { storeAddress } from './store-address.ts'
-export type { Progress, Uploaded, UploadOptions } from './uploads.ts'
+export type { Attached, Progress, TransferOptions, Uploaded, UploadOptions } from './uploads.ts'

@@ -5,24 +5,31 @@ import { type Content, getSize, type Progress, putBytes, type Stream } from './s
 
 export type { Progress }
 
-export type UploadOptions = {
-  /** The name of the upload, and of the file unless `name` is set. The default is the name of a `File`. */
+export type TransferOptions = {
+  /** The name of the upload. The default is the name of a `File`. */
   filename?: string
   /** The media type. The default is the type of a blob. */
   mime?: string
   /** The SHA-256 of the bytes as 64 hex digits, for verification by downloads. */
   sha256?: string
-  /** The folder of the file. The default is the root. */
-  folderId?: string | null
-  name?: string
-  /** The revision that this one is based on, or 0 for a new file. The service refuses it if there is a newer one. */
-  baseRevision?: number
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
 }
 
+export type UploadOptions = TransferOptions & {
+  /** The folder of the file. The default is the root. */
+  folderId?: string | null
+  /** The name of the file. The default is that of the upload. */
+  name?: string
+  /** The revision that this one is based on, or 0 for a new file. The service refuses it if there is a newer one. */
+  baseRevision?: number
+}
+
 type Files = paths['/api/projects/{projectId}/files']['post']
 export type Uploaded = Files['responses'][201]['content']['application/json']
+
+type Attachments = paths['/api/projects/{projectId}/issues/{number}/attachments']['post']
+export type Attached = Attachments['responses'][201]['content']['application/json']
 
 /**
  * Uploads content as a file or its next revision: starts an upload, sends the bytes to the object store, and completes and
@@ -38,33 +45,72 @@ export interface Upload {
   ): Promise<Uploaded>
 }
 
+/** Uploads content like `Upload`, and attaches it to an issue. */
+export interface Attach {
+  (issue: IssuePath, file: File, options?: TransferOptions): Promise<Attached>
+  (
+    issue: IssuePath,
+    content: Blob | Uint8Array | Stream,
+    options: TransferOptions & { filename: string },
+  ): Promise<Attached>
+}
+
+type IssuePath = { projectId: string; number: number }
+
 export const createUpload =
-  ({ POST, DELETE }: Client<paths>, addressOf: (address: string) => string): Upload =>
-  async (projectId: string, content: Content, options: UploadOptions = {}) => {
-    const { sha256, folderId, name, baseRevision, onProgress, signal = null } = options
-    const { filename = getName(content), mime = getType(content) } = options
-    const of = { params: { path: { projectId } }, signal }
-    const { attachment, upload } = await unwrap(
-      POST('/api/projects/{projectId}/attachments', {
-        ...of,
-        body: { filename, size: getSize(content), ...omitUndefined({ mime, sha256 }) },
-      }),
-    )
-    const own = { params: { path: { projectId, attachmentId: attachment.id } } }
-    try {
-      const target = { ...upload, method: 'PUT', url: addressOf(upload.url) }
-      const status = await putBytes(target, content, { onProgress, signal })
-      if (status !== 200) throw new StoreError(status)
-      await unwrap(POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { ...own, signal }))
-      const body = { attachmentId: attachment.id, ...omitUndefined({ folderId, name, baseRevision }) }
-      return await unwrap(POST('/api/projects/{projectId}/files', { ...of, body }))
-    } catch (thrown) {
-      // This does not affect an upload that was registered nevertheless.
-      const cancel = { ...own, signal: null }
-      await DELETE('/api/projects/{projectId}/attachments/{attachmentId}', cancel).catch(() => {})
-      throw thrown
-    }
+  (client: Client<paths>, addressOf: AddressOf): Upload =>
+  (projectId: string, content: Content, options: UploadOptions = {}) => {
+    const { folderId, name, baseRevision, signal = null } = options
+    const params = { path: { projectId } }
+    return transfer({ client, addressOf }, projectId, content, options, attachmentId => {
+      const body = { attachmentId, ...omitUndefined({ folderId, name, baseRevision }) }
+      return unwrap(client.POST('/api/projects/{projectId}/files', { params, signal, body }))
+    })
   }
+
+export const createAttach =
+  (client: Client<paths>, addressOf: AddressOf): Attach =>
+  (issue: IssuePath, content: Content, options: TransferOptions = {}) => {
+    const { signal = null } = options
+    const path = '/api/projects/{projectId}/issues/{number}/attachments'
+    return transfer({ client, addressOf }, issue.projectId, content, options, attachmentId =>
+      unwrap(client.POST(path, { params: { path: issue }, signal, body: { attachmentId } })),
+    )
+  }
+
+type AddressOf = (address: string) => string
+
+/** Uploads content and links the upload. If a step fails, cancels the upload. */
+async function transfer<Linked>(
+  { client: { POST, DELETE }, addressOf }: { client: Client<paths>; addressOf: AddressOf },
+  projectId: string,
+  content: Content,
+  options: TransferOptions,
+  link: (attachmentId: string) => Promise<Linked>,
+): Promise<Linked> {
+  const { sha256, onProgress, signal = null } = options
+  const { filename = getName(content), mime = getType(content) } = options
+  const { attachment, upload } = await unwrap(
+    POST('/api/projects/{projectId}/attachments', {
+      params: { path: { projectId } },
+      signal,
+      body: { filename, size: getSize(content), ...omitUndefined({ mime, sha256 }) },
+    }),
+  )
+  const own = { params: { path: { projectId, attachmentId: attachment.id } } }
+  try {
+    const target = { ...upload, method: 'PUT', url: addressOf(upload.url) }
+    const status = await putBytes(target, content, { onProgress, signal })
+    if (status !== 200) throw new StoreError(status)
+    await unwrap(POST('/api/projects/{projectId}/attachments/{attachmentId}/complete', { ...own, signal }))
+    return await link(attachment.id)
+  } catch (thrown) {
+    // This does not affect an upload that was linked nevertheless.
+    const cancel = { ...own, signal: null }
+    await DELETE('/api/projects/{projectId}/attachments/{attachmentId}', cancel).catch(() => {})
+    throw thrown
+  }
+}
 
 const getName = (content: Content) => ('name' in content ? String(content.name) : '')
 

@@ -1,40 +1,52 @@
-import type { Uploaded } from '../../client/index.ts'
+import type { Progress } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { hashFile, type LocalFile, streamUnchanged } from './local-file.ts'
-import { findUploaded, isUnanswered } from './lost-uploads.ts'
+import { isUnanswered } from './lost-uploads.ts'
 import { guessMediaType } from './media-types.ts'
 import { isInterrupted, retryTransfer } from './retry-transfer.ts'
-import type { FileSpace, UploadTarget } from './tree.ts'
+
+/** Where files are uploaded to. `find` returns what an upload without a response became, and cancels what is pending. */
+export type Destination<Done> = {
+  send(content: Content, options: Sending): Promise<Done>
+  find(local: LocalFile, sha256: string): Promise<Done | null>
+}
+
+type Content = { stream: ReadableStream<Uint8Array>; size: number }
+
+type Sending = {
+  filename: string
+  mime: string
+  sha256: string
+  onProgress(progress: Progress): void
+  signal: AbortSignal
+}
 
 /** Uploads a file and retries interrupted transfers. If it fails, no upload stays pending. */
-export async function uploadFile(
+export async function uploadFile<Done>(
   context: Context,
-  space: FileSpace,
   local: LocalFile,
-  target: UploadTarget,
-): Promise<Uploaded & { sha256: string }> {
+  destination: Destination<Done>,
+): Promise<Done & { sha256: string }> {
   const sha256 = await hashFile(local, context.interrupted)
   const uploaded = await retryTransfer(
     context,
     local.path,
-    () => uploadOnce(context, space, local, target, sha256),
+    () => uploadOnce(context, local, destination, sha256),
     thrown => isUnanswered(thrown) || isInterrupted(thrown),
   )
   return { ...uploaded, sha256 }
 }
 
-async function uploadOnce(
+async function uploadOnce<Done>(
   { io, interrupted }: Context,
-  space: FileSpace,
   local: LocalFile,
-  target: UploadTarget,
+  { send, find }: Destination<Done>,
   sha256: string,
-): Promise<Uploaded> {
+): Promise<Done> {
   const bar = io.startBar(local.name, local.size)
   const content = { stream: streamUnchanged(local, sha256), size: local.size }
   try {
-    return await space.api.upload(space.projectId, content, {
-      ...target,
+    return await send(content, {
       filename: local.name,
       mime: guessMediaType(local.name),
       sha256,
@@ -42,7 +54,7 @@ async function uploadOnce(
       signal: interrupted,
     })
   } catch (thrown) {
-    const done = isUnanswered(thrown) ? await findUploaded(space, local, target, sha256) : null
+    const done = isUnanswered(thrown) ? await find(local, sha256) : null
     if (done) return done
     throw thrown
   } finally {

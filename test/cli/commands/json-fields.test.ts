@@ -42,6 +42,7 @@ describe('a document of --json', () => {
     [['issues', 'edit', '1', '--status', 'todo'], ({ issue }) => issue],
     [['issues', 'status', 'todo', '1', '2'], ({ issues }) => issues[0]],
     [['issues', 'comment', '1', '--body', 'Yes'], ({ comment }) => comment],
+    [['issues', 'attach', '1', 'a.txt'], ({ attachments }) => attachments[0]],
     [['issues', 'create', 'Door'], ({ issue }) => issue],
     [['issues', 'watch', '1'], ({ issues }) => issues[0]],
     [['issues', 'ls'], ({ issues }) => ({ ...issues[0], body: null, project: null })],

@@ -69,7 +69,7 @@ describe('cairn completion', () => {
     [['is'], ['issues']],
     [
       ['issues', ''],
-      ['ls', 'next', 'view', 'create', 'edit', 'status', 'assign', 'comment', 'watch', 'unwatch'],
+      ['ls', 'next', 'view', 'create', 'edit', 'status', 'assign', 'comment', 'attach', 'watch', 'unwatch'],
     ],
     [['--project', 'issues', 'issues', 's'], ['status']],
     [['issues', 'ls', '--st'], ['--status']],

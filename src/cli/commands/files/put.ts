@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts'
 import { ensureFolder } from '../../files/folders.ts'
 import { findLocalFile, type LocalFile } from '../../files/local-file.ts'
 import { runConcurrently } from '../../files/run-concurrently.ts'
+import { toFolder } from '../../files/to-folder.ts'
 import { type FileSpace, findFile, readTree, splitPath, type UploadTarget } from '../../files/tree.ts'
 import { uploadFile } from '../../files/upload.ts'
 import { type Fields, list } from '../../json/shape.ts'
@@ -118,7 +119,7 @@ async function upload(
   local: LocalFile,
   goal: UploadTarget,
 ): Promise<UploadedFile> {
-  const { file, revision, sha256 } = await uploadFile(context, space, local, goal)
+  const { file, revision, sha256 } = await uploadFile(context, local, toFolder(space, goal))
   return { local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 }
 }
 

@@ -1,6 +1,6 @@
 import type { Sentence } from '../../language/language.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
-import { formatDateTime } from '../../terminal/format.ts'
+import { formatBytes, formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { counted } from '../../terminal/numbers.ts'
 import { sanitizeLine, sanitizeLines } from '../../terminal/sanitize.ts'
@@ -15,8 +15,8 @@ import { formatIssueName, renderIssues } from './rows.ts'
 
 /** Renders an issue with its fields, description, links, and comments, separated by empty lines. */
 export function renderIssue(io: Io, issue: IssueDetail, comments: readonly Comment[] | null): string {
-  const { title, body, mentions, blockedReason, blockedBy = [], commentCount } = issue
-  const { parent, children, gitLinks, roadmapTasks } = issue
+  const { title, body, mentions, blockedReason, blockedBy = [], attachments = [] } = issue
+  const { parent, children, gitLinks, roadmapTasks, commentCount } = issue
   const shown = comments?.length ?? 0
   const total = Math.max(commentCount, shown)
   return [
@@ -24,6 +24,7 @@ export function renderIssue(io: Io, issue: IssueDetail, comments: readonly Comme
     renderFields(io, issue, comments === null),
     body && sanitizeLines(showMentions(body, mentions).trimEnd()),
     renderSection(io, ['ブロックの理由', 'Blocked because'], sanitizeLines(blockedReason ?? '').trimEnd()),
+    renderSection(io, ['添付ファイル', 'Attachments'], renderAttachments(io, attachments)),
     renderSection(io, ['先に終える課題', 'Waits for'], renderIssues(io, blockedBy)),
     renderSection(io, ['親課題', 'Parent'], renderIssues(io, parent ? [parent] : [])),
     renderSection(io, ['子課題', 'Children'], renderIssues(io, children)),
@@ -82,6 +83,17 @@ const blockedTypes: Record<NonNullable<IssueDetail['blockedType']>, Sentence> = 
   external: ['外部要因', 'External'],
   other: ['その他', 'Other'],
 }
+
+const renderAttachments = ({ colors, columns }: Io, attachments: IssueDetail['attachments']): string =>
+  fitTable(
+    attachments.map(({ id, filename, size }): Cell[] => [
+      filename,
+      formatBytes(size),
+      { text: id, paint: colors.dim },
+    ]),
+    0,
+    columns(),
+  )
 
 /** Renders links, each with its URL on the next line if it has one. */
 function renderLinks({ colors, columns }: Io, links: IssueDetail['gitLinks']): string {

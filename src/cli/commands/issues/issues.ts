@@ -1,5 +1,6 @@
 import { group } from '../define.ts'
 import { assign } from './assign.ts'
+import { attach } from './attach.ts'
 import { comment } from './comment.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
@@ -19,5 +20,5 @@ export const issues = group(
       ['cairn issues status done 12', ['課題を完了にする', 'complete an issue']],
     ],
   },
-  [ls, next, view, create, edit, status, assign, comment, watch, unwatch],
+  [ls, next, view, create, edit, status, assign, comment, attach, watch, unwatch],
 )

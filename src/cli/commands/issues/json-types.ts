@@ -12,15 +12,16 @@ const related = objectType({
   status: 'string',
 })
 
-const attachment = objectType({
+export const attachmentFields: Fields<keyof components['schemas']['IssueAttachment']> = {
   id: 'string',
   filename: 'string',
   size: 'number',
   mime: 'string',
   uploader: `${person} | null`,
   createdAt: 'string',
-  commentId: 'string | null',
-})
+}
+
+const attachment = objectType({ ...attachmentFields, commentId: 'string | null' })
 
 /** The fields of an issue, as in the API. */
 const issueFields: Fields<keyof components['schemas']['Issue']> = {
@@ -67,7 +68,7 @@ const commentFields: Fields<keyof components['schemas']['Comment']> = {
   createdAt: 'string',
   editedAt: 'string | null',
   mentions: `${person}[]`,
-  attachments: `${attachment}[]`,
+  attachments: `${objectType(attachmentFields)}[]`,
 }
 
 export const commentJson = member('comment', commentFields)
