@@ -29,6 +29,28 @@ export function itNotifiesWithoutScans(stage: CrowdedStage): void {
     expect(rows).toEqual([{ roadmaps: 0, issues: 0 }])
   })
 
+  it('the reminders of issues that are due', async () => {
+    const reminded = "id in (select md5('user' || n)::uuid from generate_series(2000, 2099) n)"
+    const count = async () =>
+      (await stage.inSession(session => session.query('select count(*)::int as count from reminders')))
+        .rows[0].count
+    await stage.inSession(async session => {
+      await session.query(
+        `update users set time_zone = case when extract(hour from now() at time zone 'UTC') < 8 then 'Asia/Tokyo' else 'UTC' end
+          where ${reminded}`,
+      )
+      await session.query(
+        `update issues i set assignee_id = u.id, due_date = today_of(u), status = 'todo', deleted_at = null, purged_at = null
+           from users u join lateral (select a.project_id from project_access a where a.user_id = u.id limit 1) a on true
+          where u.${reminded} and i.id = (select id from issues where project_id = a.project_id limit 1)`,
+      )
+      await session.query('analyze issues, users')
+    })
+    const before = await count()
+    expect(await stage.scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
+    expect((await count()) - before).toBeGreaterThan(10)
+  })
+
   it('the notifications and the home page of a user with a project of thousands of syncs', async () => {
     const busy = "'00000000-0000-4000-8000-0000000000a4'::uuid"
     await stage.inSession(async session => {
