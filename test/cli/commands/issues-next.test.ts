@@ -48,6 +48,7 @@ describe('cairn issues next', () => {
 describe('cairn issues ls --mine', () => {
   it('lists issues of all projects with the name of each', async () => {
     expect((await titles('ls', '--mine')).sort()).toEqual(['Elsewhere', 'Over', 'Small', 'Soon', 'Whenever'])
+    expect(await titles('ls', '--mine', 'watched', '--search', 'Soon')).toEqual(['Soon'])
     expect(await titles('ls', '--mine', 'created', '--search', 'Later')).toEqual(['Later'])
     const { stdout } = await cairn('ls', '--mine', '--search', 'Elsewhere')
     expect(stdout).toMatch(/^#1 {2}別の企画 {2}To do {2}Elsewhere {2}\S+\n$/)

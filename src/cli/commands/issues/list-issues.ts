@@ -1,4 +1,4 @@
-import { unwrap } from '../../../client/index.ts'
+import { type paths, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import { readWholeList } from '../../service/pages.ts'
 import { connectHere, openProject } from '../../service/project.ts'
@@ -11,7 +11,7 @@ import type { ListedIssue } from './rows.ts'
 /** The filters of a list of a project, or with `mine` of the issues of all projects that are the caller's in this role. */
 export type ListOptions = Filters & { mine?: Role }
 
-type Role = 'assigned' | 'created' | 'watched'
+type Role = NonNullable<NonNullable<paths['/api/me/issues']['get']['parameters']['query']>['role']>
 
 export type IssueList = { issues: ListedIssue[]; total: number; page: number; pageSize: number }
 
@@ -50,14 +50,13 @@ async function openIssuesOfProject(context: Context, options: ListOptions & Shar
 
 async function openOwnIssues(
   context: Context,
-  { mine, ...options }: ListOptions & Shared,
+  { mine: role, ...options }: ListOptions & Shared,
 ): Promise<ReadPage> {
   if (options.project !== undefined) throw withoutProject
   const { api } = await connectHere(context, options)
   const filters = await toQuery(null, options)
-  // The service decides which roles it knows.
-  const role = mine as 'assigned'
-  return query => unwrap(api.GET('/api/me/issues', { params: { query: { ...filters, ...query, role } } }))
+  const own = { ...filters, ...(role && { role }) }
+  return query => unwrap(api.GET('/api/me/issues', { params: { query: { ...own, ...query } } }))
 }
 
 const withoutProject = usageError(
