@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts'
-import { openProject } from '../../service/project.ts'
+import { connectHere, openProject } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { counted } from '../../terminal/numbers.ts'
@@ -58,16 +58,33 @@ export const ls = command<Options>({
 
 /** Shows the list in the console with the same filters. */
 async function showList(context: Context, { browser, json, limit, all, ...options }: Options & Shared) {
-  if (options.mine || options.sort || options.reverse) throw notInConsole
-  const project = await openProject(context, options)
-  const filters = new URLSearchParams(await toQuery(project, options))
+  if (options.sort || options.reverse) throw unordered
+  const { url, path, filters } = await (options.mine ? findOwnPage : findPage)(context, options)
   const query = filters.size > 0 ? `?${filters}` : ''
-  await showPage(context, project.url, `/projects/${project.projectId}/issues${query}`, { browser, json })
+  await showPage(context, url, `${path}${query}`, { browser, json })
 }
 
-const notInConsole = usageError([
-  '--web は --mine、--sort、--reverse と同時に指定できません',
-  '--web cannot be combined with --mine, --sort, or --reverse',
+async function findPage(context: Context, options: ListOptions & Shared) {
+  const project = await openProject(context, options)
+  const filters = new URLSearchParams(await toQuery(project, options))
+  return { url: project.url, path: `/projects/${project.projectId}/issues`, filters }
+}
+
+async function findOwnPage(context: Context, { mine, ...options }: ListOptions & Shared) {
+  if (Object.keys(await toQuery(null, options)).length > 0) throw unfiltered
+  const { url } = await connectHere(context, options)
+  const filters = new URLSearchParams(mine === 'assigned' ? {} : { role: mine! })
+  return { url, path: '/issues', filters }
+}
+
+const unordered = usageError([
+  '--web は --sort、--reverse と同時に指定できません',
+  '--web cannot be combined with --sort or --reverse',
+])
+
+const unfiltered = usageError([
+  'コンソールでは、すべてのプロジェクトの課題を絞り込めません',
+  'The console cannot filter issues of all projects',
 ])
 
 async function readIssues(context: Context, { limit, all, ...options }: Options & Shared) {
