@@ -94,6 +94,15 @@ export const issueComments = pgTable('issue_comments', {
   editedAt: instant(),
 })
 
+/** The folded descriptions and comments of issues. Triggers maintain it. */
+export const issueTexts = pgTable('issue_texts', {
+  projectId: uuid().notNull(),
+  issueId: uuid().notNull(),
+  commentId: uuid(),
+  folded: text().notNull(),
+  writtenAt: instant().notNull(),
+})
+
 export const issueWatchers = pgTable(
   'issue_watchers',
   {

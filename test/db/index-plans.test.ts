@@ -69,6 +69,7 @@ const lists = [
   `activity?issue=100001`,
   'issue-filters',
   'issues/100001/comments',
+  'issues?q=busy',
   'activity?type=rare',
   'activity?actorId=:colleague',
   'git-links?page=1',

@@ -250,7 +250,16 @@ export const breaches: Record<string, Breach[]> = {
     [purged("update issue_changes set issue_id = ':trashed' where status is not null")],
     [
       purged("update issue_comments set issue_id = ':trashed' where id = ':comment'"),
-      ['issue_watchers', 'told_comments'],
+      ['issue_texts', 'issue_watchers', 'told_comments'],
+    ],
+  ],
+  issue_texts: [
+    ["delete from issue_texts where comment_id = ':comment'"],
+    ["update issues set body = 'x' where id = ':issue'"],
+    ["update issue_texts set folded = upper(folded) || 'A' where comment_id = ':comment'"],
+    [
+      `insert into issue_texts (project_id, issue_id, folded, written_at)
+       values (':project', ':child', 'x', now())`,
     ],
   ],
   issue_attachments: [
@@ -409,6 +418,7 @@ export const breaches: Record<string, Breach[]> = {
     [
       `insert into issue_comments (id, project_id, issue_id, body)
        values (gen_random_uuid(), ':project', ':issue', '知らせのないコメント')`,
+      ['issue_texts'],
     ],
   ],
   told_attachments: [

@@ -49,7 +49,7 @@ const deeds: [name: string | null, ...Deed][] = [
   ['invited', 'alice', 'POST', `${project}/members`, { email: 'dave@people.test', role: 'member' }],
   [null, 'alice', 'POST', `${project}/groups`, { groupId: ':group', role: 'viewer' }],
   [null, 'alice', 'PATCH', `${project}/groups/:group`, { role: 'member' }],
-  ['issue', 'bob', 'POST', `${project}/issues`, { title: '一' }],
+  ['issue', 'bob', 'POST', `${project}/issues`, { title: '一', body: '本文' }],
   ['child', 'bob', 'POST', `${project}/issues`, { title: '二', parentId: ':issue' }],
   ['trashed', 'bob', 'POST', `${project}/issues`, { title: '三', assigneeId: ':alice' }],
   ['comment', 'bob', 'POST', `${project}/issues/1/comments`, { body: '一つめのコメント' }],

@@ -45,6 +45,8 @@ issue_changes_comment_fkey: issue_changes (project_id, comment_id) → issue_com
 issue_changes_issue_fkey: issue_changes (project_id, issue_id) → issues (project_id, id), cascade
 issue_notifications_change_id_fkey: issue_notifications (change_id) → issue_changes (id), cascade
 issue_notifications_user_id_fkey: issue_notifications (user_id) → users (id), cascade
+issue_texts_comment_fkey: issue_texts (project_id, comment_id) → issue_comments (project_id, id), cascade — issues § Search
+issue_texts_issue_fkey: issue_texts (project_id, issue_id) → issues (project_id, id), cascade
 issue_watchers_issue_fkey: issue_watchers (project_id, issue_id) → issues (project_id, id), cascade
 issue_watchers_user_id_fkey: issue_watchers (user_id) → users (id), cascade — issues § Watching
 issues_assignee_id_fkey: issues (assignee_id) → users (id), set null — issues § Assignees

@@ -49,6 +49,7 @@ issue_changes_pkey: issue_changes (id)
 issue_comments_project_key: issue_comments (project_id, id)
 issue_notifications_key: issue_notifications (change_id, user_id) — notifications § Issues
 issue_notifications_pkey: issue_notifications (id)
+issue_texts_key: issue_texts (project_id, issue_id, comment_id) NULLS NOT DISTINCT — issues § Search
 issue_watchers_pkey: issue_watchers (project_id, issue_id, user_id) — issues § Watching
 issues_number_key: issues (project_id, number) — issues § Fields
 issues_pkey: issues (id)

@@ -1,3 +1,5 @@
+import { textTriggers } from './text-triggers.ts'
+
 /** A change, and the rows that a query returns after it. `:name` is an id of the test data. */
 type Effect = [does: string, change: string, query: string, rows: object[]]
 export type Trigger = { name: string; table: string; rule: string; effects: Effect[] }
@@ -91,6 +93,7 @@ export const triggers: Trigger[] = [
       ],
     ],
   },
+  ...textTriggers,
   {
     name: 'attachments_added',
     table: 'attachments',

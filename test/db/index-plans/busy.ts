@@ -44,6 +44,8 @@ export async function busy(client: pg.Client, { org, colleague }: Ids): Promise<
      select gen_random_uuid(), ${own}, md5('user' || n)::uuid, md5('user' || n)::uuid, 'busy', '{}', 'list' from generate_series(1, 2000) n`,
     `insert into issue_comments (id, project_id, issue_id, body)
      select gen_random_uuid(), ${own}, md5('busy1')::uuid, 'busy' from generate_series(1, 2000)`,
+    `insert into issue_texts (project_id, issue_id, folded, written_at)
+     select ${own}, md5('busy' || n)::uuid, repeat('text ', 200), now() - n * interval '1 minute' from generate_series(1, 2000) n`,
     `insert into events (project_id, type, actor_id, via)
      select ${own}, case when n % 1000 = 0 then 'rare' else 'crowd' end, case when n % 1000 = 0 then ${other} else ${user} end, '"web"'
        from generate_series(1, 10000) n`,

@@ -120,6 +120,18 @@ export const issueInvariants = invariants({
        join reminders r on r.id = x.reminder_id
       where x.due_date not between r.day - 1 and r.day + 1`,
   ],
+  issue_texts: [
+    'issues § Search',
+    'A search reads the descriptions and comments of the issues as they are, and nothing else',
+    `select x.issue, x.comment from p cross join lateral (
+        select coalesce(b.issue, t.issue_id) as issue, coalesce(b.comment, t.comment_id) as comment
+          from (select i.id as issue, null::uuid as comment, i.body from issues i
+                 where i.project_id = p.id and i.body is not null
+                union all select c.issue_id, c.id, c.body from issue_comments c where c.project_id = p.id) b
+          full join (select * from issue_texts where project_id = p.id) t
+            on t.issue_id = b.issue and coalesce(t.comment_id, t.issue_id) = coalesce(b.comment, b.issue)
+         where t.folded is distinct from folded_text(b.body) offset 0) x`,
+  ],
   git_link_issue: [
     'git-links § Registering',
     'A git link mentions an issue, and only issues of its project',

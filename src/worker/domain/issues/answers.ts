@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GitLink } from '../git-links/answers.ts'
 import { ProjectIconShown } from '../projects/answers.ts'
-import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, listFieldsOf, listOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
@@ -164,13 +164,23 @@ const IssueDetail = z.lazy(() =>
     .meta({ id: 'IssueDetail', description: 'An issue with its links.' }),
 )
 
+/** Whether a search left texts out (issues § Search). */
+export const truncated = z.boolean().meta({
+  description:
+    'Whether `q` was not searched in some descriptions and comments, because the newest ones are too large together.',
+})
+
 export const IssueList = z.lazy(() =>
-  listOf(
-    'IssueList',
-    'issues',
-    ListedIssue,
-    'by default with the highest number first, or the most recently deleted first in the trash',
-  ),
+  z
+    .strictObject({
+      ...listFieldsOf(
+        'issues',
+        ListedIssue,
+        'by default with the highest number first, or the most recently deleted first in the trash',
+      ),
+      truncated,
+    })
+    .meta({ id: 'IssueList', description: 'A page of the issues of a project.' }),
 )
 export const OwnIssueList = z.lazy(() =>
   listOf(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { taskStatuses } from '../shared/task-statuses.ts'
-import { Issue } from './answers.ts'
+import { Issue, truncated } from './answers.ts'
 
 /** Maximum number of issues in each column of a board. */
 export const columnLength = 50
@@ -23,6 +23,7 @@ export const BoardAnswer = z.lazy(() =>
       columns: z.array(Column).meta({
         description: `A column for each status, also without issues: ${taskStatuses.map(status => `\`${status}\``).join(', ')}.`,
       }),
+      truncated,
     })
     .meta({ id: 'BoardResponse', description: 'The issues of a project, by status.' }),
 )

@@ -6,8 +6,8 @@ import { textArray } from '../../database.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { columnLength } from './board-answers.ts'
 import { areSelective, matchesFilters } from './filters.ts'
-import { issuesFound } from './list.ts'
 import { IssueQuery } from './query.ts'
+import { issuesFound, isTruncated, textsWith } from './search.ts'
 import { listedJson } from './shapes.ts'
 
 /** The filters of the list (issues § Filters). */
@@ -27,12 +27,13 @@ function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
     : sql`select ${columns} from issues i
            where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
   const isReadOnce = Boolean(q) || areSelective(filters, ['status'])
+  const how = sql.raw(isReadOnce ? 'materialized' : 'not materialized')
   return sql`
-    with found as ${sql.raw(isReadOnce ? 'materialized' : 'not materialized')} (${found}),
+    with ${textsWith(projectId, q)} found as ${how} (${found}),
     totals as (select f.status, count(*) as total from found f group by f.status)
     select json_build_object('columns', json_agg(json_build_object(
              'status', c.status, 'total', coalesce(t.total, 0), 'issues', coalesce(shown.issues, '[]'))
-             order by c.nth))
+             order by c.nth), 'truncated', ${isTruncated(q)})
       from unnest(${textArray(taskStatuses)}) with ordinality c (status, nth)
       left join totals t on t.status = c.status
       cross join lateral (

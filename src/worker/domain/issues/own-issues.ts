@@ -6,8 +6,9 @@ import type { Alias } from '../../database.ts'
 import { nameOrder } from '../shared/lists.ts'
 import { isInScope } from '../shared/visibility.ts'
 import { matchesFilters } from './filters.ts'
-import { containsText, sliceOf } from './list.ts'
+import { sliceOf } from './list.ts'
 import { IssueQuery } from './query.ts'
+import { isTitled } from './search.ts'
 import { ownIssueJson } from './shapes.ts'
 import { orderByValue, sortedColumns } from './sort.ts'
 
@@ -45,7 +46,7 @@ export function listOwnIssues(
   const found = sql`found as materialized (
     select i.project_id, i.number, p.name${sortedColumns(sort)}
       from (${reached}) p, lateral (${ownIssuesIn(sql`p`, role)}) i
-     where true${matchesFilters(filters)}${q ? sql` and ${containsText(q)}` : sql``})`
+     where true${matchesFilters(filters)}${q ? sql` and ${isTitled(q)}` : sql``})`
   const order = sql`${orderByValue(sort, sql`s`)}, ${nameOrder(sql`s.name`)}, s.number, s.project_id`
   const item = ownIssueJson(sql`i`, sql`p`)
   return readTagged(ask, sliceOf(found, order, item, sql`s.project_id`, { page, pageSize }))

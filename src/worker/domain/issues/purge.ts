@@ -14,6 +14,7 @@ export const belongings = [
   'issue_labels',
   'issue_changes',
   'issue_comments',
+  'issue_texts',
   'issue_watchers',
   'roadmap_task_issues',
 ] as const

@@ -51,7 +51,7 @@ export const issueFilters = () => ({
   }),
   q: text({ min: 0, max: 200 }).optional().meta({
     description:
-      'Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all.',
+      'Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all.',
   }),
   sort: z.enum(sorts).optional().meta({
     description:

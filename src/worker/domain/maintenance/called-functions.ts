@@ -18,6 +18,7 @@ export const calledFunctions: readonly string[] = [
   'is_live(text)',
   'is_over(text)',
   'iso_when_over(timestamptz)',
+  'issues_with_text(uuid, text, bigint)',
   'json_with(json, json)',
   'json_without(json, text[])',
   'live_attachment(uuid, uuid, int)',

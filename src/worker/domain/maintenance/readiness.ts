@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0054_reminders_index.sql'
+export const schemaVersion = '0056_texts_of_earlier_issues.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '5b26f237a837'
+export const functionsVersion = 'c3a57ae97e69'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
