@@ -660,7 +660,7 @@ export interface paths {
           watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
-          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all. */
           q?: string
           /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
           sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
@@ -2786,7 +2786,7 @@ export interface paths {
           watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
-          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all. */
           q?: string
           /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
           sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
@@ -2946,7 +2946,7 @@ export interface paths {
           watched?: "0" | "1" | "false" | "true"
           /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
           updatedSince?: string
-          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+          /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all. */
           q?: string
         }
         header?: {
@@ -3226,7 +3226,7 @@ export interface paths {
             watched?: "0" | "1" | "false" | "true"
             /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
             updatedSince?: string
-            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all. */
             q?: string
             /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
             sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
@@ -3330,7 +3330,7 @@ export interface paths {
             watched?: "0" | "1" | "false" | "true"
             /** Only issues that were created or changed at or after this instant, in ISO 8601 with a time zone. */
             updatedSince?: string
-            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. Empty for all. */
+            /** Only issues with this text in their title, in any case, or with this number: `12`, `#12`, or `CRN-12`. In one project, also those with it in their description or comments. Empty for all. */
             q?: string
             /** The order: `number`, `updated` (last change), `due` (due day), `priority`, or `position` (place in the column of the board), with `-` before it for the reverse. Issues that are never due come last in both directions, and equal issues are in the order of their numbers. The default is `-number`, or the latest deletion first in the trash. */
             sort?: "number" | "-number" | "updated" | "-updated" | "due" | "-due" | "priority" | "-priority" | "position" | "-position"
@@ -4937,6 +4937,8 @@ export interface components {
     BoardResponse: {
       /** A column for each status, also without issues: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. */
       columns: (components['schemas']['BoardColumn'])[]
+      /** Whether `q` was not searched in some descriptions and comments, because the newest ones are too large together. */
+      truncated: boolean
     }
     ClientOutdatedError: {
       /** The error code, for programs. */
@@ -6313,7 +6315,7 @@ export interface components {
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
-    /** A list, or a page of it. */
+    /** A page of the issues of a project. */
     IssueList: {
       /** The whole list, or the requested page, by default with the highest number first, or the most recently deleted first in the trash. */
       issues: (components['schemas']['ListedIssue'])[]
@@ -6323,6 +6325,8 @@ export interface components {
       page: number
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
+      /** Whether `q` was not searched in some descriptions and comments, because the newest ones are too large together. */
+      truncated: boolean
     }
     /** How the labels or the blockers of an issue changed. */
     IssueListChange: {

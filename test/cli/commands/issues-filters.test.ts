@@ -158,7 +158,10 @@ describe('cairn issues ls finds issues', () => {
   it('reports that there are none, with an empty list as JSON', async () => {
     const none = ['ls', '--assignee', 'none', '--status', 'done']
     expect(await ls(none)).toMatchObject({ code: 0, stdout: '', stderr: 'No matching issues\n' })
-    expect((await ls([...none, '--json'])).json()).toEqual({ issues: [], total: 0, page: 1, pageSize: 50 })
+    expect((await ls([...none, '--json'])).json()).toEqual({
+      ...{ issues: [], total: 0, page: 1, pageSize: 50 },
+      truncated: false,
+    })
     expect((await ls([...none, '--fields', 'number'])).stdout).toBe('[]\n')
   })
 

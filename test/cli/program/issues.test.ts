@@ -46,6 +46,17 @@ describe('cairn issues ls', () => {
     expect(asked).toEqual([])
   })
 
+  it.each([
+    [true, 'No matching issues\nSome older descriptions and comments were not searched\n'],
+    [false, 'No matching issues\n'],
+  ])('reports whether texts were not searched: %s', async (truncated, report) => {
+    const signedIn = { CAIRN_URL: 'https://cairn.example.test', CAIRN_TOKEN: 'svc_user_x' }
+    const { cairn } = shell(folder(), signedIn, runInProcess)
+    const fetch = async () => Response.json({ issues: [], total: 0, page: 1, pageSize: 50, truncated })
+    const args = ['issues', 'ls', '-p', crypto.randomUUID(), '--search', 'x']
+    expect(await cairn(args, { fetch })).toMatchObject({ code: 0, stdout: '', stderr: report })
+  })
+
   it.each<[LANG: string, args: string[], unknown: string[], message: string]>([
     ['C', ['--assignee', 'me'], ['assignee'], 'cannot filter by --assignee'],
     ['C', ['--assignee', 'me', '--updated-since', '2d'], [], 'cannot filter by --assignee, --updated-since'],

@@ -78,8 +78,8 @@ export const filterOptions = [
     'changed since 2026-01-31, a date and time, or 3h, 2d, 1w ago (hours, days, weeks)',
   ]).argParser((written: string) => parseSince(written, new Date())),
   option('--search <text>', [
-    'タイトルに含まれる文字列、または課題の番号',
-    'text in the title, or an issue number',
+    'タイトル、本文、コメントに含まれる文字列、または課題の番号',
+    'text in the title, description, or comments, or an issue number',
   ]),
 ]
 

@@ -94,7 +94,7 @@ const ownIssueFields: Fields<keyof components['schemas']['OwnIssue']> = {
  * projects.
  */
 export const issueListJson = list('issues', ownIssueFields, {
-  around: { total: 'number', page: 'number', pageSize: 'number' },
+  around: { total: 'number', page: 'number', pageSize: 'number', 'truncated?': 'boolean' },
   texts: ['body'],
   optional: ['project'],
 })

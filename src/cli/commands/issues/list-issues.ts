@@ -13,7 +13,13 @@ export type ListOptions = Filters & { mine?: Role }
 
 type Role = NonNullable<NonNullable<paths['/api/me/issues']['get']['parameters']['query']>['role']>
 
-export type IssueList = { issues: ListedIssue[]; total: number; page: number; pageSize: number }
+export type IssueList = {
+  issues: ListedIssue[]
+  total: number
+  page: number
+  pageSize: number
+  truncated?: boolean
+}
 
 export const mineOption = option('--mine [role]', [
   'すべてのプロジェクトから、自分が担当する（assigned）、作成した（created）、またはウォッチしている（watched）課題',

@@ -42,7 +42,7 @@ export const ls = command<Options>({
     ],
     [
       'cairn issues ls --search login --all',
-      ['「login」を含むすべての課題', 'all issues with "login" in the title'],
+      ['「login」を含むすべての課題', 'all issues that contain "login"'],
     ],
     ['cairn issues ls --fields number,title', ['番号とタイトルだけの JSON', 'JSON with numbers and titles']],
     ["cairn issues ls --jq '.issues[].title'", ['タイトルを 1 行ずつ', 'the titles, each on a line']],
@@ -92,7 +92,7 @@ async function readIssues(context: Context, { limit, all, ...options }: Options 
   return read(all ? undefined : limit)
 }
 
-function printIssues(io: Io, { issues, total }: IssueList): void {
+function printIssues(io: Io, { issues, total, truncated }: IssueList): void {
   const { say, report } = io
   if (issues.length > 0) io.printLines(renderIssues(io, issues))
   else report(say(['該当する課題はありません', 'No matching issues']))
@@ -101,6 +101,13 @@ function printIssues(io: Io, { issues, total }: IssueList): void {
       say([
         counted`${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
         counted`Showing ${issues.length} of ${total}. Use --all to show all`,
+      ]),
+    )
+  if (truncated)
+    report(
+      say([
+        '古い本文とコメントの一部は検索していません',
+        'Some older descriptions and comments were not searched',
       ]),
     )
 }
