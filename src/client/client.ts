@@ -8,7 +8,7 @@ import { createRequestClass, serializeBody } from './bodies.ts'
 import { createEach, type Each } from './lists.ts'
 import { type RetryOptions, withRetries } from './retries.ts'
 import { storeAddress } from './store-address.ts'
-import { type Attach, createAttach, createUpload, type Upload } from './uploads.ts'
+import { type Attach, createAttach, createSend, createUpload, type Send, type Upload } from './uploads.ts'
 import { version } from './version.ts'
 
 /**
@@ -22,8 +22,8 @@ export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
     plainStore?: boolean
   }
 
-/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each`, `upload`, and `attach`, which send several requests. */
-export type Client = Calls<paths> & { each: Each; upload: Upload; attach: Attach }
+/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each`, `upload`, `attach`, and `send`, which send several requests. */
+export type Client = Calls<paths> & { each: Each; upload: Upload; attach: Attach; send: Send }
 
 export function createClient({
   token,
@@ -53,6 +53,7 @@ export function createClient({
     each: createEach(calls),
     upload: createUpload(calls, addressOf),
     attach: createAttach(calls, addressOf),
+    send: createSend(calls, addressOf),
   })
 }
 

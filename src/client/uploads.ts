@@ -78,6 +78,24 @@ export const createAttach =
     )
   }
 
+/** Uploads content like `Upload`, and calls `use` with the ID of the upload, which registers or attaches it. */
+export interface Send {
+  <Used>(projectId: string, file: File, options: TransferOptions, use: Use<Used>): Promise<Used>
+  <Used>(
+    projectId: string,
+    content: Blob | Uint8Array | Stream,
+    options: TransferOptions & { filename: string },
+    use: Use<Used>,
+  ): Promise<Used>
+}
+
+type Use<Used> = (attachmentId: string) => Promise<Used>
+
+export const createSend =
+  (client: Client<paths>, addressOf: AddressOf): Send =>
+  <Used>(projectId: string, content: Content, options: TransferOptions, use: Use<Used>) =>
+    transfer({ client, addressOf }, projectId, content, options, use)
+
 type AddressOf = (address: string) => string
 
 /** Uploads content and links the upload. If a step fails, cancels the upload. */
@@ -86,7 +104,7 @@ async function transfer<Linked>(
   projectId: string,
   content: Content,
   options: TransferOptions,
-  link: (attachmentId: string) => Promise<Linked>,
+  link: Use<Linked>,
 ): Promise<Linked> {
   const { sha256, onProgress, signal = null } = options
   const { filename = getName(content), mime = getType(content) } = options

@@ -49,6 +49,17 @@ describe('an upload', () => {
     expect(sent).toEqual([...sent].sort((a, b) => a - b))
   })
 
+  it('can be used for something else than a file, and is canceled if that fails', async () => {
+    const { of, api } = await stage()
+    const file = new File(['hello'], 'a.txt')
+    expect(await api.send(of.id, file, {}, async id => `used ${id}`)).toMatch(/^used [0-9a-f-]{36}$/)
+    const use = async () => {
+      throw new Error('not used')
+    }
+    await expect(api.send(of.id, file, {}, use)).rejects.toThrow('not used')
+    expect(await usedBytes(of)).toBe(5)
+  })
+
   it('uses the name and type of the file, and the given folder', async () => {
     const { of, api } = await stage()
     const params = { path: { projectId: of.id } }
