@@ -39,6 +39,7 @@ declare module 'virtual:icons' {
   export const MessageSquare: Icon
   export const Milestone: Icon
   export const Monitor: Icon
+  export const Paperclip: Icon
   export const Pencil: Icon
   export const Plus: Icon
   export const Printer: Icon

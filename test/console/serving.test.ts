@@ -54,7 +54,7 @@ describe('the console', () => {
       'worker-src': "'self'",
       'style-src': "'self'",
       'connect-src': `'self' ${new URL(s3Url).origin}`,
-      'img-src': "'self' blob:",
+      'img-src': `'self' blob: ${new URL(s3Url).origin}`,
       'manifest-src': "'self'",
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",

@@ -6,6 +6,8 @@ import { tables } from '../support/console/elsewhere/tables.ts'
 
 const root = join(import.meta.dirname, '../../src/console')
 
+const attach = 'POST /api/projects/{projectId}/issues/{number}/attachments'
+
 /** Writes that change nothing that a page shows, or that leave the page. */
 const others: Record<string, string[]> = {
   // Opens the console, which has read nothing yet.
@@ -19,9 +21,12 @@ const others: Record<string, string[]> = {
   'pages/home/first-project.tsx': ['POST /api/orgs', 'POST /api/projects'],
   'pages/home/first-token.tsx': ['POST /api/tokens'],
   'pages/home/repository-binding.tsx': ['PUT /api/projects/{projectId}/repo-binding'],
+  // Sent only after an upload, whose row has what both change; for a new issue, together with it.
+  'pages/issues/attachments/files.ts': [attach],
+  'frame/new-issue.tsx': [attach],
 }
 
-/** The first request of `api.upload`. */
+/** The first request of `api.upload` and `api.send`. */
 const upload = 'POST /api/projects/{projectId}/attachments'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -33,7 +38,7 @@ function writesOf(node: unknown): string[] {
   const below = Object.values(node).flatMap(writesOf)
   if (type !== 'CallExpression' || callee.type !== 'MemberExpression') return below
   const { name } = callee.property
-  if (callee.object.name === 'api' && name === 'upload') return [upload, ...below]
+  if (callee.object.name === 'api' && ['upload', 'send'].includes(name)) return [upload, ...below]
   return methods.includes(name) && typeof given[0]?.value === 'string'
     ? [`${name} ${given[0].value}`, ...below]
     : below

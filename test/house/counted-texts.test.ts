@@ -19,6 +19,7 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['a key', 'src/console/language/formatters.ts', 'digits'],
   ['a key', 'src/console/api/idempotency.ts', 'posts'],
   ['a query', 'src/console/pages/files/download.ts', 'revision'],
+  ['an address', 'src/console/pages/issues/attachments/files.ts', 'number'],
   ['an anchor', 'src/console/parts/markdown/', 'note', 'reference', 'number', 'count'],
   ['a key', 'src/console/parts/markdown/document.tsx', 'part.from', 'firstNote(part)'],
   ['an element', 'src/console/parts/markdown/reading/convert.ts', 'node.depth'],

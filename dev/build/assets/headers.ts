@@ -18,14 +18,14 @@ const policyOf = (directives: Record<string, string>) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** The console: no other host except the object store, no inline scripts or styles, and images from the API. */
+/** The console: no other host except the object store, no inline scripts or styles, and images from the API and the store. */
 const consolePolicy = (storeOrigin: string) =>
   policyOf({
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self'",
     'connect-src': `'self' ${storeOrigin}`,
-    'img-src': "'self' blob:",
+    'img-src': `'self' blob: ${storeOrigin}`,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'require-trusted-types-for': "'script'",

@@ -13,8 +13,9 @@ import { dropDraft, useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { issueName } from '../parts/issue-name.ts'
+import { attachmentIdsIn } from '../parts/markdown/attachment-ids.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
-import { showToast } from '../parts/toasts.tsx'
+import { showErrorToast, showToast } from '../parts/toasts.tsx'
 
 const messages = texts({
   ja: {
@@ -59,9 +60,20 @@ function NewIssueForm({ projects, close }: Props) {
   const [body, setBody] = useDraft(bodyDraft, '')
   const project = projects.find(({ id }) => id === projectId)!
   const create = useChange({
-    send: (body: { title: string; body?: string }, api) => {
+    async send(body: { title: string; body?: string }, api) {
       const params = { path: { projectId } }
-      return unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))
+      const made = await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))
+      for (const attachmentId of attachmentIdsIn(body.body ?? '')) {
+        const params = { path: { projectId, number: made.issue.number } }
+        // The issue exists already, so a refusal does not keep the form open.
+        await unwrap(
+          api.POST('/api/projects/{projectId}/issues/{number}/attachments', {
+            params,
+            body: { attachmentId },
+          }),
+        ).catch(showErrorToast)
+      }
+      return made
     },
     stale: [keys.project(projectId)],
     onDone({ issue: { number, key, title } }) {

@@ -5,6 +5,8 @@ import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { ProjectMarkdown } from '../../parts/markdown/project-markdown.tsx'
 import { Muted } from '../../parts/page.tsx'
+import { useIssueFiles } from './attachments/files.ts'
+import { Attachments } from './attachments/list.tsx'
 import { useIssueChange } from './changes.ts'
 import { Children } from './children.tsx'
 import { InPlace } from './in-place.tsx'
@@ -41,6 +43,7 @@ export function Content({ issue }: { issue: IssueDetail }) {
           <Children issue={issue} />
           {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
           {sees('git_links') && <GitLinks links={issue.gitLinks} />}
+          <Attachments issue={issue} />
           <Stream issue={issue} actions={<Watching issue={issue} />} />
         </div>
         <Properties issue={issue} />
@@ -49,10 +52,12 @@ export function Content({ issue }: { issue: IssueDetail }) {
   )
 }
 
-function Body({ issue: { id, number, body, mentions } }: { issue: IssueDetail }) {
+function Body({ issue }: { issue: IssueDetail }) {
   const t = useTexts(messages)
   const project = useProject()
+  const { id, number, body, mentions } = issue
   const { mayWrite } = rightsIn(project)
+  const files = useIssueFiles(project.id, issue)
   const change = useIssueChange(project.id, number)
   return (
     <section aria-label={t.body}>
@@ -62,12 +67,18 @@ function Body({ issue: { id, number, body, mentions } }: { issue: IssueDetail })
         saved={body ?? ''}
         change={change}
         isEditable={mayWrite}
+        files={files}
         label={t.body}
         edit={body ? t.editBody : t.write}
       >
         {save =>
           body ? (
-            <ProjectMarkdown id={id} mentions={mentions} {...(mayWrite && { change: save })}>
+            <ProjectMarkdown
+              id={id}
+              mentions={mentions}
+              attachments={files.attachments}
+              {...(mayWrite && { change: save })}
+            >
               {body}
             </ProjectMarkdown>
           ) : (

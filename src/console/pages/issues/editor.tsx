@@ -7,6 +7,7 @@ import type { Draft } from '../../parts/draft.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { MarkdownField } from '../../parts/markdown-field/markdown-field.tsx'
+import type { IssueFiles } from './attachments/files.ts'
 import { conflictIn } from './changes.ts'
 
 const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict }) => ({ default: Conflict })))
@@ -16,6 +17,7 @@ const messages = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: 
 type Props = {
   field: 'title' | 'body'
   label: string
+  files?: IssueFiles
   draft: Draft
   setDraft(draft: Draft): void
   save(text: string, base: string): void
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** The editor of a title or body. After a conflict, nothing is sent until the user has chosen a text. */
-export function Editor({ field, draft, setDraft, save, close, refusal, ...texts }: Props) {
+export function Editor({ field, draft, setDraft, save, close, refusal, files, ...texts }: Props) {
   const t = useTexts(messages)
   const { text, base } = draft
   const project = useProject()
@@ -76,7 +78,7 @@ export function Editor({ field, draft, setDraft, save, close, refusal, ...texts 
             onChange={event => type(event.target.value)}
           />
         ) : (
-          <MarkdownField {...input} project={project} rows={14} change={type} />
+          <MarkdownField {...input} {...files} project={project} rows={14} change={type} />
         )}
         {!mustChoose && (
           <Buttons>

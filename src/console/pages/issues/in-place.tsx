@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { useBasedDraft } from '../../parts/draft.ts'
 import layout from '../../parts/layout.module.css'
+import type { IssueFiles } from './attachments/files.ts'
 import { conflictIn, draftKey, type IssueChange } from './changes.ts'
 import { Editor } from './editor.tsx'
 import styles from './issue.module.css'
@@ -17,6 +18,8 @@ type Props = {
   label: string
   /** The label of the edit button. */
   edit: string
+  /** What a body can show. */
+  files?: IssueFiles
   /** Shows the text; gets a function that saves another one. */
   children(save: (text: string) => void): ReactNode
 }

@@ -1,15 +1,22 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { submitByKeys } from '../composing.ts'
 import { TextArea } from '../field.tsx'
+import layout from '../layout.module.css'
+import type { Attached } from '../markdown/extras.ts'
+import { FileButton } from './file-button.tsx'
 import styles from './markdown-field.module.css'
 import { Preview } from './preview.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useFieldUploads } from './uploads.ts'
 import { useCompletion } from './use-completion.tsx'
 import { tabId, ViewTabs } from './view-tabs.tsx'
 
 const messages = texts({
-  ja: { hint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。' },
-  en: { hint: 'Markdown is supported. Type @ for users and # for issues.' },
+  ja: {
+    hint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。ファイルは貼り付けかドロップで添付できます。',
+  },
+  en: { hint: 'Markdown is supported. Type @ for users and # for issues. Paste or drop files.' },
 })
 
 type Props = {
@@ -23,16 +30,23 @@ type Props = {
   autoFocus?: boolean
   'aria-keyshortcuts'?: string | undefined
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void
+  /** Attaches an upload to what the text belongs to. Without it, what sends the text does. */
+  link?(attachmentId: string): Promise<unknown>
+  /** The attachments that the text can show already. */
+  attachments?: readonly Attached[]
 }
 
 /** A Markdown text, with a preview and completion of users and issues. Enter with Ctrl or Command submits its form. */
-export function MarkdownField({ project, value, change, onKeyDown, ...field }: Props) {
+export function MarkdownField({ project, value, change, onKeyDown, link, attachments, ...field }: Props) {
   const t = useTexts(messages)
   const panelId = useId()
   const [isPreview, setPreview] = useState(false)
   const { look, press, close, list, attributes } = useCompletion(project.id, project.key)
+  const { uploads, done, add, remove } = useFieldUploads(project.id, link)
+  const area = useRef<HTMLDivElement>(null)
+  const addFiles = (files: FileList) => add([...files], area.current!.querySelector('textarea')!)
   return (
-    <div className={styles.field}>
+    <div ref={area} className={styles.field}>
       <ViewTabs panelId={panelId} isPreview={isPreview} onChange={setPreview} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, isPreview)}>
         <TextArea
@@ -52,8 +66,23 @@ export function MarkdownField({ project, value, change, onKeyDown, ...field }: P
             submitByKeys(event)
             onKeyDown?.(event)
           }}
+          onPaste={event => {
+            if (event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            addFiles(event.clipboardData.files)
+          }}
+          onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={event => {
+            if (event.dataTransfer.files.length === 0) return
+            event.preventDefault()
+            addFiles(event.dataTransfer.files)
+          }}
         />
-        {isPreview ? <Preview project={project}>{value}</Preview> : list}
+        {isPreview ? <Preview {...{ project, attachments, done }}>{value}</Preview> : list}
+      </div>
+      <div className={`${layout.stackTight} ${styles.files}`}>
+        <UploadList uploads={uploads} remove={remove} />
+        <FileButton onChoose={addFiles} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../composing.ts'
 import { CompletionList, optionId } from './completion-list.tsx'
 import { type Completion, useCompletions } from './completions.tsx'
+import { insert } from './insert.ts'
 import { type Trigger, triggerAt } from './trigger.ts'
 
 type At = Trigger & { area: HTMLTextAreaElement }
@@ -59,13 +60,4 @@ export function useCompletion(projectId: string, projectKey: string | null) {
     ...(isOpen && count > 0 && { 'aria-activedescendant': optionId(id, active) }),
   }
   return { look, press, close: () => setAt(null), list, attributes }
-}
-
-/** Replaces the selection so that the browser can undo it. */
-function insert(area: HTMLTextAreaElement, text: string): void {
-  area.focus()
-  // The only way that keeps the browser's undo history.
-  if (document.execCommand('insertText', false, text)) return
-  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

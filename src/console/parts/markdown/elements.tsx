@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { Attached } from './attached.tsx'
 import { Code, Table } from './blocks.tsx'
 import { ExtrasContext } from './extras.ts'
 import { hasIssueKeys } from './issue-keys.ts'
@@ -62,6 +63,13 @@ const renderers: { [name in Name]?: Renderer } = {
   table: ({ children }, key) => <Table key={key}>{shown(children)}</Table>,
   link: ({ url = '', children }, key) => {
     const content = <ExtrasContext value={null}>{shown(children)}</ExtrasContext>
+    const attachment = attachmentIn(url)
+    if (attachment)
+      return (
+        <Attached key={key} id={attachment} isInPlace={false} text="">
+          {content}
+        </Attached>
+      )
     const [, user] = /^user:([0-9a-f-]{36})$/i.exec(url) ?? []
     if (user)
       return (
@@ -79,14 +87,24 @@ const renderers: { [name in Name]?: Renderer } = {
       </Link>
     )
   },
-  // A link instead of the image, whose host would learn who reads this.
-  image: ({ url = '', children }, key) => (
-    <Link key={key} url={/^https?:/i.test(url) ? url : ''}>
-      {shown(children)}
-    </Link>
-  ),
+  // A link instead of the image of another host, which would learn who reads this.
+  image: ({ url = '', children = [] }, key) => {
+    const attachment = attachmentIn(url)
+    const text = children.join('')
+    return attachment ? (
+      <Attached key={key} id={attachment} isInPlace text={text}>
+        {text}
+      </Attached>
+    ) : (
+      <Link key={key} url={/^https?:/i.test(url) ? url : ''}>
+        {text}
+      </Link>
+    )
+  },
   reference: ({ note = 0, reference = 0 }, key) => <Reference key={key} note={note} reference={reference} />,
 }
+
+const attachmentIn = (url: string): string | undefined => /^attachment:([0-9a-f-]{36})$/i.exec(url)?.[1]
 
 function Titled({ name, anchor, children }: { name: Heading; anchor: string; children: ReactNode }) {
   return createElement(name, useTarget(anchor), children)

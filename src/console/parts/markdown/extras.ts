@@ -1,5 +1,7 @@
 import { createContext } from 'react'
 
+export type Attached = { id: string; filename: string; mime: string; url: string }
+
 /** What a document of a project has in addition to Markdown. */
 export type Extras = {
   projectId: string
@@ -7,6 +9,8 @@ export type Extras = {
   projectKey: string | null
   /** The users that the text mentions, with their current names. */
   mentions: readonly { id: string; displayName: string }[]
+  /** The files that `attachment:UUID` can show or lead to. */
+  attachments?: readonly Attached[]
   /** Changes the text because a box was ticked or cleared; undefined if the user may not. */
   change?(text: string): void
 }

@@ -4,6 +4,8 @@ const issues = '/projects/:projectId/issues'
 const issue = '/projects/:projectId/issues/1'
 const settings = '/projects/:projectId/settings'
 
+const upload = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plan.') }
+
 /** What every change of the issue changes. */
 const ofIssue = { ...event, ...own, history: reread }
 
@@ -112,6 +114,24 @@ export const issueRows: Rows = {
       at: issue,
       shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched' },
       act: press('Watch'),
+    },
+  },
+  'parts/markdown-field/uploads.ts': {
+    'POST /api/projects/{projectId}/attachments': {
+      at: issue,
+      open: unless('Cancel', press('Add a description')),
+      shows: { ...ofIssue, issue: 'attachments', issues: reread, tree: reread },
+      act: page => page.locator('input[type=file]').first().setInputFiles(upload),
+      until: page => page.getByRole('button', { name: 'Delete “plan.txt”' }).waitFor(),
+      giveUp: press('Cancel the upload of “plan.txt”'),
+      finish: press('Cancel'),
+    },
+  },
+  'pages/issues/attachments/list.tsx': {
+    'DELETE /api/projects/{projectId}/issues/{number}/attachments/{attachmentId}': {
+      at: issue,
+      shows: { ...ofIssue, issue: 'attachments', issues: reread, tree: reread },
+      act: afterUndo(press('Delete “plan.txt”')),
     },
   },
   'pages/issues/bulk.ts': {

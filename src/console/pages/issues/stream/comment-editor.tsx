@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import type { Draft } from '../../../parts/draft.ts'
 import { Buttons, Form, Submit } from '../../../parts/form.tsx'
 import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
+import type { IssueFiles } from '../attachments/files.ts'
 
 const messages = texts({
   ja: { label: 'コメントの本文', save: '保存', cancel: 'キャンセル' },
@@ -12,13 +13,14 @@ const messages = texts({
 })
 
 type Props = {
+  files: IssueFiles
   draft: Draft
   setDraft(draft: Draft | null): void
   change: UseMutationResult<unknown, Error, string>
 }
 
 /** The editor of a comment. After a refusal, it returns with the typed text. */
-export function CommentEditor({ draft: { text, base }, setDraft, change }: Props) {
+export function CommentEditor({ files, draft: { text, base }, setDraft, change }: Props) {
   const t = useTexts(messages)
   const project = useProject()
   const close = () => {
@@ -37,6 +39,7 @@ export function CommentEditor({ draft: { text, base }, setDraft, change }: Props
         name="body"
         label={t.label}
         project={project}
+        {...files}
         value={text}
         autoFocus
         rows={6}

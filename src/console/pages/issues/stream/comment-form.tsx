@@ -5,6 +5,7 @@ import { texts, useTexts } from '../../../language/texts.ts'
 import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
 import { QueueForm } from '../../../parts/queue-form.tsx'
 import { shortcut } from '../../../parts/shortcuts/keys.ts'
+import type { IssueFiles } from '../attachments/files.ts'
 import { newComment } from './changes.tsx'
 
 const messages = texts({
@@ -16,18 +17,26 @@ const messages = texts({
 export const commentQueue = (issueId: string): string => `new comment ${issueId}`
 
 /** The form that writes comments, for users who can. */
-export function CommentForm({ issue: { id, number } }: { issue: IssueDetail }) {
+export function CommentForm({ issue, files }: { issue: IssueDetail; files: IssueFiles }) {
   const t = useTexts(messages)
   const project = useProject()
   if (!rightsIn(project).mayWrite) return null
   return (
     <QueueForm
-      queue={commentQueue(id)}
-      change={newComment(project.id, number)}
+      queue={commentQueue(issue.id)}
+      change={newComment(project.id, issue.number)}
       name="body"
       label={t.label}
       action={t.action}
-      field={field => <MarkdownField {...field} {...shortcut('m')} project={project} rows={4} />}
+      field={field => (
+        <MarkdownField
+          {...field}
+          {...shortcut('m')}
+          project={project}
+          rows={4}
+          attachments={files.attachments}
+        />
+      )}
     />
   )
 }

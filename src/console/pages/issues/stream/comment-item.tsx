@@ -18,6 +18,7 @@ import { ProjectMarkdown } from '../../../parts/markdown/project-markdown.tsx'
 import text from '../../../parts/text.module.css'
 import { Time } from '../../../parts/time.tsx'
 import { showErrorToast } from '../../../parts/toasts.tsx'
+import type { IssueFiles } from '../attachments/files.ts'
 import { commentDraft, deleteComment, useCommentEdit } from './changes.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './stream.module.css'
@@ -43,10 +44,10 @@ const messages = texts({
   },
 })
 
-type Props = { number: number; comment: Comment; isTarget: boolean }
+type Props = { number: number; comment: Comment; files: IssueFiles; isTarget: boolean }
 
 /** A comment, with buttons for what the user may do with it. */
-export function CommentItem({ number, comment, isTarget }: Props) {
+export function CommentItem({ number, comment, files, isTarget }: Props) {
   const t = useTexts(messages)
   const project = useProject()
   const { user } = useHome()
@@ -103,9 +104,14 @@ export function CommentItem({ number, comment, isTarget }: Props) {
       }
     >
       {isEdited ? (
-        <CommentEditor {...{ draft, setDraft, change }} />
+        <CommentEditor {...{ files, draft, setDraft, change }} />
       ) : (
-        <ProjectMarkdown id={id} mentions={mentions} {...(mayEdit && { change: tick })}>
+        <ProjectMarkdown
+          id={id}
+          mentions={mentions}
+          attachments={files.attachments}
+          {...(mayEdit && { change: tick })}
+        >
           {body}
         </ProjectMarkdown>
       )}

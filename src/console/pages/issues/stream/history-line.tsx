@@ -1,4 +1,4 @@
-import { ArrowRight, CircleDot, MessageSquare, Pencil, Trash, Undo2 } from 'virtual:icons'
+import { ArrowRight, CircleDot, MessageSquare, Paperclip, Pencil, Trash, Undo2 } from 'virtual:icons'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../../../api/reads/activity.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
@@ -12,7 +12,7 @@ import { ChangedValue, useFieldNames } from './changed-value.tsx'
 import type { Names } from './names.ts'
 import styles from './stream.module.css'
 
-/** The events with a sentence of their own. `{who}` is the actor. */
+/** The events with a sentence of their own. `{who}` is the actor, `{file}` the name of a file. */
 const sentences = texts({
   ja: {
     'issue.created': '{who}がこの課題を作成しました',
@@ -20,6 +20,8 @@ const sentences = texts({
     'issue.deleted': '{who}がこの課題をゴミ箱に移動しました',
     'issue.restored': '{who}がこの課題をゴミ箱から復元しました',
     'comment.deleted': '{who}がコメントを削除しました',
+    'attachment.linked': '{who}が「{file}」を添付しました',
+    'attachment.deleted': '{who}が添付ファイル「{file}」を削除しました',
   },
   en: {
     'issue.created': '{who} created this issue',
@@ -27,6 +29,8 @@ const sentences = texts({
     'issue.deleted': '{who} moved this issue to the trash',
     'issue.restored': '{who} restored this issue from the trash',
     'comment.deleted': '{who} deleted a comment',
+    'attachment.linked': '{who} attached {file}',
+    'attachment.deleted': '{who} deleted the attachment {file}',
   },
 })
 
@@ -38,6 +42,8 @@ const icons: Record<Own, Icon> = {
   'issue.deleted': Trash,
   'issue.restored': Undo2,
   'comment.deleted': MessageSquare,
+  'attachment.linked': Paperclip,
+  'attachment.deleted': Paperclip,
 }
 
 /** An event of an issue, as a sentence that does not name the issue. */
@@ -46,13 +52,17 @@ export function HistoryLine({ event, names }: { event: ActivityEvent; names: Nam
   if (!(event.type in all)) return <EventLine event={event} />
   const type = event.type as Own
   const Icon = icons[type]
-  const parts = all[type].split('{who}')
+  const parts: Record<string, ReactNode> = {
+    who: <EventActor event={event} />,
+    file: 'filename' in event.payload && <span className={text.strong}>{event.payload.filename}</span>,
+  }
+  const shown = all[type].split(/\{(\w+)\}/).map((part, index) => (index % 2 ? parts[part] : part))
   return (
     <div className={eventStyles.event}>
       <div className={eventStyles.line}>
         <Icon size={16} className={eventStyles.icon!} aria-hidden="true" />
         <div className={eventStyles.text}>
-          <p>{createElement(Fragment, null, parts[0], <EventActor key="who" event={event} />, parts[1])}</p>
+          <p>{createElement(Fragment, null, ...shown)}</p>
           {event.type === 'issue.updated' && <Changes payload={event.payload} names={names} />}
           <EventMeans via={event.payload.via} />
         </div>

@@ -12,6 +12,7 @@ import layout from '../../../parts/layout.module.css'
 import { Section } from '../../../parts/page.tsx'
 import { useQueue } from '../../../parts/queue.ts'
 import { Skeleton } from '../../../parts/skeleton.tsx'
+import { useIssueFiles } from '../attachments/files.ts'
 import { CommentForm, commentQueue } from './comment-form.tsx'
 import { CommentItem, PendingComment } from './comment-item.tsx'
 import { entriesOf } from './entries.ts'
@@ -30,6 +31,7 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
   const t = useTexts(messages)
   const project = useProject()
   const { entries, hasEarlier, isReading, error, readEarlier } = useEntries(project.id, issue.number)
+  const files = useIssueFiles(project.id, issue)
   const { pending } = useQueue(commentQueue(issue.id))
   const events = entries.flatMap(entry => (entry.kind === 'event' ? entry.event : []))
   const names = useNames(project.id, issue, events)
@@ -58,6 +60,7 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
               <CommentItem
                 number={issue.number}
                 comment={entry.comment}
+                files={files}
                 isTarget={commentAnchor(entry.id) === target}
               />
             )}
@@ -69,7 +72,7 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
           </li>
         ))}
       </ol>
-      <CommentForm issue={issue} />
+      <CommentForm issue={issue} files={files} />
     </Section>
   )
 }

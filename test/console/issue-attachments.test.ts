@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { createIssuesIn, createProject } from '../support/console/projects.ts'
+import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function scene() {
+  const owner = await visitor({ locale: 'en' })
+  const projectId = await createProject(owner)
+  await createIssuesIn(owner.api, projectId, ['Roof'])
+  const params = { path: { projectId, number: 1 } }
+  const issue = async () =>
+    (await unwrap(owner.api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
+  await owner.open(`/projects/${projectId}/issues/1`)
+  return { ...owner, projectId, issue }
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Pastes or drops a file into a field, as its only content. */
+const give = (
+  page: Page,
+  name: string,
+  event: 'paste' | 'drop',
+  file: { name: string; type: string; data: string },
+) =>
+  field(page, name).evaluate(
+    (area: any, { event, file }) => {
+      const { ClipboardEvent, DataTransfer, DragEvent, File, atob } = area.ownerDocument.defaultView
+      const bytes = Uint8Array.from(atob(file.data), (one: string) => one.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      const options = { bubbles: true, cancelable: true }
+      area.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      )
+    },
+    { event, file },
+  )
+
+/** Resolves when a picture is loaded. */
+const seen = (page: Page, within: string) =>
+  expect
+    .poll(() => page.locator(`${within} img`).evaluateAll((all: any[]) => all.map(one => one.naturalWidth)))
+    .toEqual([1])
+
+describe('the files of an issue', () => {
+  it('are pasted into a comment, previewed, and belong to it', async () => {
+    const { page, issue } = await scene()
+    await field(page, 'Comment').fill('Look:')
+    await give(page, 'Comment', 'paste', { name: 'a [new] roof.png', type: 'image/png', data: png })
+    await expect
+      .poll(() => field(page, 'Comment').inputValue())
+      .toMatch(/^Look:\n!\[a {2}new {2}roof\.png\]\(attachment:[0-9a-f-]{36}\)\n$/)
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await seen(page, '[role=tabpanel]')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await seen(page, 'article')
+    const { attachments } = await issue()
+    expect(attachments).toMatchObject([{ filename: 'a [new] roof.png', commentId: expect.any(String) }])
+    await page.getByRole('heading', { name: 'Attachments' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'issue-attachments')
+  })
+
+  it('are dropped into the description, listed, and deleted; a failed upload says why', async () => {
+    const { page, issue, projectId } = await scene()
+    await page.getByRole('button', { name: 'Add a description' }).click()
+    const file = { name: 'plan.txt', type: 'text/plain', data: btoa('Plan') }
+    await page.route('**/attachments', route =>
+      route.fulfill({ status: 409, json: { error: 'Not now', code: 'conflict', message: 'Not now' } }),
+    )
+    await give(page, 'Description', 'drop', file)
+    await page.getByText('Not now').waitFor()
+    await page.getByRole('button', { name: 'Cancel the upload of “plan.txt”' }).click()
+    await page.unroute('**/attachments')
+    await give(page, 'Description', 'drop', file)
+    await expect.poll(() => field(page, 'Description').inputValue()).toMatch(/^\[plan\.txt\]\(attachment:/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const link = page.getByRole('region', { name: 'Description' }).getByRole('link', { name: 'plan.txt' })
+    const [{ id } = { id: '' }] = (await issue()).attachments
+    expect(await link.getAttribute('href')).toBe(
+      `/api/projects/${projectId}/issues/1/attachments/${id}/download?redirect=1`,
+    )
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Delete “plan.txt”' }).click()
+    await link.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Delete “plan.txt”' }).click()
+    await page.getByText('“plan.txt” deleted.').first().waitFor()
+    await page.clock.fastForward(11_000)
+    await expect.poll(async () => (await issue()).attachments).toEqual([])
+    await page.getByText('You attached plan.txt').waitFor()
+    await page.getByText('You deleted the attachment plan.txt').waitFor()
+  })
+})
