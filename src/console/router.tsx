@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import type { IssueFilter } from './api/reads/issues.ts'
 import { FailurePage, NotFoundPage } from './frame/failure-page.tsx'
+import type { IssueSearch } from './parts/issue-filters.ts'
 import { PageSkeleton } from './parts/page-skeleton.tsx'
 import { orgRoutes } from './routes/orgs.tsx'
 import { deviceRoute, homeRoute, notificationsRoute, ownIssuesRoute, settingsRoutes } from './routes/own.tsx'
@@ -42,7 +42,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The filter of the issue list from which the page was opened. */
-    issueFilter?: IssueFilter
+    /** The filter and the view of the issues from which the page was opened. */
+    issueFilter?: IssueSearch
   }
 }

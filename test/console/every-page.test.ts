@@ -38,13 +38,16 @@ const rows: Record<string, Row> = {
   '/projects/$projectId/': ['overview', inProject('')],
   '/projects/$projectId/roadmaps': ['roadmaps', inProject('/roadmaps')],
   '/projects/$projectId/roadmaps/$slug': ['roadmap', inProject('/roadmaps/main')],
-  '/projects/$projectId/issues': ['issues', inProject('/issues')],
+  '/projects/$projectId/issues': ['issues', inProject('/issues'), 3],
   '/projects/$projectId/issues/$number': ['issue', world => inProject(`/issues/${world.issue}`)(world), 4],
   '/projects/$projectId/files': ['files', inProject('/files')],
   '/projects/$projectId/members': ['members', inProject('/members')],
   '/projects/$projectId/activity': ['activity', inProject('/activity')],
   '/projects/$projectId/settings': ['project-settings', inProject('/settings')],
 }
+
+/** Other views of these pages, with the same titles. */
+const views: Row[] = [['issues-board', inProject('/issues?layout=board'), 3]]
 
 /** Redirects to the first page of the settings. */
 const redirects = ['/settings/']
@@ -71,12 +74,12 @@ describe('every page', () => {
       const times: string[] = []
       const wrong: string[] = []
       const titles: string[] = []
-      for (const [name, address, requests] of Object.values(rows)) {
+      for (const [name, address, requests] of [...Object.values(rows), ...views]) {
         const { title, problems } = await pages.look(name, address(world), locale, requests)
         const shown = await timesOf(seen.page)
         times.push(...shown.map(({ at }) => at))
         problems.push(...strangeTimes(shown, locale, timeZone))
-        titles.push(title)
+        if (!views.some(([view]) => view === name)) titles.push(title)
         wrong.push(...problems.map(problem => `${name}: ${problem}`))
       }
       expect(wrong).toEqual([])

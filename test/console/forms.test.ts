@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createScene, dialog, type FormRow, formRows, type Scene } from '../support/console/forms.ts'
+import { createScene, type Scene } from '../support/console/form-scene.ts'
+import { dialog, type FormRow, formRows } from '../support/console/forms.ts'
 import { stranger, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()

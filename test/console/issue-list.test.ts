@@ -61,7 +61,7 @@ describe('the issue list', () => {
     await unwrap(api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } }))
     await open(`/projects/${projectId}/issues`)
     await page.getByText('60 issues').waitFor()
-    expect(requests).toHaveLength(2)
+    expect(requests).toHaveLength(3)
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'Stone 60', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Stone 1', exact: true }).count()).toBe(0)

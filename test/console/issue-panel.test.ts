@@ -61,6 +61,7 @@ describe('an issue over its list', () => {
     expect(requests.toSorted()).toEqual([
       'GET /api/me/home',
       `GET /api/projects/${projectId}/activity`,
+      `GET /api/projects/${projectId}/issue-filters`,
       `GET /api/projects/${projectId}/issues`,
       `GET /api/projects/${projectId}/issues/13`,
       `GET /api/projects/${projectId}/issues/13/comments`,

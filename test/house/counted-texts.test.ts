@@ -24,6 +24,13 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['a key', 'src/console/parts/markdown/document.tsx', 'part.from', 'firstNote(part)'],
   ['an element', 'src/console/parts/markdown/reading/convert.ts', 'node.depth'],
   ['a pattern', 'src/console/parts/markdown/reading/verbatim.ts', 'Math.min(marks.length, longestFence)'],
+  ['an element', 'src/console/pages/issues/board/slots.ts', 'number'],
+  ['an address', 'src/console/pages/issues/board/column.tsx', 'issue.number'],
+  [
+    'a style',
+    'src/console/pages/issues/board/pointer.ts',
+    ...['x - held!.x', 'y - held!.y', 'left', 'top', 'width', 'height'],
+  ],
   ['a style', 'src/console/parts/progress.tsx', 'Math.min(share, 1) * 100', 'done * 100'],
   ['a style', 'src/console/parts/markdown-field/', 'area.clientWidth', 'down', 'right'],
   ['an ID', 'src/console/parts/markdown-field/completion-list.tsx', 'index'],

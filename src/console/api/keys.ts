@@ -16,10 +16,18 @@ export const keys = {
   /** The lists of all filters. */
   issueLists: (projectId: string) => project(projectId, 'issues'),
   issues: (projectId: string, filter: object) => project(projectId, 'issues', filter),
+  /** The boards of all filters. */
+  boards: (projectId: string) => project(projectId, 'board'),
+  board: (projectId: string, filter: object) => project(projectId, 'board', filter),
+  /** The columns of all boards, after their first issues. */
+  boardColumns: (projectId: string) => project(projectId, 'board-column'),
+  boardColumn: (projectId: string, status: string, filter: object) =>
+    project(projectId, 'board-column', status, filter),
   issue: (projectId: string, number: number) => project(projectId, 'issue', number),
   comments: (projectId: string, number: number) => project(projectId, 'comments', number),
   history: (projectId: string, number: number) => project(projectId, 'history', number),
   labels: (projectId: string) => project(projectId, 'labels'),
+  savedFilters: (projectId: string) => project(projectId, 'issue-filters'),
   tree: (projectId: string) => project(projectId, 'files', 'tree'),
   file: (projectId: string, fileId: string) => project(projectId, 'files', fileId),
   members: (projectId: string) => project(projectId, 'members'),

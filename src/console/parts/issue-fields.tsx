@@ -62,6 +62,10 @@ export function IssueFields({ issue }: { issue: Issue }) {
   )
 }
 
+/** Whether a row or card has fields beside its title. */
+export const hasFields = ({ priority, labels, assignee, dueDate, commentCount }: Issue): boolean =>
+  labels.length + commentCount > 0 || priority !== 'none' || assignee !== null || dueDate !== null
+
 /** Why an issue is blocked, if it says so. */
 export function BlockedReason({ issue, className }: { issue: Issue; className: string | undefined }) {
   const t = useTexts(messages)

@@ -1,4 +1,5 @@
-import type { IssueFilter, IssueFilterName } from '../api/reads/issues.ts'
+import type { IssueFilter, IssueFilterName, IssueSort } from '../api/reads/issues.ts'
+import { sorts } from './issue-orders.ts'
 import { priorities } from './priorities.ts'
 import { statuses } from './statuses.ts'
 
@@ -27,11 +28,33 @@ const formats: Record<IssueFilterName, Format> = {
   q: one(value => value.length <= 200 && !/\p{Cc}/u.test(value)),
 }
 
-/** The parameters of the list in an address, with any others that the address has. */
-export type IssueSearch = IssueFilter & {
-  /** The number of the issue that is open over the list. */
-  issue?: number
+/** How the issues are shown, beside their filter. */
+export type IssueView = {
+  layout?: 'board'
+  /** What a list is grouped by. */
+  group?: IssueGroup
+  /** The ID of the saved filter that the user came from. */
+  saved?: string
 }
+export const groups = ['status', 'assignee', 'label', 'priority'] as const
+export type IssueGroup = (typeof groups)[number]
+
+/** The order and the view. They have no chips. */
+const shown: Record<'sort' | keyof IssueView, Format> = {
+  sort: one(value => sorts.includes(value as IssueSort)),
+  layout: one(value => value === 'board'),
+  group: one(value => groups.includes(value as IssueGroup)),
+  saved: one(value => uuid.test(value)),
+}
+
+/** The parameters of the list in an address, with any others that the address has. */
+export type IssueSearch = IssueFilter &
+  IssueView & {
+    /** The number of the issue that is open over the list. */
+    issue?: number
+  }
+
+const known: Record<string, Format> = { ...formats, ...shown }
 
 /** The most values that the API accepts in a list. */
 const mostValues = 50
@@ -44,24 +67,31 @@ export const valuesOf = (value: string | undefined): string[] => (value ? value.
 /** A part of an address that no filter has, or that its filter does not accept. */
 export type Ignored = { name: string; value: string }
 
-/** The filter of an address. What it ignores stays in the address until the user removes it. */
-export function filterIn(search: Record<string, unknown>): { filter: IssueFilter; ignored: Ignored[] } {
-  const filter: IssueFilter = search.trashed === 1 ? { trashed: 1 } : {}
+type Found = { filter: IssueFilter; view: IssueView; ignored: Ignored[] }
+
+/** The filter and the view of an address. What it ignores stays in the address until the user removes it. */
+export function filterIn(search: Record<string, unknown>): Found {
+  const kept: Record<string, string> = {}
   const ignored: Ignored[] = []
   for (const [name, given] of Object.entries(search)) {
     if (given === undefined || given === '' || own.includes(name)) continue
-    const { kept, left } = partsOf(name, String(given))
-    if (kept) filter[name as IssueFilterName] = kept
-    if (left) ignored.push({ name, value: left })
+    const parts = partsOf(name, String(given))
+    if (parts.kept) kept[name] = parts.kept
+    if (parts.left) ignored.push({ name, value: parts.left })
   }
-  return { filter, ignored }
+  const { layout, group, saved, ...filter } = kept
+  return {
+    filter: { ...filter, ...(search.trashed === 1 && { trashed: 1 }) },
+    view: { ...(layout && { layout }), ...(group && { group }), ...(saved && { saved }) } as IssueView,
+    ignored,
+  }
 }
 
 /** The parameters of the page that are not filters. */
 const own = ['trashed', 'issue']
 
 function partsOf(name: string, value: string): { kept?: string; left?: string } {
-  const format = Object.hasOwn(formats, name) ? formats[name as IssueFilterName] : undefined
+  const format = Object.hasOwn(known, name) ? known[name] : undefined
   if (!format) return { left: value }
   if (!format.isList) return format.isValid(value) ? { kept: value } : { left: value }
   const values = value.split(',')
@@ -70,10 +100,10 @@ function partsOf(name: string, value: string): { kept?: string; left?: string } 
 }
 
 /** The address without what is ignored. */
-export const withoutIgnored = (search: Record<string, unknown>): Record<string, unknown> => ({
-  ...Object.fromEntries(own.map(name => [name, search[name]])),
-  ...filterIn(search).filter,
-})
+export function withoutIgnored(search: Record<string, unknown>): Record<string, unknown> {
+  const { filter, view } = filterIn(search)
+  return { ...Object.fromEntries(own.map(name => [name, search[name]])), ...filter, ...view }
+}
 
 export const isFiltered = (filter: IssueFilter): boolean => filterNames.some(name => filter[name])
 

@@ -30,7 +30,18 @@ function bringIntoView(tabs: HTMLElement): void {
   if (current) tabs.scrollLeft += current.left + current.width / 2 - room.left - room.width / 2
 }
 
-const TabAnchor = (props: ComponentProps<'a'>) => <a {...props} className={`${link.choice} ${styles.tab}`} />
+type TabProps = ComponentProps<'a'> & {
+  /** Whether it is the current one, where the address of the link does not decide it. */
+  isCurrent?: boolean
+}
+
+const TabAnchor = ({ isCurrent, ...rest }: TabProps) => (
+  <a
+    {...rest}
+    aria-current={isCurrent === undefined ? rest['aria-current'] : isCurrent ? 'page' : undefined}
+    className={`${link.choice} ${styles.tab}`}
+  />
+)
 
 /** A tab: a link that marks the current page. */
 export const Tab = createLink(TabAnchor)

@@ -3,10 +3,11 @@ import { queries } from '../api/queries.ts'
 import { type ActivityFilter, activity, history } from '../api/reads/activity.ts'
 import { comments } from '../api/reads/comments.ts'
 import { tree } from '../api/reads/files.ts'
-import { issue, issues } from '../api/reads/issues.ts'
+import { board, issue, issues } from '../api/reads/issues.ts'
 import { members } from '../api/reads/people.ts'
 import { overview, project as projectRead } from '../api/reads/projects.ts'
 import { roadmap, roadmaps } from '../api/reads/roadmaps.ts'
+import { savedFilters } from '../api/reads/saved-filters.ts'
 import { ProjectFrame } from '../frame/project.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
 import { filterIn, type IssueSearch } from '../parts/issue-filters.ts'
@@ -35,9 +36,10 @@ function prefetchStream(projectId: string, number: number): void {
   void queries.prefetchInfiniteQuery(history(projectId, number))
 }
 
-function RoadmapSkeleton() {
-  const { view } = useSearch({ strict: false })
-  return <PageSkeleton isWide={view === 'board'} />
+/** Boards are wide. */
+function ViewSkeleton() {
+  const { view, layout } = useSearch({ strict: false })
+  return <PageSkeleton isWide={(view ?? layout) === 'board'} />
 }
 
 const projectPages = [
@@ -66,7 +68,7 @@ const projectPages = [
     path: '/roadmaps/$slug',
     validateSearch: searchOf({ view: oneOf('board'), task: text, status: text, q: text }),
     loader: ({ params }) => queries.ensureQueryData(roadmap(params.projectId, params.slug)),
-    pendingComponent: RoadmapSkeleton,
+    pendingComponent: ViewSkeleton,
     component: lazy(() => import('../pages/roadmaps/page.tsx'), 'RoadmapPage'),
   }),
   createRoute({
@@ -77,18 +79,28 @@ const projectPages = [
       ...given,
       ...searchOf({ trashed: flag, issue: count })(given),
     }),
-    loaderDeps: ({ search }: { search: IssueSearch }) => filterIn(search).filter,
+    loaderDeps({ search }: { search: IssueSearch }) {
+      const { filter, view } = filterIn(search)
+      return { filter, layout: view.layout }
+    },
     // When only the filter changes, the page itself reads and keeps showing the old list meanwhile.
-    loader({ params: { projectId }, deps, cause, location }) {
+    loader({ params: { projectId }, deps: { filter, layout }, cause, location }) {
       if (cause === 'stay') return
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
       if (open !== undefined) {
         void queries.prefetchQuery(issue(projectId, open))
         prefetchStream(projectId, open)
       }
-      return queries.ensureInfiniteQueryData(issues(projectId, deps))
+      return Promise.all([
+        layout && !filter.trashed
+          ? queries.ensureQueryData(board(projectId, filter))
+          : queries.ensureInfiniteQueryData(issues(projectId, filter)),
+        // Never fails, and comes before the tabs above the list would move it.
+        filter.trashed || queries.prefetchQuery(savedFilters(projectId)),
+      ])
     },
-    component: lazy(() => import('../pages/issues/list.tsx'), 'IssuesPage'),
+    pendingComponent: ViewSkeleton,
+    component: lazy(() => import('../pages/issues/list/page.tsx'), 'IssuesPage'),
   }),
   createRoute({
     getParentRoute: () => projectFrame,

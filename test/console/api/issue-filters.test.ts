@@ -26,6 +26,8 @@ const rows: [address: string, filter: object, ignored: string][] = [
   ['?due=tomorrow,..,2026-02-30..,2026-11-01', {}, '?due=tomorrow,..,2026-02-30..,2026-11-01'],
   ['?ready=1', { ready: '1' }, ''],
   ['?ready=maybe', {}, '?ready=maybe'],
+  ['?sort=-due&group=label&layout=board', { sort: '-due' }, ''],
+  ['?sort=title&group=day&layout=table&saved=1', {}, '?sort=title&group=day&layout=table&saved=1'],
   ['?color=red&status=todo', { status: 'todo' }, '?color=red'],
   ['?toString=1', {}, '?toString=1'],
 ]
@@ -46,7 +48,9 @@ describe('an address of issues', () => {
   })
 
   it('keeps the valid filters and the page when what is ignored is removed', () => {
-    const search = { status: 'todo,urgent', color: 'red', q: '検索', trashed: 1 }
-    expect(withoutIgnored(search)).toEqual({ status: 'todo', q: '検索', trashed: 1 })
+    const page = { q: '検索', trashed: 1, layout: 'board', group: 'label', saved: id }
+    const search = { status: 'todo,urgent', color: 'red', ...page }
+    expect(filterIn(search).view).toEqual({ layout: 'board', group: 'label', saved: id })
+    expect(withoutIgnored(search)).toEqual({ status: 'todo', ...page })
   })
 })

@@ -14,26 +14,65 @@ export type DeletedIssue = Pick<Schemas['IssueDeletedError'], 'deletedAt' | 'del
 type Query = NonNullable<paths['/api/projects/{projectId}/issues']['get']['parameters']['query']>
 export type IssueFilterName = Exclude<keyof Query, 'page' | 'pageSize' | 'trashed' | 'sort'>
 /** The filter in the page's address, whose names and values are those of the API; a day is one of the user's time zone. */
-export type IssueFilter = { [Name in IssueFilterName]?: string } & { trashed?: 1 }
+export type IssueFilter = { [Name in IssueFilterName]?: string } & { trashed?: 1; sort?: IssueSort }
+
+export type IssueSort = NonNullable<Query['sort']>
+
+const listPath = '/api/projects/{projectId}/issues'
 
 export const issues = (projectId: string, filter: IssueFilter) =>
   infiniteQueryOptions({
     queryKey: keys.issues(projectId, filter),
     initialPageParam: 1,
-    queryFn: ({ signal, pageParam }) => {
-      const { trashed, ready, watched, updatedSince, ...rest } = filter
+    queryFn: ({ signal, pageParam: page }) => {
+      const { trashed, sort } = filter
       const query: Query = {
-        ...rest,
-        ...(updatedSince && { updatedSince: startOfDay(updatedSince) ?? updatedSince }),
-        ...(ready && { ready: '1' }),
-        ...(watched && { watched: '1' }),
+        ...filtersOf(filter),
+        ...(sort && { sort }),
         ...(trashed && { trashed: '1' }),
-        page: pageParam,
-        pageSize: 50,
+        ...{ page, pageSize },
       }
-      return unwrap(
-        api.GET('/api/projects/{projectId}/issues', { params: { path: { projectId }, query }, signal }),
-      )
+      return unwrap(api.GET(listPath, { params: { path: { projectId }, query }, signal }))
+    },
+    getNextPageParam: nextPage,
+  })
+
+/** The number of issues of a page, and of a column of the board. */
+const pageSize = 50
+
+function filtersOf({ trashed, sort, ready, watched, updatedSince, ...rest }: IssueFilter) {
+  return {
+    ...rest,
+    ...(updatedSince && { updatedSince: startOfDay(updatedSince) ?? updatedSince }),
+    ...(ready && { ready: '1' as const }),
+    ...(watched && { watched: '1' as const }),
+  }
+}
+
+export type Board = Schemas['BoardResponse']
+
+/** The columns of the board, with the first issues of each. The order of the filter does not apply. */
+export const board = (projectId: string, { sort: _, ...filter }: IssueFilter) =>
+  queryOptions({
+    queryKey: keys.board(projectId, filter),
+    queryFn: ({ signal }) => {
+      const params = { path: { projectId }, query: filtersOf(filter) }
+      return unwrap(api.GET('/api/projects/{projectId}/issues/board', { params, signal }))
+    },
+  })
+
+/** The other issues of a column of the board. */
+export const boardColumn = (
+  projectId: string,
+  status: Issue['status'],
+  { sort: _, ...filter }: IssueFilter,
+) =>
+  infiniteQueryOptions({
+    queryKey: keys.boardColumn(projectId, status, filter),
+    initialPageParam: 2,
+    queryFn: ({ signal, pageParam: page }) => {
+      const query: Query = { ...filtersOf(filter), status, sort: 'position', page, pageSize }
+      return unwrap(api.GET(listPath, { params: { path: { projectId }, query }, signal }))
     },
     getNextPageParam: nextPage,
   })

@@ -3,7 +3,8 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Issue, issue } from '../../api/reads/issues.ts'
-import { inLists, type Shown, sentOf, shownOf } from './changes.ts'
+import { inLists } from './cached-lists.ts'
+import { type Shown, sentOf, shownOf } from './changes.ts'
 
 type Labels = Issue['labels']
 /** A change of several issues. Labels can be added to those of each, and removed from them. */

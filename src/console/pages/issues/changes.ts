@@ -1,14 +1,15 @@
-import type { InfiniteData, UseMutationResult } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { type Change, useChange } from '../../api/change.ts'
 import { api, CairnError, unwrap } from '../../api/client.ts'
-import { type Edit, edit, editAt } from '../../api/edits.ts'
+import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
-import { type Issue, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
+import { board, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
 import { dropDraft } from '../../parts/draft.ts'
 import { valuesOf } from '../../parts/issue-filters.ts'
+import { inLists } from './cached-lists.ts'
 import { hashesOf } from './hashes.ts'
 
 export type Shown = Partial<
@@ -31,8 +32,6 @@ export type Shown = Partial<
 /** `base`: the texts that the edit started from, so that a text saved meanwhile is not overwritten. */
 export type IssueEdit = Shown & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
-
-type Listed = InfiniteData<{ issues: Issue[]; total: number }>
 
 const pathOf = (projectId: string, number: number) => ({ params: { path: { projectId, number } } })
 
@@ -132,6 +131,7 @@ export const newIssue = (
   stale: [keys.project(projectId)],
   onDone(made) {
     if (filter && includesNewIssues(filter)) addListed(projectId, filter, made)
+    if (filter) addToBoard(projectId, filter, made)
     if (parent) addChild(projectId, parent.number, made)
     onDone(made)
   },
@@ -145,26 +145,23 @@ const addListed = (projectId: string, filter: IssueFilter, made: Made) =>
     return { ...read, pages: [grown, ...rest] }
   })
 
+/** New issues are the first of their column, whatever the order of the list. */
+const addToBoard = (projectId: string, { sort: _, ...filter }: IssueFilter, made: Made) =>
+  includesNewIssues(filter) &&
+  queries.setQueryData(
+    board(projectId, filter).queryKey,
+    read =>
+      read && {
+        columns: read.columns.map(column =>
+          column.status === made.status && !column.issues.some(({ id }) => id === made.id)
+            ? { ...column, issues: [made, ...column.issues], total: column.total + 1 }
+            : column,
+        ),
+      },
+  )
+
 const addChild = (projectId: string, number: number, { id, key, title, status, ...made }: Made) =>
   queries.setQueryData(issue(projectId, number).queryKey, read => {
     if (!read || 'deletedAt' in read || read.children.some(child => child.id === id)) return read
     return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
   })
-
-const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
-  ...page,
-  issues,
-  total: page.total - page.issues.length + issues.length,
-})
-
-/** Edits of all cached issue lists of a project. */
-export const inLists = (projectId: string, change: (listed: Issue[]) => Issue[]): Edit[] =>
-  queries
-    .getQueryCache()
-    .findAll({ queryKey: keys.issueLists(projectId) })
-    .map(({ queryKey }) =>
-      editAt<Listed>(queryKey, ({ pages, ...rest }) => ({
-        ...rest,
-        pages: pages.map(page => withIssues(page, change(page.issues))),
-      })),
-    )

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Issue, IssueFilter } from '../../api/reads/issues.ts'
+import type { Issue } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import covering from '../../parts/covering-link.module.css'
 import { BlockedReason, IssueFields } from '../../parts/issue-fields.tsx'
+import type { IssueSearch } from '../../parts/issue-filters.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
@@ -30,13 +31,14 @@ const messages = texts({
 type Props = {
   projectId: string
   issue: Issue
-  filter: IssueFilter
+  /** The address of the list, to which the page of the issue leads back. */
+  here: IssueSearch
   isOpen: boolean
   selection: Selection | null
 }
 
 /** An issue in a list; its link covers the row. */
-export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props) {
+export function IssueRow({ projectId, issue, here, isOpen, selection }: Props) {
   const t = useTexts(messages)
   const { number, title, status, updatedAt } = issue
   const open = useOpening(number)
@@ -59,7 +61,7 @@ export function IssueRow({ projectId, issue, filter, isOpen, selection }: Props)
         {...rowLink(number)}
         to="/projects/$projectId/issues/$number"
         params={{ projectId, number }}
-        state={{ issueFilter: filter }}
+        state={{ issueFilter: here }}
         onClick={open}
         aria-current={isOpen || undefined}
         className={`${covering.link} ${covering.title} ${styles.title}`}

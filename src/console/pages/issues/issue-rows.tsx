@@ -2,19 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
-import { plural } from '../../language/plural.ts'
-import { counted, texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Rows } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import text from '../../parts/text.module.css'
-import styles from './list.module.css'
-
-const messages = texts({
-  ja: { count: (total: number) => counted`${total} 件` },
-  en: { count: total => counted`${total} ${plural(total, 'issue')}` },
-})
+import { type Group, GroupedRows } from './groups.tsx'
+import { ListHead } from './list-head.tsx'
 
 /** The issues of the current project that match a filter. */
 export const useIssueList = (filter: IssueFilter) =>
@@ -32,6 +25,8 @@ export const issuesIn = ({ data }: List): Issue[] => data?.pages.flatMap(page =>
 type Props = {
   list: List
   label: string
+  /** Replaces one list of all rows. */
+  groups?: Group[] | null
   /** Rows above those of the list. */
   first?: ReactNode[]
   ref?: Ref<HTMLDivElement>
@@ -43,17 +38,16 @@ type Props = {
 }
 
 /** A list of issues with infinite scroll. */
-export function IssueRows({ list, label, first = [], ref, action, empty, row }: Props) {
-  const t = useTexts(messages)
+export function IssueRows({ list, label, groups, first = [], ref, action, empty, row }: Props) {
   if (!list.data) return <Skeleton />
-  const rows = [...first, ...issuesIn(list).map(row)]
+  const rows = [...first, ...(groups ? [] : issuesIn(list).map(row))]
+  const isEmpty = rows.length + (groups?.length ?? 0) === 0
   return (
     <div ref={ref} className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
-      <div className={`${layout.ends} ${text.caption} ${styles.head}`}>
-        <p role="status">{t.count(list.data.pages[0]!.total)}</p>
-        {action}
-      </div>
-      {rows.length === 0 ? empty : <Rows label={label}>{rows}</Rows>}
+      <ListHead total={list.data.pages[0]!.total} action={action} />
+      {isEmpty && empty}
+      {rows.length > 0 && <Rows label={label}>{rows}</Rows>}
+      {groups && <GroupedRows groups={groups} hasMore={list.hasNextPage} row={row} />}
       <LoadMore list={list} />
     </div>
   )

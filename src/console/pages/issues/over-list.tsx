@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import type { IssueFilter } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
@@ -14,9 +13,9 @@ const load = () => import('./panel.tsx')
 const IssuePanel = lazy(() => load().then(({ IssuePanel }) => ({ default: IssuePanel })))
 
 /** A list of issues, and the open one over it. On small screens, the open one is a page. */
-export function OverList({ filter, children }: { filter: IssueFilter; children: ReactNode }) {
+export function OverList({ children }: { children: ReactNode }) {
   const { id: projectId } = useProject()
-  const { open } = useFilter()
+  const { open, here } = useFilter()
   const navigate = useNavigate({ from: '/projects/$projectId/issues' })
   const isNarrow = useIsNarrow()
   const list = useRef<HTMLDivElement>(null)
@@ -39,7 +38,7 @@ export function OverList({ filter, children }: { filter: IssueFilter; children: 
     void navigate({
       to: '/projects/$projectId/issues/$number',
       params,
-      state: { issueFilter: filter },
+      state: { issueFilter: here },
       replace: true,
     })
   })
@@ -56,7 +55,7 @@ export function OverList({ filter, children }: { filter: IssueFilter; children: 
       </div>
       {open !== undefined && !isNarrow && (
         <Suspense>
-          <IssuePanel key={open} number={open} filter={filter} close={close} />
+          <IssuePanel key={open} number={open} here={here} close={close} />
         </Suspense>
       )}
     </Opening>

@@ -2,11 +2,12 @@ import { X } from 'virtual:icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { type IssueFilter, issue as issueRead } from '../../api/reads/issues.ts'
+import { issue as issueRead } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { IssueSearch } from '../../parts/issue-filters.ts'
 import { issueNameIn } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
 import { isTyped } from '../../parts/shortcuts/keys.ts'
@@ -22,10 +23,10 @@ const messages = texts({
   en: { page: name => `Open the page of ${name}`, close: 'Close issue' },
 })
 
-type Props = { number: number; filter: IssueFilter; close(): void }
+type Props = { number: number; here: IssueSearch; close(): void }
 
 /** An issue over the list. Escape closes it. */
-export function IssuePanel({ number, filter, close }: Props) {
+export function IssuePanel({ number, here, close }: Props) {
   const t = useTexts(messages)
   const id = useId()
   const project = useProject()
@@ -42,7 +43,7 @@ export function IssuePanel({ number, filter, close }: Props) {
         <Link
           to="/projects/$projectId/issues/$number"
           params={{ projectId: project.id, number }}
-          state={{ issueFilter: filter }}
+          state={{ issueFilter: here }}
           className={text.caption!}
           aria-label={t.page(name)}
           title={t.page(name)}

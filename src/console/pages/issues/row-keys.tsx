@@ -26,22 +26,22 @@ const isOf =
 
 type Props = {
   list: RefObject<HTMLElement | null>
-  issues: Issue[]
+  /** An issue of the list. */
+  find(number: number): Issue | undefined
   /** The issue that is open over the list. */
   open: number | undefined
-  select(number: number): void
+  select?(number: number): void
 }
 type Picked = { property: Property; issue: Issue; anchor: HTMLElement }
 
-/** The shortcuts of a list: they move between its rows, and change the row with the focus. */
-export function RowKeys({ list, issues, open, select }: Props) {
+/** The shortcuts of a list or a board: they move between its rows, and change the row with the focus. */
+export function RowKeys({ list, find, open, select }: Props) {
   const { mayWrite } = rightsIn(useProject())
   const [last, setLast] = useState<string>()
   const [picked, setPicked] = useState<Picked | null>(null)
   const isCurrent = open === undefined ? isFocused : isOf(String(open))
   const current = () => linksIn(list.current).find(isCurrent)
-  const issueAt = (link: HTMLElement | undefined) =>
-    issues.find(({ number }) => String(number) === link?.dataset.issue)
+  const issueAt = (link: HTMLElement | undefined) => link && find(Number(link.dataset.issue))
   const move = (by: number) => {
     const links = linksIn(list.current)
     const at = links.findIndex(isCurrent)
@@ -63,7 +63,7 @@ export function RowKeys({ list, issues, open, select }: Props) {
     o: () => current()?.click(),
     x() {
       const issue = issueAt(current())
-      if (issue && mayWrite) select(issue.number)
+      if (issue && mayWrite) select?.(issue.number)
     },
     ...Object.fromEntries(properties.map(property => [property, pick(property)])),
   })

@@ -9,7 +9,7 @@ import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
-import { inLists } from './changes.ts'
+import { inLists } from './cached-lists.ts'
 
 const messages = texts({
   ja: { watch: 'ウォッチ', watched: 'ウォッチ中' },

@@ -9,6 +9,7 @@ import layout from '../../parts/layout.module.css'
 import link from '../../parts/link.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { View, Views } from '../../parts/views.tsx'
 import styles from './filters.module.css'
 import type { FilteredPhase, Outline, Roadmap } from './outline.ts'
 import { useAddress, useSetSearch } from './search.ts'
@@ -55,10 +56,14 @@ export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   return (
     <div className={layout.stack}>
       <div className={`${layout.row} ${styles.line}`}>
-        <nav aria-label={t.views} className={styles.views}>
-          <View icon={<List size={16} />} name={t.outline} isShown={!view} />
-          <View icon={<Columns3 size={16} />} name={t.board} view="board" isShown={view === 'board'} />
-        </nav>
+        <Views label={t.views}>
+          <View {...viewLink(undefined)} icon={<List size={16} />} isShown={!view}>
+            {t.outline}
+          </View>
+          <View {...viewLink('board')} icon={<Columns3 size={16} />} isShown={view === 'board'}>
+            {t.board}
+          </View>
+        </Views>
         <div className={styles.search}>
           <SearchField label={t.search} value={q} onSearch={setSearch} />
         </div>
@@ -72,22 +77,13 @@ export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   )
 }
 
-type ViewProps = { icon: ReactNode; name: string; view?: 'board'; isShown: boolean }
-
-const View = ({ icon, name, view, isShown }: ViewProps) => (
-  <Link
-    to="."
-    search={before => ({ ...before, view })}
-    resetScroll={false}
-    preload={false}
-    className={`${layout.inline} ${link.choice} ${styles.view}`}
-    aria-current={isShown || undefined}
-    data-shown={isShown || undefined}
-  >
-    {icon}
-    {name}
-  </Link>
-)
+const viewLink = (view: 'board' | undefined) =>
+  ({
+    to: '.',
+    search: (before: object) => ({ ...before, view }),
+    resetScroll: false,
+    preload: false,
+  }) as const
 
 function Statuses({ outline }: { outline: Outline }) {
   const t = useTexts(messages)

@@ -2,14 +2,14 @@ import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import board from '../../parts/board.module.css'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
+import { useProgressiveCount } from '../../parts/use-progressive-count.ts'
 import { type Marks, marksWithin, type Outline, type Task } from './outline.ts'
-import styles from './task-board.module.css'
 import { TaskRow, useTaskTexts } from './task-row.tsx'
 import tasks from './tasks.module.css'
-import { useProgressiveCount } from './use-progressive-count.ts'
 
 const messages = texts({
   ja: { none: 'タスクはありません', count: (count: number) => counted`${count} 件` },
@@ -20,7 +20,7 @@ type Drawn = Marks & { outline: Outline }
 
 /** The tasks in columns by status. */
 export const TaskBoard = ({ columns, outline, ...marks }: Drawn & { columns: [string, Task[]][] }) => (
-  <div className={styles.board} data-board>
+  <div className={board.board} data-board>
     {columns.map(([status, tasks]) => (
       <Column key={status} {...{ status, tasks, outline }} {...marksWithin(tasks, marks)} />
     ))}
@@ -38,17 +38,17 @@ const Column = memo(function Column(props: Drawn & { status: string; tasks: Task
   const textsOf = useTaskTexts(outline)
   const shown = useProgressiveCount(all.length, firstScreen)
   return (
-    <section className={styles.column} aria-label={`${nameOf(status)}: ${t.count(all.length)}`}>
-      <header className={`${layout.rowTight} ${styles.head}`}>
+    <section className={board.column} aria-label={`${nameOf(status)}: ${t.count(all.length)}`}>
+      <header className={`${layout.rowTight} ${board.head}`}>
         <StatusIcon status={status} />
-        <h2 className={styles.name}>{nameOf(status)}</h2>
+        <h2 className={board.name}>{nameOf(status)}</h2>
         <span className={text.caption} aria-hidden="true">
           {number(all.length)}
         </span>
       </header>
-      {all.length === 0 && <p className={`${text.caption} ${styles.none}`}>{t.none}</p>}
+      {all.length === 0 && <p className={`${text.caption} ${board.none}`}>{t.none}</p>}
       {all.length > 0 && (
-        <ul className={`${layout.stackTight} ${tasks.cards} ${styles.cards}`} data-tasks>
+        <ul className={`${layout.stackTight} ${tasks.cards} ${board.cards}`} data-tasks>
           {all.slice(0, shown).map(task => (
             <TaskRow
               key={task.id}

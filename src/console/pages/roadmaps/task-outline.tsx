@@ -4,6 +4,7 @@ import layout from '../../parts/layout.module.css'
 import { Pill, useStatusNames } from '../../parts/pill.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import text from '../../parts/text.module.css'
+import { useProgressiveCount } from '../../parts/use-progressive-count.ts'
 import {
   type FilteredPhase,
   finishedPhases,
@@ -16,7 +17,6 @@ import {
 import styles from './task-outline.module.css'
 import { TaskRow, useTaskTexts } from './task-row.tsx'
 import tasks from './tasks.module.css'
-import { useProgressiveCount } from './use-progressive-count.ts'
 
 const messages = texts({
   ja: {

@@ -3,11 +3,15 @@ import { afterUndo, all, choose, confirm, event, fill, own, press, type Rows, re
 const issues = '/projects/:projectId/issues'
 const issue = '/projects/:projectId/issues/1'
 const settings = '/projects/:projectId/settings'
+const savedFilter = `${issues}?status=todo&saved=:filterId`
 
 const upload = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plan.') }
 
 /** What every change of the issue changes. */
 const ofIssue = { ...event, ...own, history: reread }
+
+/** An issue enters or leaves a column of the board. */
+const moved = 'columns.issues columns.total'
 
 export const issueRows: Rows = {
   'pages/issues/changes.ts': {
@@ -19,6 +23,7 @@ export const issueRows: Rows = {
         'activity issue.created': reread,
         issues: 'issues total',
         'issues todo': reread,
+        board: moved,
       },
       act: all(fill('New issue title', 'Bread'), page => page.keyboard.press('Enter')),
       giveUp: press('Discard “Bread”'),
@@ -27,13 +32,25 @@ export const issueRows: Rows = {
       {
         at: issue,
         open: press(/^Status/),
-        shows: { ...ofIssue, issue: 'status', issues: 'issues.status', 'issues todo': 'issues.status' },
+        shows: {
+          ...ofIssue,
+          issue: 'status',
+          issues: 'issues.status',
+          'issues todo': 'issues.status',
+          board: moved,
+        },
         act: choose('In progress'),
       },
       {
         at: issue,
         open: press(/^Labels/),
-        shows: { ...ofIssue, issue: 'labels', issues: 'issues.labels', labels: reread },
+        shows: {
+          ...ofIssue,
+          issue: 'labels',
+          issues: 'issues.labels',
+          board: 'columns.issues.labels',
+          labels: reread,
+        },
         act: page => page.getByRole('option', { name: 'Stone' }).click(),
         giveUp: page => page.keyboard.press('Escape'),
         finish: page => page.keyboard.press('Escape'),
@@ -41,13 +58,18 @@ export const issueRows: Rows = {
       {
         at: issue,
         open: press(/^Assignee/),
-        shows: { ...ofIssue, issue: 'assignee', issues: 'issues.assignee' },
+        shows: {
+          ...ofIssue,
+          issue: 'assignee',
+          issues: 'issues.assignee',
+          board: 'columns.issues.assignee',
+        },
         act: page => page.getByRole('option', { name: 'Robin' }).click(),
       },
       {
         at: issue,
         open: unless('Cancel', press('Edit title')),
-        shows: { ...ofIssue, issue: 'title', issues: 'issues.title' },
+        shows: { ...ofIssue, issue: 'title', issues: 'issues.title', board: 'columns.issues.title' },
         act: all(fill('Title', 'Errands'), press('Save')),
         // The editor keeps the text.
         giveUp: async () => {},
@@ -61,6 +83,7 @@ export const issueRows: Rows = {
         issue: 'all',
         issues: 'issues total',
         'issues trashed': reread,
+        board: moved,
         labels: reread,
       },
       act: press('Move to trash'),
@@ -73,13 +96,21 @@ export const issueRows: Rows = {
           issue: reread,
           issues: reread,
           'issues trashed': 'issues total',
+          board: reread,
           labels: reread,
         },
         act: press('Restore'),
       },
       {
         at: `${issues}?trashed=1`,
-        shows: { ...event, ...own, issues: reread, 'issues todo': reread, 'issues trashed': 'issues total' },
+        shows: {
+          ...event,
+          ...own,
+          issues: reread,
+          'issues todo': reread,
+          'issues trashed': 'issues total',
+          board: reread,
+        },
         act: press(/^Restore/),
       },
     ],
@@ -87,32 +118,38 @@ export const issueRows: Rows = {
   'pages/issues/stream/changes.tsx': {
     'POST /api/projects/{projectId}/issues/{number}/comments': {
       at: issue,
-      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread },
+      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread, board: reread },
       act: all(fill('Comment', 'Done?'), press('Comment')),
       giveUp: press('Discard “Done?”'),
     },
     'PATCH /api/projects/{projectId}/issues/{number}/comments/{commentId}': {
       at: issue,
       open: unless('Cancel', press('Edit comment')),
-      shows: { ...ofIssue, comments: 'comments.body comments.editedAt', issue: reread, issues: reread },
+      shows: {
+        ...ofIssue,
+        comments: 'comments.body comments.editedAt',
+        issue: reread,
+        issues: reread,
+        board: reread,
+      },
       act: all(fill('Text of the comment', 'Done.'), press('Save')),
       giveUp: fill('Text of the comment', 'Done?'),
     },
     'DELETE /api/projects/{projectId}/issues/{number}/comments/{commentId}': {
       at: issue,
-      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread },
+      shows: { ...ofIssue, comments: 'comments total', issue: reread, issues: reread, board: reread },
       act: afterUndo(press('Delete comment')),
     },
   },
   'pages/issues/watching.tsx': {
     'DELETE /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched' },
+      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched', board: 'columns.issues.isWatched' },
       act: press('Watching'),
     },
     'PUT /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched' },
+      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched', board: 'columns.issues.isWatched' },
       act: press('Watch'),
     },
   },
@@ -138,9 +175,51 @@ export const issueRows: Rows = {
     'PATCH /api/projects/{projectId}/issues': {
       at: issues,
       open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
-      shows: { ...ofIssue, issue: 'priority', issues: 'issues.priority', 'issues todo': 'issues.priority' },
+      shows: {
+        ...ofIssue,
+        issue: 'priority',
+        issues: 'issues.priority',
+        'issues todo': 'issues.priority',
+        board: 'columns.issues.priority',
+      },
       act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
       finish: press('Clear the selection'),
+    },
+  },
+  'pages/issues/board/use-move.ts': {
+    'PATCH /api/projects/{projectId}/issues/{number}': {
+      at: `${issues}?layout=board`,
+      shows: {
+        ...ofIssue,
+        issue: 'status',
+        issues: 'issues.status',
+        'issues todo': 'issues.status',
+        board: moved,
+      },
+      async act(page) {
+        await page.getByRole('link', { name: 'Cooking', exact: true }).focus()
+        for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+      },
+    },
+  },
+  'pages/issues/saved/changes.ts': {
+    'POST /api/projects/{projectId}/issue-filters': {
+      at: `${issues}?status=todo`,
+      open: press('Save filter'),
+      shows: { savedFilters: reread },
+      act: all(fill('Name', 'Mine'), confirm('Save')),
+    },
+    'PATCH /api/projects/{projectId}/issue-filters/{filterId}': {
+      at: savedFilter,
+      open: all(press('Actions for “Errands”'), choose('Name and sharing')),
+      shows: { savedFilters: 'name' },
+      act: all(fill('Name', 'Chores'), confirm('Save')),
+    },
+    'DELETE /api/projects/{projectId}/issue-filters/{filterId}': {
+      at: savedFilter,
+      open: all(press('Actions for “Chores”'), choose('Delete')),
+      shows: { savedFilters: 'all' },
+      act: confirm('Delete'),
     },
   },
   'pages/project-settings/label-form.tsx': {
@@ -153,7 +232,7 @@ export const issueRows: Rows = {
     'PATCH /api/projects/{projectId}/labels/{labelId}': {
       at: settings,
       open: all(press('Manage labels'), confirm('Edit “Stone”')),
-      shows: { ...event, ...own, issue: reread, issues: reread, labels: 'name' },
+      shows: { ...event, ...own, issue: reread, issues: reread, board: reread, labels: 'name' },
       act: all(fill('Name', 'Marble'), confirm('Save')),
     },
   },
@@ -161,7 +240,7 @@ export const issueRows: Rows = {
     'DELETE /api/projects/{projectId}/labels/{labelId}': {
       at: settings,
       open: all(press('Manage labels'), confirm('Delete “Marble”')),
-      shows: { ...event, ...own, issue: reread, issues: reread, labels: 'all' },
+      shows: { ...event, ...own, issue: reread, issues: reread, board: reread, labels: 'all' },
       act: confirm('Delete'),
     },
   },
@@ -169,7 +248,14 @@ export const issueRows: Rows = {
     'POST /api/projects/{projectId}/issues': {
       at: '/projects/:projectId/members',
       open: page => page.keyboard.press('c'),
-      shows: { ...event, ...own, 'activity issue.created': reread, issues: reread, 'issues todo': reread },
+      shows: {
+        ...event,
+        ...own,
+        'activity issue.created': reread,
+        issues: reread,
+        'issues todo': reread,
+        board: reread,
+      },
       act: all(fill('Title', 'Milk'), confirm('Create')),
     },
   },

@@ -35,6 +35,7 @@ export const ownRows: Rows = {
           members: reread,
           orgMembers: reread,
           overview: reread,
+          savedFilters: reread,
           tree: reread,
         },
         act: all(fill('Display name', 'Ann'), press('Save')),

@@ -198,6 +198,7 @@ export const projectRows: Rows = {
         projectGroups: reread,
         roadmaps: reread,
         roadmap: reread,
+        savedFilters: reread,
         tokens: reread,
         tree: reread,
       },

@@ -45,13 +45,14 @@ export const event = { activity: reread, home: reread, overview: reread, project
 /** The issues that the user has created, in all projects. */
 export const own = { 'ownIssues created': reread }
 
-/** Every list of issues, and an issue. */
+/** Every list of issues, the board, and an issue. */
 export const allIssues = {
   ...own,
   issue: reread,
   issues: reread,
   'issues todo': reread,
   'issues trashed': reread,
+  board: reread,
 }
 
 /** The comments on an issue, and its history. */

@@ -30,6 +30,7 @@ const places = [
   '/projects/:projectId/issues',
   '/projects/:projectId/issues?status=todo',
   '/projects/:projectId/issues?trashed=1',
+  '/projects/:projectId/issues?layout=board',
   '/projects/:projectId/issues/1',
   '/projects/:projectId/issues/2',
   '/projects/:projectId/members',
@@ -37,8 +38,11 @@ const places = [
   '/projects/:projectId/activity?type=issue.created',
 ]
 
-/** The rest of a long list of projects; and a document, a price, and a code, which only its own change reads. */
-const unread = ['projects', 'planDocument', 'price', 'deviceLogin']
+/**
+ * The rest of a long list of projects, and of a long column of a board; and a document, a price, and a code, which only
+ * its own change reads.
+ */
+const unread = ['projects', 'planDocument', 'boardColumn', 'price', 'deviceLogin']
 
 /**
  * A user who has visited every page, with an organization, a project, and other members. There is more than one of what
@@ -101,6 +105,7 @@ async function createContents(owner: Account): Promise<Ids> {
     await unwrap(
       api.POST('/api/projects/{projectId}/labels', { ...of(projectId), body: { name, color: 'gray' } }),
     )
+  const filterId = await createFiltersIn(api, projectId)
   const files = await createFilesIn(api, projectId)
   await unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all' } }))
   await joinProject(owner, other.id, robin, { role: 'member', name: 'Robin' })
@@ -113,7 +118,7 @@ async function createContents(owner: Account): Promise<Ids> {
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI' } }),
   )
   await account({ email: owner.email })
-  return { orgId, emptyOrgId: empty.id, projectId, userCode, ...files, ...groups }
+  return { orgId, emptyOrgId: empty.id, projectId, userCode, filterId, ...files, ...groups }
 }
 
 async function createGroups(api: Client, orgId: string, projectId: string): Promise<Ids> {
@@ -148,6 +153,15 @@ async function inviteOthers({ api, email }: Account, robin: Account, orgId: stri
     const { org } = await unwrap(robin.api.POST('/api/orgs', { body: { name } }))
     await invite(robin.api, org.id, [email])
   }
+}
+
+async function createFiltersIn(api: Client, projectId: string): Promise<string> {
+  const make = async (name: string) => {
+    const body = { name, query: { status: 'todo' }, layout: 'list' as const }
+    return unwrap(api.POST('/api/projects/{projectId}/issue-filters', { ...of(projectId), body }))
+  }
+  await make('Later')
+  return (await make('Errands')).filter.id
 }
 
 async function createFilesIn(api: Client, projectId: string): Promise<Ids> {

@@ -5,7 +5,6 @@ import { members } from '../../../api/reads/people.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import { useFormats } from '../../../language/formats.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
-import { dueWords } from '../../../parts/issue-filters.ts'
 import { LabelDot } from '../../../parts/label.tsx'
 import layout from '../../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../../parts/pill.tsx'
@@ -17,8 +16,6 @@ import { Chip } from './chip.tsx'
 import styles from './filters.module.css'
 import { type ChipProps, ListChip } from './list-chip.tsx'
 
-type DueWord = 'overdue' | 'today' | 'week' | 'none'
-
 const messages = texts({
   ja: {
     me: '自分',
@@ -27,8 +24,6 @@ const messages = texts({
     since: (name: string) => `${name} (この日以降)`,
     noLabel: 'ラベルなし',
     unknownLabel: '存在しないラベル',
-    due: { overdue: '期限超過', today: '今日', week: '今日から 7 日間', none: '期日なし' },
-    range: (from: string, to: string) => `${from} 〜 ${to}`,
   },
   en: {
     me: 'me',
@@ -37,8 +32,6 @@ const messages = texts({
     since: name => `${name} since`,
     noLabel: 'none',
     unknownLabel: 'unknown label',
-    due: { overdue: 'overdue', today: 'today', week: 'today and the six days after', none: 'never' },
-    range: (from, to) => (from && to ? `${from} to ${to}` : from ? `${from} or later` : `${to} or earlier`),
   },
 })
 
@@ -84,21 +77,6 @@ export function LabelChip(props: ChipProps) {
       error={error}
       onOpenChange={setOpen}
     />
-  )
-}
-
-/** A filter by due days. Ranges of an address are shown, and can be removed. */
-export function DueChip(props: ChipProps) {
-  const t = useTexts(messages)
-  const { plainDay } = useFormats()
-  const nameOf = (value: string) => {
-    if (dueWords.includes(value)) return t.due[value as DueWord]
-    const [from = '', to = ''] = value.split('..').map(day => day && plainDay(day))
-    return t.range(from, to)
-  }
-  const values = [...dueWords, ...props.values.filter(value => !dueWords.includes(value))]
-  return (
-    <ListChip {...props} options={values.map(value => ({ value, label: nameOf(value) }))} nameOf={nameOf} />
   )
 }
 

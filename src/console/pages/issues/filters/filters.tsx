@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'virtual:icons'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Combobox } from '../../../parts/combobox.tsx'
@@ -29,7 +29,7 @@ const messages = texts({
 })
 
 /** The search and the filters of the list, which the address keeps. */
-export function Filters() {
+export function Filters({ children }: { children?: ReactNode }) {
   const t = useTexts(messages)
   const names = useTexts(chipNames)
   const { filter, ignored, set } = useFilter()
@@ -60,6 +60,7 @@ export function Filters() {
             />
           )}
         </div>
+        {children}
       </div>
       {shown.length > 0 && (
         <ul className={layout.wrap} aria-label={t.chips}>

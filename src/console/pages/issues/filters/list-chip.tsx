@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../language/formats.ts'
 import { counted, texts, useTexts } from '../../../language/texts.ts'
 import { Combobox } from '../../../parts/combobox.tsx'
@@ -30,13 +30,15 @@ type Props = ChipProps & {
   isSearching?: boolean
   onSearch?(text: string): void
   onOpenChange?(isOpen: boolean): void
+  /** Fields after the choices. */
+  children?: ReactNode
 }
 
 /** The most names in a filter that is shown. */
 const mostNames = 3
 
 /** A filter with several values: *Status is To do or Done*. Its button opens the choices. */
-export function ListChip({ name, values, isNew, set, nameOf, onOpenChange, ...list }: Props) {
+export function ListChip({ name, values, isNew, set, nameOf, onOpenChange, children, ...list }: Props) {
   const t = useTexts(messages)
   const { anyOf } = useFormats()
   const [chosen, setChosen] = useState(values)
@@ -71,6 +73,7 @@ export function ListChip({ name, values, isNew, set, nameOf, onOpenChange, ...li
           </button>
         }
       />
+      {children}
     </Chip>
   )
 }

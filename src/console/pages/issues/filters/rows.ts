@@ -1,16 +1,8 @@
 import type { ComponentType } from 'react'
 import type { IssueFilterName } from '../../../api/reads/issues.ts'
 import { type Texts, texts } from '../../../language/texts.ts'
-import {
-  AssigneeChip,
-  DayChip,
-  DueChip,
-  FlagChip,
-  LabelChip,
-  PeopleChip,
-  PriorityChip,
-  StatusChip,
-} from './chips.tsx'
+import { AssigneeChip, DayChip, FlagChip, LabelChip, PeopleChip, PriorityChip, StatusChip } from './chips.tsx'
+import { DueChip } from './due-chip.tsx'
 import type { ChipProps } from './list-chip.tsx'
 import { ParentChip } from './parent-chip.tsx'
 

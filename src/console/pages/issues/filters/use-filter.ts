@@ -10,8 +10,11 @@ export function useFilter() {
   const navigate = useNavigate({ from: '/projects/$projectId/issues' })
   const change = (next: (before: IssueSearch) => IssueSearch) =>
     navigate({ search: next, replace: true, resetScroll: false })
+  const found = filterIn(search)
   return {
-    ...filterIn(search),
+    ...found,
+    /** The address of the list, without an open issue and what is ignored. */
+    here: { ...found.filter, ...found.view } satisfies IssueSearch,
     /** The number of the issue that is open over the list. */
     open: search.issue,
     change,

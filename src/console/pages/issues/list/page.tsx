@@ -1,0 +1,164 @@
+import { Trash as TrashIcon } from 'virtual:icons'
+import { lazy, Suspense, useRef } from 'react'
+import { rightsIn } from '../../../api/projects/rights.ts'
+import type { IssueFilter } from '../../../api/reads/issues.ts'
+import { useProject } from '../../../api/reads/projects.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import { LinkButton } from '../../../parts/button.tsx'
+import { type IssueGroup, type IssueSearch, isFiltered } from '../../../parts/issue-filters.ts'
+import { Empty } from '../../../parts/notice.tsx'
+import { Muted, Page } from '../../../parts/page.tsx'
+import { useQueue } from '../../../parts/queue.ts'
+import { Skeleton } from '../../../parts/skeleton.tsx'
+import { includesNewIssues, queueKey } from '../changes.ts'
+import { Display } from '../display.tsx'
+import { Filters } from '../filters/filters.tsx'
+import { useFilter } from '../filters/use-filter.ts'
+import { useGroups } from '../groups.tsx'
+import { IssueRow, PendingRow } from '../issue-row.tsx'
+import { IssueRows, issuesIn, useIssueList } from '../issue-rows.tsx'
+import { Layouts } from '../layouts.tsx'
+import { NewIssue } from '../new-issue.tsx'
+import { OverList } from '../over-list.tsx'
+import { RowKeys } from '../row-keys.tsx'
+import { SavedFilterActions } from '../saved/actions.tsx'
+import { GoneValues } from '../saved/gone.tsx'
+import { SavedFilterTabs } from '../saved/tabs.tsx'
+import { SelectionBar, useSelection } from '../selection.tsx'
+import { Trash } from '../trash.tsx'
+
+const messages = texts({
+  ja: {
+    title: '課題',
+    trash: 'ゴミ箱',
+    readOnly: '閲覧のみ可能です。課題を追加、変更するには、プロジェクトの管理者に権限を依頼してください。',
+    none: '課題はまだありません',
+    noneHint: '上の欄にタイトルを入力すると、最初の課題を追加できます。',
+    noneFound: '条件に一致する課題はありません',
+    all: 'すべての課題を表示',
+  },
+  en: {
+    title: 'Issues',
+    trash: 'Trash',
+    readOnly: 'You have read-only access. To add or change issues, ask a project admin.',
+    none: 'No issues yet',
+    noneHint: 'Enter a title above to add the first one.',
+    noneFound: 'No matching issues',
+    all: 'Show all issues',
+  },
+})
+
+export function IssuesPage() {
+  const { id } = useProject()
+  const { filter } = useFilter()
+  return filter.trashed ? <Trash key={id} /> : <Live key={id} />
+}
+
+const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
+
+function Live() {
+  const t = useTexts(messages)
+  const project = useProject()
+  const { mayWrite, isArchived } = rightsIn(project)
+  const { filter, view, here, open } = useFilter()
+  const isBoard = view.layout === 'board'
+  return (
+    <Page title={t.title} within={project.name} isWide={isBoard}>
+      <OverList>
+        <SavedFilterTabs />
+        {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
+        {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
+        <Filters>
+          <Layouts />
+          {!isBoard && <Display />}
+          <SavedFilterActions />
+        </Filters>
+        <GoneValues />
+        {isBoard ? (
+          <Suspense fallback={<Skeleton />}>
+            <Board {...{ filter, here, open }} action={<TrashLink here={here} />} />
+          </Suspense>
+        ) : (
+          <List filter={filter} here={here} group={view.group} />
+        )}
+      </OverList>
+    </Page>
+  )
+}
+
+type ListProps = { filter: IssueFilter; here: IssueSearch; group: IssueGroup | undefined }
+
+function List({ filter, here, group }: ListProps) {
+  const t = useTexts(messages)
+  const { id } = useProject()
+  const list = useIssueList(filter)
+  const { pending } = useQueue(queueKey(id))
+  const waiting = includesNewIssues(filter) ? pending.toReversed() : []
+  const rows = useRef<HTMLDivElement>(null)
+  const groups = useGroups(group, issuesIn(list))
+  const shown = groups ? [...new Set(groups.flatMap(({ issues }) => issues))] : issuesIn(list)
+  const selection = useSelection(shown)
+  const { mayWrite } = rightsIn(useProject())
+  const { open } = useFilter()
+  return (
+    <>
+      <IssueRows
+        ref={rows}
+        list={list}
+        groups={groups}
+        label={t.title}
+        first={waiting.map(({ id, text }) => <PendingRow key={id} title={text.trim()} />)}
+        action={<TrashLink here={here} />}
+        empty={<Nothing filter={filter} />}
+        row={issue => (
+          <IssueRow
+            key={issue.id}
+            projectId={id}
+            {...{ issue, here }}
+            isOpen={issue.number === open}
+            selection={mayWrite ? selection : null}
+          />
+        )}
+      />
+      <SelectionBar selection={selection} />
+      <RowKeys
+        list={rows}
+        find={number => shown.find(one => one.number === number)}
+        open={open}
+        select={selection.toggle}
+      />
+    </>
+  )
+}
+
+function TrashLink({ here }: { here: IssueSearch }) {
+  const t = useTexts(messages)
+  const { id } = useProject()
+  return (
+    <LinkButton
+      variant="quiet"
+      isSmall
+      to="/projects/$projectId/issues"
+      params={{ projectId: id }}
+      search={{ trashed: 1 }}
+      state={{ issueFilter: here }}
+      icon={<TrashIcon size={16} />}
+    >
+      {t.trash}
+    </LinkButton>
+  )
+}
+
+function Nothing({ filter }: { filter: IssueFilter }) {
+  const t = useTexts(messages)
+  const project = useProject()
+  if (!isFiltered(filter))
+    return <Empty title={t.none}>{rightsIn(project).mayWrite && <p>{t.noneHint}</p>}</Empty>
+  return (
+    <Empty title={t.noneFound}>
+      <LinkButton to="/projects/$projectId/issues" params={{ projectId: project.id }}>
+        {t.all}
+      </LinkButton>
+    </Empty>
+  )
+}
