@@ -36,12 +36,13 @@ const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
   total: page.total - page.issues.length + issues.length,
 })
 
-function boardAfter({ columns }: Board, change: ChangeOfList, moved?: Moved): Board {
+function boardAfter({ columns, ...rest }: Board, change: ChangeOfList, moved?: Moved): Board {
   const changed = columns.map(column => ({ column, issues: change(column.issues) }))
   const arrived = changed
     .flatMap(({ column, issues }) => issues.filter(({ status }) => status !== column.status))
     .filter(({ id }) => id !== moved?.issue.id)
   return {
+    ...rest,
     columns: changed.map(({ column, issues }) => {
       const { status, total } = column
       const isHere = (one: Issue) => one.status === status

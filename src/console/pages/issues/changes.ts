@@ -152,6 +152,7 @@ const addToBoard = (projectId: string, { sort: _, ...filter }: IssueFilter, made
     board(projectId, filter).queryKey,
     read =>
       read && {
+        ...read,
         columns: read.columns.map(column =>
           column.status === made.status && !column.issues.some(({ id }) => id === made.id)
             ? { ...column, issues: [made, ...column.issues], total: column.total + 1 }

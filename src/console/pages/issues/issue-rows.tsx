@@ -40,11 +40,12 @@ type Props = {
 /** A list of issues with infinite scroll. */
 export function IssueRows({ list, label, groups, first = [], ref, action, empty, row }: Props) {
   if (!list.data) return <Skeleton />
+  const [page] = list.data.pages
   const rows = [...first, ...(groups ? [] : issuesIn(list).map(row))]
   const isEmpty = rows.length + (groups?.length ?? 0) === 0
   return (
     <div ref={ref} className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
-      <ListHead total={list.data.pages[0]!.total} action={action} />
+      <ListHead total={page!.total} isTruncated={page!.truncated} action={action} />
       {isEmpty && empty}
       {rows.length > 0 && <Rows label={label}>{rows}</Rows>}
       {groups && <GroupedRows groups={groups} hasMore={list.hasNextPage} row={row} />}

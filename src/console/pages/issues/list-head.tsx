@@ -6,16 +6,34 @@ import text from '../../parts/text.module.css'
 import styles from './list.module.css'
 
 const messages = texts({
-  ja: { count: (total: number) => counted`${total} 件` },
-  en: { count: total => counted`${total} ${plural(total, 'issue')}` },
+  ja: {
+    count: (total: number) => counted`${total} 件`,
+    truncated: '検索したのはタイトルと新しいテキストのみです',
+  },
+  en: {
+    count: total => counted`${total} ${plural(total, 'issue')}`,
+    truncated: 'only titles and the newest texts were searched',
+  },
 })
 
 /** The number of issues above a list or a board, and what is beside it. */
-export function ListHead({ total, action }: { total: number; action?: ReactNode }) {
+export function ListHead({
+  total,
+  isTruncated,
+  action,
+}: {
+  total: number
+  /** Whether the search has left out older texts. */
+  isTruncated: boolean
+  action?: ReactNode
+}) {
   const t = useTexts(messages)
   return (
     <div className={`${layout.ends} ${text.caption} ${styles.head}`}>
-      <p role="status">{t.count(total)}</p>
+      <p role="status">
+        {t.count(total)}
+        {isTruncated && ` · ${t.truncated}`}
+      </p>
       {action}
     </div>
   )

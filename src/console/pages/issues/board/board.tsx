@@ -72,7 +72,11 @@ export function Board({ filter, here, open, action }: Props) {
   const titles = waiting.map(({ text }) => text.trim()).join('\n')
   return (
     <div className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={isPlaceholderData}>
-      <ListHead total={data.columns.reduce((sum, { total }) => sum + total, 0)} action={action} />
+      <ListHead
+        total={data.columns.reduce((sum, { total }) => sum + total, 0)}
+        isTruncated={data.truncated}
+        action={action}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its links get the focus */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a browser clicks a link at Enter */}
       <div
