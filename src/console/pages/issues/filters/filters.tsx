@@ -14,14 +14,14 @@ import { useFilter } from './use-filter.ts'
 const messages = texts({
   ja: {
     search: '課題を検索',
-    placeholder: 'タイトルまたは番号で検索',
+    placeholder: 'タイトル、番号、本文を検索',
     add: '絞り込み',
     chips: '絞り込みの条件',
     clear: 'すべて解除',
   },
   en: {
     search: 'Search issues',
-    placeholder: 'Search by title or number',
+    placeholder: 'Search titles, numbers, and texts',
     add: 'Filter',
     chips: 'Filters',
     clear: 'Clear filters',
