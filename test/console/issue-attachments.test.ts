@@ -27,7 +27,7 @@ const give = (
   page: Page,
   name: string,
   event: 'paste' | 'drop',
-  file: { name: string; type: string; data: string },
+  file: { name: string; type: string; data: string; text?: string },
 ) =>
   field(page, name).evaluate(
     (area: any, { event, file }) => {
@@ -35,6 +35,7 @@ const give = (
       const bytes = Uint8Array.from(atob(file.data), (one: string) => one.charCodeAt(0))
       const transfer = new DataTransfer()
       transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      for (const type of file.text ? ['text/plain', 'text/html'] : []) transfer.setData(type, file.text)
       const options = { bubbles: true, cancelable: true }
       area.dispatchEvent(
         event === 'paste'
@@ -53,8 +54,11 @@ const seen = (page: Page, within: string) =>
 
 describe('the files of an issue', () => {
   it('are pasted into a comment, previewed, and belong to it', async () => {
-    const { page, issue } = await scene()
+    const { page, issue, requests } = await scene()
     await field(page, 'Comment').fill('Look:')
+    // Office programs add a picture of the text.
+    await give(page, 'Comment', 'paste', { name: 'text.png', type: 'image/png', data: png, text: 'Look' })
+    expect(requests.filter(one => one.endsWith('/attachments'))).toEqual([])
     await give(page, 'Comment', 'paste', { name: 'a [new] roof.png', type: 'image/png', data: png })
     await expect
       .poll(() => field(page, 'Comment').inputValue())

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createStore } from '../state/create-store.ts'
 import { readDraft, storeDraft } from './stored-drafts.ts'
+import { useUnloadWarning } from './unload-warning.ts'
 
 /** An unsaved text, and the saved text that the edit started from. */
 export type Draft = { text: string; base: string }
@@ -28,13 +29,7 @@ export function useBasedDraft(key: string, saved: string): [Draft | null, (draft
   // A text that is opened and not changed is not kept.
   const [opened, setOpened] = useState<Draft | null>(null)
   const kept = changes.use(() => draftOf(key))
-  const isLost = changes.use(() => unstored.has(key))
-  useEffect(() => {
-    if (!isLost) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isLost])
+  useUnloadWarning(changes.use(() => unstored.has(key)))
   const change = (next: Draft | null) => {
     const isChanged = next !== null && next.text !== next.base
     setOpened(isChanged ? null : next)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 
 /** A ref for the tray. It reserves the tray's height at the end of the page, so the tray never covers content. */
 export function useReservedRoom() {
@@ -12,23 +12,4 @@ export function useReservedRoom() {
       style.removeProperty('--tray')
     }
   }, [])
-}
-
-/** Warns before the tab closes. A download does not leave the page, but fires the same event. */
-export function useWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return
-    const listeners = new AbortController()
-    const { signal } = listeners
-    let downloadedAt = Number.NEGATIVE_INFINITY
-    const note = ({ target, timeStamp }: Event) => {
-      if (target instanceof Element && target.closest('a[href*="/download?"]')) downloadedAt = timeStamp
-    }
-    const warn = (event: BeforeUnloadEvent) => {
-      if (event.timeStamp - downloadedAt > 2000) event.preventDefault()
-    }
-    addEventListener('click', note, { signal })
-    addEventListener('beforeunload', warn, { signal })
-    return () => listeners.abort()
-  }, [isActive])
 }

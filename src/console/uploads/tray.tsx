@@ -5,11 +5,12 @@ import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from '../parts/button.tsx'
 import layout from '../parts/layout.module.css'
 import { ProgressBar } from '../parts/progress.tsx'
+import { useUnloadWarning } from '../parts/unload-warning.ts'
 import { clearFinished, isActive, type Upload, useUploads } from './list.ts'
 import { cancel } from './send.ts'
 import styles from './tray.module.css'
 import { TrayItem, TrayLine } from './tray-item.tsx'
-import { useReservedRoom, useWarning } from './tray-page.ts'
+import { useReservedRoom } from './tray-page.ts'
 
 const messages = texts({
   ja: {
@@ -50,7 +51,7 @@ export function UploadTray() {
   const room = useReservedRoom()
   const isOpen = chosen ?? all.some(({ state }) => state === 'failed')
   const isAnyActive = all.some(isActive)
-  useWarning(isAnyActive)
+  useUnloadWarning(isAnyActive)
   const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || b.id - a.id)
   return (
     <section ref={room} className={styles.tray} aria-label={t.tray}>

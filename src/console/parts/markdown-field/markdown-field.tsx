@@ -67,9 +67,12 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
             onKeyDown?.(event)
           }}
           onPaste={event => {
-            if (event.clipboardData.files.length === 0) return
+            const { files, types } = event.clipboardData
+            // Office programs add a picture of the text.
+            const isText = types.includes('text/html') && types.includes('text/plain')
+            if (files.length === 0 || isText) return
             event.preventDefault()
-            addFiles(event.clipboardData.files)
+            addFiles(files)
           }}
           onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
           onDrop={event => {

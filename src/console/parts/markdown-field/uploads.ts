@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { isPicture } from '../pictures.ts'
+import { useUnloadWarning } from '../unload-warning.ts'
 import { insertAt } from './insert.ts'
 
 /** A file that is being uploaded into a text. */
@@ -17,6 +18,7 @@ export type FieldUpload = {
 export function useFieldUploads(projectId: string, link: (attachmentId: string) => Promise<unknown> = keep) {
   const [uploads, setUploads] = useState<readonly FieldUpload[]>([])
   const [done, setDone] = useState<readonly { id: string; file: File }[]>([])
+  useUnloadWarning(uploads.some(({ error }) => error === null))
   const change = (id: string, to: Partial<FieldUpload>) =>
     setUploads(all => all.map(one => (one.id === id ? { ...one, ...to } : one)))
   const remove = ({ id, abort }: FieldUpload) => {
