@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { shortcuts } from '../../src/console/parts/shortcuts/table.ts'
+import { boardKeys, shortcuts } from '../../src/console/parts/shortcuts/table.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -127,7 +127,7 @@ describe('single keys', () => {
     expect(await axe(page)).toEqual([])
     await shoot(page, 'shortcuts')
     const keys = await dialog.locator('kbd').allInnerTexts()
-    expect(keys).toEqual(Object.values(shortcuts).flat())
+    expect(keys).toEqual([...Object.values(shortcuts).flat(), ...boardKeys])
     await dialog.getByRole('checkbox', { name: /^Use shortcuts/ }).uncheck()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

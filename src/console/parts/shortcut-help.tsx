@@ -4,17 +4,19 @@ import { Check } from './field.tsx'
 import layout from './layout.module.css'
 import styles from './shortcut-help.module.css'
 import { setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'
-import { type Group, type Shortcut, shortcuts } from './shortcuts/table.ts'
+import { type BoardKey, boardKeys, type Group, type Shortcut, shortcuts } from './shortcuts/table.ts'
 import text from './text.module.css'
 
 const messages = texts({
   ja: {
     title: 'キーボードショートカット',
+    board: '課題のボード',
     use: '1 つのキーによるショートカットを使用',
     hint: 'このブラウザーだけの設定です。文字の入力中は、いずれも働きません。',
   },
   en: {
     title: 'Keyboard shortcuts',
+    board: 'On the board of issues',
     use: 'Use shortcuts of a single key',
     hint: 'For this browser only. None of them works while you type.',
   },
@@ -66,28 +68,30 @@ const shortcutNames = texts<Record<Shortcut, string>>({
   },
 })
 
+const boardKeyNames = texts<Record<BoardKey, string>>({
+  ja: {
+    Space: 'フォーカスのあるカードを持ち上げる、置く',
+    '← ↑ ↓ →': '持ち上げたカードを移動',
+    Esc: '移動を取り消す',
+  },
+  en: {
+    Space: 'Lift the focused card, and drop it',
+    '← ↑ ↓ →': 'Move the lifted card',
+    Esc: 'Cancel the move',
+  },
+})
+
 /** A dialog with all keyboard shortcuts, and a choice to switch them off. */
 export function ShortcutHelp({ close }: { close(): void }) {
   const t = useTexts(messages)
-  const [groups, names] = [useTexts(groupNames), useTexts(shortcutNames)]
+  const [groups, names, boardNames] = [useTexts(groupNames), useTexts(shortcutNames), useTexts(boardKeyNames)]
   const areOn = useAreShortcutsOn()
   return (
     <Dialog title={t.title} isOpen onOpenChange={close}>
       {(Object.keys(shortcuts) as Group[]).map(group => (
-        <section key={group} className={layout.stackTight}>
-          <h3>{groups[group]}</h3>
-          <dl className={styles.keys}>
-            {shortcuts[group].map(key => (
-              <div key={key} className={layout.ends}>
-                <dt>{names[key]}</dt>
-                <dd>
-                  <kbd className={styles.key}>{key}</kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Keys key={group} title={groups[group]} keys={shortcuts[group]} names={names} />
       ))}
+      <Keys title={t.board} keys={boardKeys} names={boardNames} />
       <div className={text.long}>
         <Check
           label={t.use}
@@ -99,3 +103,21 @@ export function ShortcutHelp({ close }: { close(): void }) {
     </Dialog>
   )
 }
+
+type KeysProps<Key extends string> = { title: string; keys: readonly Key[]; names: Record<Key, string> }
+
+const Keys = <Key extends string>({ title, keys, names }: KeysProps<Key>) => (
+  <section className={layout.stackTight}>
+    <h3>{title}</h3>
+    <dl className={styles.keys}>
+      {keys.map(key => (
+        <div key={key} className={layout.ends}>
+          <dt>{names[key]}</dt>
+          <dd>
+            <kbd className={styles.key}>{key}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

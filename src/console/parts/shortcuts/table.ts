@@ -6,5 +6,9 @@ export const shortcuts = {
   page: ['m'],
 } as const
 
+/** The keys that move the focused card of a board. They work also if the shortcuts are off. */
+export const boardKeys = ['Space', '← ↑ ↓ →', 'Esc'] as const
+
 export type Group = keyof typeof shortcuts
+export type BoardKey = (typeof boardKeys)[number]
 export type Shortcut = (typeof shortcuts)[Group][number]
