@@ -54,6 +54,16 @@ async function fillFields(api: Client, projectId: string, number: number): Promi
   await patch(number + 3, { blockedType: 'external', blockedReason: '委託先の返事を待っています。' })
 }
 
+/** Creates saved filters, more than fit on a narrow screen. The last one is shared. */
+export async function createSavedFilters(api: Client, projectId: string): Promise<void> {
+  const save = (name: string, given: object) => {
+    const body = { name, query: { status: 'todo' }, layout: 'list' as const, ...given }
+    return unwrap(api.POST('/api/projects/{projectId}/issue-filters', { ...of(projectId), body }))
+  }
+  for (const name of ['Accessibility of every page', 'お客さまからの要望']) await save(name, {})
+  await save('設計とレビュー待ちの課題 (2027 年度)', { layout: 'board', shared: true })
+}
+
 type NewIssue = { title: string; status?: 'todo'; body?: string; parentId?: string }
 
 const issueOf = async (

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
-import { createFiles, createIssues, of, syncRoadmap } from './contents.ts'
+import { createFiles, createIssues, createSavedFilters, of, syncRoadmap } from './contents.ts'
 
 export type World = {
   /** The email address of the owner, as whom the pages are opened. */
@@ -32,6 +32,7 @@ export async function makeWorld(): Promise<World> {
   const [issue] = await Promise.all([
     createIssues(api, projectId),
     createFiles(api, projectId),
+    createSavedFilters(api, projectId),
     createTokens(api, projectId),
     unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all', email: 'all' } })),
   ])

@@ -6,6 +6,7 @@ import type { SavedFilter } from '../../../api/reads/saved-filters.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { isFiltered } from '../../../parts/issue-filters.ts'
+import layout from '../../../parts/layout.module.css'
 import { Menu, MenuItem } from '../../../parts/menu.tsx'
 import { showErrorToast } from '../../../parts/toasts.tsx'
 import { useFilter } from '../filters/use-filter.ts'
@@ -66,7 +67,7 @@ function OfCurrent({ current, saveAsNew }: { current: SavedFilter; saveAsNew(): 
   const mayChange = !current.shared || rightsIn(project).mayAdminister
   const save = () => mutate({ query: queryOf(filter), layout: layoutOf(view) }, { onError: showErrorToast })
   return (
-    <>
+    <span className={layout.inline}>
       {mayChange && isChanged(current, filter, view) && <Button onClick={save}>{t.saveChanges}</Button>}
       <Menu trigger={<IconButton label={t.actions(current.name)} icon={<Ellipsis size={18} />} />}>
         {mayChange && (
@@ -85,6 +86,6 @@ function OfCurrent({ current, saveAsNew }: { current: SavedFilter; saveAsNew(): 
       </Menu>
       {open === 'rename' && <RenameFilter current={current} close={() => setOpen(null)} />}
       <DeleteFilter current={current} isOpen={open === 'delete'} close={() => setOpen(null)} />
-    </>
+    </span>
   )
 }
