@@ -157,7 +157,7 @@ export const issueRows: Rows = {
     'POST /api/projects/{projectId}/attachments': {
       at: issue,
       open: unless('Cancel', press('Add a description')),
-      shows: { ...ofIssue, issue: 'attachments', issues: reread, tree: reread },
+      shows: { ...ofIssue, issue: 'attachments', issues: reread, board: reread, tree: reread },
       act: page => page.locator('input[type=file]').first().setInputFiles(upload),
       until: page => page.getByRole('button', { name: 'Delete “plan.txt”' }).waitFor(),
       giveUp: press('Cancel the upload of “plan.txt”'),
@@ -167,7 +167,7 @@ export const issueRows: Rows = {
   'pages/issues/attachments/list.tsx': {
     'DELETE /api/projects/{projectId}/issues/{number}/attachments/{attachmentId}': {
       at: issue,
-      shows: { ...ofIssue, issue: 'attachments', issues: reread, tree: reread },
+      shows: { ...ofIssue, issue: 'attachments', issues: reread, board: reread, tree: reread },
       act: afterUndo(press('Delete “plan.txt”')),
     },
   },
@@ -218,7 +218,7 @@ export const issueRows: Rows = {
     'DELETE /api/projects/{projectId}/issue-filters/{filterId}': {
       at: savedFilter,
       open: all(press('Actions for “Chores”'), choose('Delete')),
-      shows: { savedFilters: 'all' },
+      shows: { savedFilters: reread },
       act: confirm('Delete'),
     },
   },

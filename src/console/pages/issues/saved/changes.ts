@@ -32,13 +32,13 @@ export const useFilterChange = (projectId: string, filterId: string, onDone?: ()
     onDone: () => onDone?.(),
   })
 
+/** Deletes a saved filter. Its tab stays until then, because the confirmation shows a refusal. */
 export const useFilterDeletion = (projectId: string, filterId: string, onDone: () => void) =>
   useChange({
     send() {
       const params = { path: { projectId, filterId } }
       return unwrap(api.DELETE('/api/projects/{projectId}/issue-filters/{filterId}', { params }))
     },
-    show: () => [edit(savedFilters(projectId), all => all.filter(({ id }) => id !== filterId))],
     stale: [keys.project(projectId)],
     onDone,
   })
