@@ -256,7 +256,6 @@ describe('the board of issues', () => {
       await page.getByLabel('Search issues').fill('Stone 10')
       await drawn('To do', 11)
     })
-    console.log(longest)
     expect(Object.entries(longest).filter(([, millis]) => millis >= 50)).toEqual([])
   })
 })
