@@ -114,6 +114,8 @@ describe('an attachment (attachments § Fields)', () => {
     expect((await asMember('DELETE', `${attachments}/${byOwner}`)).status).toBe(403)
     expect((await asMember('DELETE', `${attachments}/${byMember}`)).status).toBe(204)
     expect((await at.as('DELETE', `${attachments}/${another}`)).status).toBe(204)
+    const ofOwner = await ready()
+    expect(outcome(await asMember('DELETE', `${attachments}/${ofOwner}`))).toBe('attachment_not_found')
     const viewer = await person()
     await joinProject(at.of, viewer, 'viewer', ['issues'])
     const by = await asBrowser(viewer)
