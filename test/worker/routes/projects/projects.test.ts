@@ -227,6 +227,11 @@ async function fill(made: Project, as: Client): Promise<void> {
   await query`insert into git_links (id, project_id, kind, ref, title) values (${linkId}, ${made.id}, 'pr', '1', 'PR')`
   await query`insert into git_link_issues (project_id, link_id, issue_id) values (${made.id}, ${linkId}, ${issueId})`
   await query`insert into icon_images (project_id, object_key) values (${made.id}, ${`icons/${id()}`})`
+  await query`
+    with r as (insert into reminders (id, user_id, day, in_app) values (${id()}, ${colleague.id}, '2026-01-01', true)
+               returning id)
+    insert into reminder_issues (reminder_id, project_id, issue_id, due_date)
+      select id, ${made.id}, ${issueId}, '2026-01-01' from r`
   await projectInvitation(made, 'guest@x.test')
   const login = { client_name: 'cli', project_id: made.id }
   expect((await asNobody('POST', '/api/auth/device/code', login)).status).toBe(200)
