@@ -27,7 +27,7 @@ describe('an issue', () => {
     const projectId = await createProject(owner)
     await open(`/projects/${projectId}/issues`)
     await page.getByText('課題はまだありません').waitFor()
-    expect(requests).toHaveLength(2)
+    expect(requests).toHaveLength(3)
     await page.getByLabel('新しい課題のタイトル').fill('検索が遅い')
     await page.getByRole('button', { name: '追加' }).click()
     await page.getByRole('link', { name: '検索が遅い' }).click()
