@@ -36,6 +36,7 @@ const pages: [args: string[], path: () => string][] = [
       `${project}/issues?assignee=me%2Cnone&due=2026-11-01..&ready=1&watched=1` +
       '&status=todo%2Cin_progress%2Cblocked%2Cdeferred',
   ],
+  [['issues', 'ls', '--sort', 'due', '--reverse'], () => `${project}/issues?sort=-due`],
   [['issues', 'ls', '--mine'], () => '/issues'],
   [['issues', 'ls', '--mine', 'created'], () => '/issues?role=created'],
   [['issues', 'show', '1'], () => `${project}/issues/1`],

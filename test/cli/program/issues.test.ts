@@ -34,8 +34,8 @@ describe('cairn issues ls', () => {
     [['--parent', 'KEY'], 'Not an issue number: KEY', 'Use the form 12, #12, or KEY-12'],
     [['--mine', 'watching'], 'Invalid value "watching" for --mine', 'Use one of assigned, created, watched'],
     [['--mine', '--assignee', 'me'], '--mine lists issues of all projects', 'use --assignee me'],
-    [['--web', '--mine', '--open'], 'The console cannot filter issues of all', 'cairn issues ls --help'],
-    [['--web', '--sort', 'due'], '--web cannot be combined with', 'cairn issues ls --help'],
+    [['--web', '--mine', '--open'], 'The console cannot filter or sort', 'cairn issues ls --help'],
+    [['--web', '--mine', '--sort', 'due'], 'The console cannot filter or sort', 'cairn issues ls --help'],
     [['--updated-since', '2x'], 'Not a date: 2x', 'Use a form such as 2026-01-31'],
   ])('refuses %j', async (args, message, hint) => {
     const { cairn, asked } = offlineShell(folder())

@@ -56,9 +56,8 @@ export const ls = command<Options>({
   },
 })
 
-/** Shows the list in the console with the same filters. */
+/** Shows the list in the console with the same filters and order. */
 async function showList(context: Context, { browser, json, limit, all, ...options }: Options & Shared) {
-  if (options.sort || options.reverse) throw unordered
   const { url, path, filters } = await (options.mine ? findOwnPage : findPage)(context, options)
   const query = filters.size > 0 ? `?${filters}` : ''
   await showPage(context, url, `${path}${query}`, { browser, json })
@@ -77,14 +76,9 @@ async function findOwnPage(context: Context, { mine, ...options }: ListOptions &
   return { url, path: '/issues', filters }
 }
 
-const unordered = usageError([
-  '--web は --sort、--reverse と同時に指定できません',
-  '--web cannot be combined with --sort or --reverse',
-])
-
 const unfiltered = usageError([
-  'コンソールでは、すべてのプロジェクトの課題を絞り込めません',
-  'The console cannot filter issues of all projects',
+  'コンソールでは、すべてのプロジェクトの課題を絞り込んだり並べ替えたりできません',
+  'The console cannot filter or sort issues of all projects',
 ])
 
 async function readIssues(context: Context, { limit, all, ...options }: Options & Shared) {
