@@ -49,7 +49,7 @@ export function NotificationsPage() {
   const shown = list.data.pages.flatMap(page => page.notifications)
   return (
     <Page title={t.title} actions={<Actions />}>
-      <Filter />
+      <Filter isUnread={unread === 1} />
       {shown.length === 0 ? (
         <Nothing isUnread={unread === 1} />
       ) : (
@@ -86,16 +86,16 @@ function Actions() {
   )
 }
 
-function Filter() {
+function Filter({ isUnread }: { isUnread: boolean }) {
   const t = useTexts(messages)
   const { unread } = useHome()
   return (
     <div className={styles.filter}>
       <Tabs label={t.filter}>
-        <Tab to="/notifications" search={{}} activeOptions={{ exact: true }}>
+        <Tab to="/notifications" search={{}} isCurrent={!isUnread}>
           {t.all}
         </Tab>
-        <Tab to="/notifications" search={{ unread: 1 }}>
+        <Tab to="/notifications" search={{ unread: 1 }} isCurrent={isUnread}>
           {t.unread(unread)}
         </Tab>
       </Tabs>

@@ -93,7 +93,7 @@ export function OwnIssuesPage() {
   )
 }
 
-function Roles({ filter: { finished } }: { filter: OwnFilter }) {
+function Roles({ filter: { role: shown = 'assigned', finished } }: { filter: OwnFilter }) {
   const t = useTexts(messages)
   return (
     <Tabs label={t.filter}>
@@ -102,7 +102,7 @@ function Roles({ filter: { finished } }: { filter: OwnFilter }) {
           key={role}
           to="/issues"
           search={{ role: role === 'assigned' ? undefined : role, finished }}
-          activeOptions={{ exact: true }}
+          isCurrent={role === shown}
         >
           {t.roles[role]}
         </Tab>
