@@ -1,15 +1,14 @@
 import { counted, plural } from '../../text.ts'
-import { byDueDate, byKind, type Day, dueOn, isOne, issueItem } from './issue-words.ts'
+import type { IssueTexts } from './issue-templates.ts'
+import { type Day, dueOn, isOne } from './issue-words.ts'
 import type { Part } from './layout.ts'
 import {
   type DigestIssueChange,
   type DigestWords,
-  type DueWords,
   dayIn,
   type IssueNotificationWords,
   type IssueWords,
   type StatusNames,
-  type Templates,
 } from './words.ts'
 
 export const statuses: StatusNames = {
@@ -32,30 +31,25 @@ export const endingOfIssues = (unsubscribeUrl: string): Part[] => [
   ...ending(unsubscribeUrl),
 ]
 
-/** Templates that are only about issues. */
-export const issueTemplates: Pick<Templates, 'issue_notification' | 'issues_due'> = {
-  issue_notification: words => ({
-    subject: subjectOf(words),
-    parts: [
-      ...(isOne(words) ? partsOfOne(words) : partsOfMany(words)),
-      ...rest(words),
-      ...endingOfIssues(words.unsubscribeUrl),
-    ],
-    unsubscribeUrl: words.unsubscribeUrl,
-  }),
-
-  issues_due: words => ({
-    subject: subjectOfDue(words),
-    parts: [
-      ...byDueDate(words).flatMap(([dueDate, issues]): Part[] => [
-        `${dueWords[dueOn(words.day, dueDate)]}, ${dayIn('en-GB', dueDate)}:`,
-        { list: issues.map(issue => issueItem(issue, ` (${issue.project})`)) },
-      ]),
-      ...rest(words),
-      ...endingOfIssues(words.unsubscribeUrl),
-    ],
-    unsubscribeUrl: words.unsubscribeUrl,
-  }),
+export const issueTexts: IssueTexts = {
+  subject: subjectOf,
+  one({ actor, project, issues: [issue] }) {
+    const where = `the issue ${named(issue!)} in the project “${project}”`
+    return issue!.kind === 'issue_assigned'
+      ? `${actor} assigned ${where} to you.`
+      : `${actor} mentioned you in ${where}.`
+  },
+  many: (kind, { actor, project }) =>
+    kind === 'issue_assigned'
+      ? `${actor} assigned these issues in the project “${project}” to you:`
+      : `${actor} mentioned you in these issues in the project “${project}”:`,
+  subjectOfDue: words =>
+    isOne(words)
+      ? `${named(words.issues[0]!)} ${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
+      : counted`You have ${words.issues.length + words.further} issues that are due soon or overdue`,
+  due: (day, dueDate) => `${dueWords[dueOn(day, dueDate)]}, ${dayIn('en-GB', dueDate)}:`,
+  further: count => counted`And ${count} more ${plural(count, 'issue')}.`,
+  ending: endingOfIssues,
 }
 
 /** The changes of issues in a digest. */
@@ -83,26 +77,6 @@ function subjectOf({ project, issues, further }: IssueNotificationWords): string
   return `${which} ${were} assigned to you${kinds.has('issue_mentioned') ? ' or mention you' : ''}`
 }
 
-function partsOfOne({ actor, project, issues, excerpt }: IssueNotificationWords): Part[] {
-  const issue = issues[0]!
-  const where = `the issue ${named(issue)} in the project “${project}”`
-  return [
-    issue.kind === 'issue_assigned'
-      ? `${actor} assigned ${where} to you.`
-      : `${actor} mentioned you in ${where}.`,
-    ...(excerpt ? [{ quoted: excerpt }] : []),
-    { link: issue.url },
-  ]
-}
-
-const partsOfMany = (words: IssueNotificationWords): Part[] =>
-  byKind(words).flatMap(([kind, issues]): Part[] => [
-    kind === 'issue_assigned'
-      ? `${words.actor} assigned these issues in the project “${words.project}” to you:`
-      : `${words.actor} mentioned you in these issues in the project “${words.project}”:`,
-    { list: issues.map(issue => issueItem(issue)) },
-  ])
-
 const dueWords: Record<Day, string> = {
   dayBefore: 'Was due yesterday',
   sameDay: 'Due today',
@@ -114,11 +88,3 @@ const dueInSubject: Record<Day, string> = {
   sameDay: 'is due today',
   dayAfter: 'is due tomorrow',
 }
-
-const subjectOfDue = (words: DueWords): string =>
-  isOne(words)
-    ? `${named(words.issues[0]!)} ${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
-    : counted`You have ${words.issues.length + words.further} issues that are due soon or overdue`
-
-const rest = ({ further }: { further: number }): Part[] =>
-  further > 0 ? [counted`And ${further} more ${plural(further, 'issue')}.`] : []

@@ -1,5 +1,6 @@
 import { counted, plural } from '../../text.ts'
-import { digestParts, ending, endingOfIssues, issueTemplates, statuses } from './english-issues.ts'
+import { digestParts, ending, endingOfIssues, issueTexts, statuses } from './english-issues.ts'
+import { issueTemplatesIn } from './issue-templates.ts'
 import { projectsOf } from './issue-words.ts'
 import type { Part } from './layout.ts'
 import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
@@ -89,7 +90,7 @@ export const english: Templates = {
     unsubscribeUrl,
   }),
 
-  ...issueTemplates,
+  ...issueTemplatesIn(issueTexts),
 }
 
 /** The first project, and how many others there are. */

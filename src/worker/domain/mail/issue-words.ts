@@ -16,13 +16,13 @@ export const dueOn = (day: string, dueDate: string): Day =>
 export const byDueDate = ({ issues }: DueWords): [dueDate: string, issues: DueWords['issues']][] =>
   [...Map.groupBy(issues, ({ dueDate }) => dueDate)].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+/** What happened to an issue. */
+export type IssueKind = IssueNotificationWords['issues'][number]['kind']
+
 /** The issues by what happened to them. */
-export const byKind = ({
-  issues,
-}: IssueNotificationWords): [
-  kind: IssueNotificationWords['issues'][number]['kind'],
-  issues: IssueWords[],
-][] => [...Map.groupBy(issues, ({ kind }) => kind)]
+export const byKind = ({ issues }: IssueNotificationWords): [kind: IssueKind, issues: IssueWords[]][] => [
+  ...Map.groupBy(issues, ({ kind }) => kind),
+]
 
 /** An item of a list that is a link to the issue. */
 export const issueItem = ({ name, title, url }: IssueWords, more = ''): Item => ({

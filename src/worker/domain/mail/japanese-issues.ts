@@ -1,15 +1,14 @@
 import { counted } from '../../text.ts'
-import { byDueDate, byKind, type Day, dueOn, isOne, issueItem } from './issue-words.ts'
+import type { IssueTexts } from './issue-templates.ts'
+import { type Day, dueOn, isOne } from './issue-words.ts'
 import type { Part } from './layout.ts'
 import {
   type DigestIssueChange,
   type DigestWords,
-  type DueWords,
   dayIn,
   type IssueNotificationWords,
   type IssueWords,
   type StatusNames,
-  type Templates,
 } from './words.ts'
 
 export const statuses: StatusNames = {
@@ -32,30 +31,25 @@ export const endingOfIssues = (unsubscribeUrl: string): Part[] => [
   ...ending(unsubscribeUrl),
 ]
 
-/** Templates that are only about issues. */
-export const issueTemplates: Pick<Templates, 'issue_notification' | 'issues_due'> = {
-  issue_notification: words => ({
-    subject: subjectOf(words),
-    parts: [
-      ...(isOne(words) ? partsOfOne(words) : partsOfMany(words)),
-      ...rest(words),
-      ...endingOfIssues(words.unsubscribeUrl),
-    ],
-    unsubscribeUrl: words.unsubscribeUrl,
-  }),
-
-  issues_due: words => ({
-    subject: subjectOfDue(words),
-    parts: [
-      ...byDueDate(words).flatMap(([dueDate, issues]): Part[] => [
-        `${dueWords[dueOn(words.day, dueDate)]} (${dayIn('ja', dueDate)})`,
-        { list: issues.map(issue => issueItem(issue, ` (${issue.project})`)) },
-      ]),
-      ...rest(words),
-      ...endingOfIssues(words.unsubscribeUrl),
-    ],
-    unsubscribeUrl: words.unsubscribeUrl,
-  }),
+export const issueTexts: IssueTexts = {
+  subject: subjectOf,
+  one({ actor, project, issues: [issue] }) {
+    const where = `プロジェクト「${project}」の課題 ${named(issue!)}`
+    return issue!.kind === 'issue_assigned'
+      ? `${actor} さんが、あなたを${where}の担当者にしました。`
+      : `${actor} さんが、${where}であなたをメンションしました。`
+  },
+  many: (kind, { actor, project }) =>
+    kind === 'issue_assigned'
+      ? `${actor} さんが、あなたをプロジェクト「${project}」の次の課題の担当者にしました。`
+      : `${actor} さんが、プロジェクト「${project}」の次の課題であなたをメンションしました。`,
+  subjectOfDue: words =>
+    isOne(words)
+      ? `${named(words.issues[0]!)}の${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
+      : counted`期限が近い課題と期限を過ぎた課題が ${words.issues.length + words.further} 件あります`,
+  due: (day, dueDate) => `${dueWords[dueOn(day, dueDate)]} (${dayIn('ja', dueDate)})`,
+  further: count => counted`ほかに ${count} 件の課題があります。`,
+  ending: endingOfIssues,
 }
 
 /** The changes of issues in a digest. */
@@ -83,26 +77,6 @@ function subjectOf({ project, issues, further }: IssueNotificationWords): string
     : `${which}の担当者になりました`
 }
 
-function partsOfOne({ actor, project, issues, excerpt }: IssueNotificationWords): Part[] {
-  const issue = issues[0]!
-  const where = `プロジェクト「${project}」の課題 ${named(issue)}`
-  return [
-    issue.kind === 'issue_assigned'
-      ? `${actor} さんが、あなたを${where}の担当者にしました。`
-      : `${actor} さんが、${where}であなたをメンションしました。`,
-    ...(excerpt ? [{ quoted: excerpt }] : []),
-    { link: issue.url },
-  ]
-}
-
-const partsOfMany = (words: IssueNotificationWords): Part[] =>
-  byKind(words).flatMap(([kind, issues]): Part[] => [
-    kind === 'issue_assigned'
-      ? `${words.actor} さんが、あなたをプロジェクト「${words.project}」の次の課題の担当者にしました。`
-      : `${words.actor} さんが、プロジェクト「${words.project}」の次の課題であなたをメンションしました。`,
-    { list: issues.map(issue => issueItem(issue)) },
-  ])
-
 const dueWords: Record<Day, string> = {
   dayBefore: '期限が昨日だった課題',
   sameDay: '期限が今日の課題',
@@ -114,11 +88,3 @@ const dueInSubject: Record<Day, string> = {
   sameDay: '期限は今日です',
   dayAfter: '期限は明日です',
 }
-
-const subjectOfDue = (words: DueWords): string =>
-  isOne(words)
-    ? `${named(words.issues[0]!)}の${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
-    : counted`期限が近い課題と期限を過ぎた課題が ${words.issues.length + words.further} 件あります`
-
-const rest = ({ further }: { further: number }): Part[] =>
-  further > 0 ? [counted`ほかに ${further} 件の課題があります。`] : []

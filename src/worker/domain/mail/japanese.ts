@@ -1,6 +1,7 @@
 import { counted } from '../../text.ts'
+import { issueTemplatesIn } from './issue-templates.ts'
 import { projectsOf } from './issue-words.ts'
-import { digestParts, ending, endingOfIssues, issueTemplates, statuses } from './japanese-issues.ts'
+import { digestParts, ending, endingOfIssues, issueTexts, statuses } from './japanese-issues.ts'
 import type { Part } from './layout.ts'
 import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
 
@@ -89,7 +90,7 @@ export const japanese: Templates = {
     unsubscribeUrl,
   }),
 
-  ...issueTemplates,
+  ...issueTemplatesIn(issueTexts),
 }
 
 /** The first project, and how many others there are. */
