@@ -4,7 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import type { Alias } from '../../database.ts'
 import { nameOrder } from '../shared/lists.ts'
-import { isInScope } from '../shared/visibility.ts'
+import { isInScope, joinInUse } from '../shared/visibility.ts'
 import { matchesFilters } from './filters.ts'
 import { sliceOf } from './list.ts'
 import { IssueQuery } from './query.ts'
@@ -58,6 +58,5 @@ const ownIssuesIn = (project: Alias, role: Role): SQL => sql`${owned[role](proje
 /** The projects whose issues the caller and their token can see, without archived and suspended ones. */
 const reached: SQL = sql`
   select p.id, p.name, p.issue_key from reachable_projects(gate.user_id, gate.token_project) r
-    join projects p on p.id = r.project_id and p.archived_at is null and 'issues' = any (p.features)
-    join orgs o on o.id = p.org_id and o.suspended_at is null
+    ${joinInUse(sql`r.project_id`, 'issues')}
    where ${isInScope(sql`r`, 'issues')}`

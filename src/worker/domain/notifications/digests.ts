@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 import { brief } from '../shared/brief.ts'
-import { isInScope } from '../shared/visibility.ts'
+import { joinInUse } from '../shared/visibility.ts'
 import { issueSections } from './issue-digests.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
+import { reaching } from './visible.ts'
 
 /** No user gets two digests within one window of this many minutes (notifications § Digests). */
 export const windowMinutes = 5
@@ -86,17 +87,17 @@ const isDue = sql`u.id = any (array(
 export const hasDueDigests: SQL = sql`exists (select from users u where ${isDue})`
 
 const told: SQL = sql`
-  select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,
-         r.id as roadmap_id, ${brief(sql`r.title`)} as roadmap, r.slug
-    from taken t
-    join due u on u.id = t.user_id and u.notify_email = 'all'
-    join roadmap_syncs s on s.id = t.sync_id
-    join roadmaps r on r.id = s.roadmap_id
-    join projects p on p.id = s.project_id and p.archived_at is null and 'roadmap' = any (p.features)
-    join orgs o on o.id = p.org_id and o.suspended_at is null
-   where t.read_at is null
-     and exists (select from reachable_projects(t.user_id, p.id) a
-                  where ${isInScope(sql`a`, 'roadmap')})`
+  with changes as materialized (
+    select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,
+           r.id as roadmap_id, ${brief(sql`r.title`)} as roadmap, r.slug
+      from taken t
+      join due u on u.id = t.user_id and u.notify_email = 'all'
+      join roadmap_syncs s on s.id = t.sync_id
+      join roadmaps r on r.id = s.roadmap_id
+      ${joinInUse(sql`s.project_id`, 'roadmap')}
+     where t.read_at is null
+  )
+  ${reaching(sql`changes`, 'roadmap')}`
 
 /** By project, roadmap, and time, in the roadmap's order. At most as many changes of one sync as a digest can list. */
 const listed: SQL = sql`

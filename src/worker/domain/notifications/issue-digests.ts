@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { personName } from '../shared/persons.ts'
+import { joinInUse } from '../shared/visibility.ts'
 import { issueName } from './issue-mails.ts'
 import { issueUrl } from './links.ts'
+import { reaching } from './visible.ts'
 
 /**
  * For each user in `due`, what a digest has of their issue notifications in `taken_of_issues`: the first changes by
@@ -24,7 +26,6 @@ export const issueSections = (appUrl: string, limit: number): SQL => sql`
     join (select user_id, count(*) as total from told group by user_id) t using (user_id)
    group by s.user_id, t.total`
 
-// Who reaches a project is read once for all of its users.
 const told: SQL = sql`
   with changes as materialized (
     select t.id, t.user_id, t.kind, c.project_id, c.issue_id, c.comment_id, c.status, c.actor_id
@@ -32,15 +33,10 @@ const told: SQL = sql`
       join due u on u.id = t.user_id and u.notify_issues_email = 'watched'
       join issue_changes c on c.id = t.change_id
       join issues i on i.project_id = c.project_id and i.id = c.issue_id and i.deleted_at is null
-      join projects p on p.id = c.project_id and p.archived_at is null and 'issues' = any (p.features)
-      join orgs o on o.id = p.org_id and o.suspended_at is null
+      ${joinInUse(sql`c.project_id`, 'issues')}
      where t.read_at is null
-  ), reaching as (
-    select g.project_id, r.id as user_id
-      from (select project_id, array_agg(distinct user_id) as readers from changes group by project_id) g,
-           users_reaching(g.project_id, 'issues', g.readers) r (id)
   )
-  select c.* from changes c join reaching r using (project_id, user_id)`
+  ${reaching(sql`changes`, 'issues')}`
 
 /** By project, issue, and time. */
 const ranked = (limit: number): SQL => sql`

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alias, Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
+import { joinInUse } from '../shared/visibility.ts'
 import { issueName, listedIssues } from './issue-mails.ts'
 import { issueUrl, unsubscribeUrl } from './links.ts'
+import { reaching } from './visible.ts'
 
 /** The hour of the user's day from which they are reminded. */
 const morning = '08:00'
@@ -63,11 +65,6 @@ const isOpen = sql`i.assignee_id is not null and i.deleted_at is null and i.stat
 /** Whether an issue `i` is due on a day of the user, on the next day, or was due on the day before. */
 const isDueAround = (today: SQL): SQL => sql`i.due_date in (${today} - 1, ${today}, ${today} + 1)`
 
-/** Whether the project of an issue `i` has issues and is in use. */
-const isInUse = sql`exists (
-  select from projects p join orgs o on o.id = p.org_id and o.suspended_at is null
-   where p.id = i.project_id and p.archived_at is null and 'issues' = any (p.features))`
-
 /** The assignees of all issues that are due around now in any time zone. As an array, so that no user is scanned. */
 const candidates = sql`array(
   select distinct i.assignee_id from issues i, (select (now() at time zone 'UTC')::date as day) d
@@ -77,23 +74,19 @@ const isToRemind = (user: Alias): SQL => sql`${user}.id = any (${candidates})
   and (now() at time zone zone_of(${user}))::time >= ${morning}::time
   and (wants_issue(${user}.notify_issues_in_app, 'issue_due') or wants_issue(${user}.notify_issues_email, 'issue_due'))
   and not exists (select from reminders r where r.user_id = ${user}.id and r.day = today_of(${user}))
-  and exists (select from issues i where i.assignee_id = ${user}.id and ${isOpen}
-                 and ${isDueAround(sql`today_of(${user})`)} and ${isInUse})`
+  and exists (select from issues i ${joinInUse(sql`i.project_id`, 'issues')}
+               where i.assignee_id = ${user}.id and ${isOpen} and ${isDueAround(sql`today_of(${user})`)})`
 
 /** Whether a run would find a user to remind. */
 export const hasDueReminders: SQL = sql`exists (select from users u where ${isToRemind(sql`u`)})`
 
-// Who reaches a project is read once for all of its users.
 const told: SQL = sql`
   with open as materialized (
-    select u.id as user_id, i.id as issue_id, i.project_id, i.number, i.title, i.due_date
+    select u.id as user_id, i.id as issue_id, i.project_id, i.number, i.title, i.due_date, p.name as project,
+           ${issueName(sql`i`, sql`p`)} as name
       from due u join issues i on i.assignee_id = u.id and ${isDueAround(sql`u.today`)}
-     where ${isOpen} and ${isInUse}
-  ), reaching as (
-    select g.project_id, r.id as user_id
-      from (select project_id, array_agg(distinct user_id) as assignees from open group by project_id) g,
-           users_reaching(g.project_id, 'issues', g.assignees) r (id)
+      ${joinInUse(sql`i.project_id`, 'issues')}
+     where ${isOpen}
   )
-  select o.*, p.name as project, ${issueName(sql`o`, sql`p`)} as name,
-         row_number() over (partition by o.user_id order by o.due_date, p.name, p.id, o.number) as rank
-    from open o join reaching r using (project_id, user_id) join projects p on p.id = o.project_id`
+  select o.*, row_number() over (partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
+    from (${reaching(sql`open`, 'issues')}) o`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isInScope } from '../shared/visibility.ts'
+import { isInScope, joinInUse } from '../shared/visibility.ts'
 
 /** The kinds of notifications that have a table each: of roadmaps, of a change of an issue, and reminders. */
 export type NotificationSource = keyof typeof sources
@@ -29,9 +29,22 @@ export const visibleTo = (userId: SQL): SQL =>
 export const visibleIssues = (rows: SQL, userId: SQL): SQL => sql`
   (${rows} offset 0) n
     join issues i on i.project_id = n.project_id and i.id = n.issue_id and i.deleted_at is null
-    join projects p on p.id = n.project_id and p.archived_at is null and 'issues' = any (p.features)
-    join orgs o on o.id = p.org_id and o.suspended_at is null
-    join reachable_projects(${userId}, null) r on r.project_id = p.id and ${isInScope(sql`r`, 'issues')}`
+    ${joinVisible(userId, 'issues')}`
+
+/** Joins the project `p` of a notification `n` if it is in use and the user reaches it with this feature now. */
+const joinVisible = (userId: SQL, feature: 'roadmap' | 'issues'): SQL => sql`
+  ${joinInUse(sql`n.project_id`, feature)}
+    join reachable_projects(${userId}, null) r on r.project_id = p.id and ${isInScope(sql`r`, feature)}`
+
+/**
+ * The rows of the table `of`, which has `project_id` and `user_id`, whose user reaches the project with this feature now.
+ * Who reaches a project is read once for all of its users.
+ */
+export const reaching = (of: SQL, feature: 'roadmap' | 'issues'): SQL => sql`
+  select x.* from ${of} x join (
+    select g.project_id, r.id as user_id
+      from (select project_id, array_agg(distinct user_id) as users from ${of} group by project_id) g,
+           users_reaching(g.project_id, ${feature}, g.users) r (id)) r using (project_id, user_id)`
 
 // The user's notifications are read first. Otherwise, Postgres would read every sync of all their projects.
 const sources = {
@@ -39,10 +52,7 @@ const sources = {
     select n.id, n.read_at from (
         select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id
          where n.user_id = ${userId} and n.in_app ${further} offset 0) n
-      join projects p on p.id = n.project_id and p.archived_at is null and 'roadmap' = any (p.features)
-      join orgs o on o.id = p.org_id and o.suspended_at is null
-      join reachable_projects(${userId}, null) r on r.project_id = p.id
-     where ${isInScope(sql`r`, 'roadmap')}`,
+      ${joinVisible(userId, 'roadmap')}`,
   issues: (userId: SQL, further: SQL): SQL => sql`
     select n.id, n.read_at from ${visibleIssues(
       sql`select n.*, c.project_id, c.issue_id from issue_notifications n join issue_changes c on c.id = n.change_id
