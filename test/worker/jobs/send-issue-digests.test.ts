@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
-import { makeDigests } from '../../../src/worker/domain/notifications/digests.ts'
+import { makeDigests, takenChanges } from '../../../src/worker/domain/notifications/digests.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { comments, type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
 import { runJobOn } from '../../support/jobs.ts'
@@ -94,6 +94,20 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     const { data } = (await mails(who))[0]!
     expect(data.issues.map(({ changes }: any) => changes.length)).toEqual([40, 10])
     expect(data.further).toBe(5 + 20)
+  })
+
+  it('are at most 2,000 of a user, and the rest waits for the next digest, after what was not read', async () => {
+    await comments(query, at, [who], { count: takenChanges + 7 })
+    await query`update issue_notifications n set read_at = now() from issue_comments m
+      where m.id = n.change_id and m.body in ('コメント1', 'コメント2', 'コメント3')`
+    await make()
+    expect([(await mails(who))[0]!.data.further, await awaiting()]).toEqual([takenChanges - 50, 7])
+    expect(await make()).toEqual({ settled: 0, mailed: 0 })
+    await query`update users set digested_at = null`
+    await make()
+    const { data } = (await mails(who))[1]!
+    const excerpts = data.issues[0].changes.map(({ excerpt }: any) => excerpt)
+    expect([excerpts.length, data.further, await awaiting()]).toEqual([4, 0, 0])
   })
 
   const cases: Record<string, () => Promise<unknown>> = {

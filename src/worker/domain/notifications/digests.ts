@@ -13,6 +13,9 @@ export const windowMinutes = 5
 /** Maximum number of changes of roadmaps in a digest, and of issues. The rest is counted. */
 const listedChanges = 50
 
+/** Maximum number of changes of issues that one digest takes. The rest waits for the next one (notifications § Digests). */
+export const takenChanges = 2_000
+
 /**
  * Queues one digest for each of up to `limit` users with waiting changes, and marks these in the same transaction.
  * Returns how many users were settled, and how many of them get an email.
@@ -39,8 +42,9 @@ export async function makeDigests(
       update notifications n set awaits_digest = false from held h
        where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
     ), held_of_issues as (
-      select n.id from issue_notifications n
-       where n.user_id in (select id from due) and n.awaits_digest order by n.id for update skip locked
+      select n.id from due u, lateral (
+        select w.id from issue_notifications w where w.user_id = u.id and w.awaits_digest
+         order by w.read_at is not null, w.id limit ${takenChanges} for update skip locked) n
     ), taken_of_issues as (
       update issue_notifications n set awaits_digest = false from held_of_issues h
        where n.id = h.id returning n.id, n.user_id, n.change_id, n.kind, n.read_at
