@@ -4,6 +4,7 @@ import { briefLength } from '../shared/brief.ts'
 import { DueNotification, IssueNotification, NotificationProject } from './issue-answers.ts'
 import { listedChanges } from './notifications.ts'
 import { IssuePreference, Preference, preferred, preferredOfIssues } from './preferences.ts'
+import { countedUnread } from './visible.ts'
 
 const from = 'The status or the path of the plan before the change; null for none.'
 const to = 'The status or the path of the plan after the change; null for none.'
@@ -107,6 +108,8 @@ export const Notification = z.lazy(() =>
     .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap or about issues.' }),
 )
 
+const countedUpTo = `Counted up to ${countedUnread.toLocaleString('en')}.`
+
 /** A list that is always paged. */
 export const NotificationList = z.lazy(() =>
   z
@@ -115,7 +118,7 @@ export const NotificationList = z.lazy(() =>
       unread: z
         .int()
         .min(0)
-        .meta({ description: 'Number of all unread notifications, regardless of the query.' }),
+        .meta({ description: `Number of all unread notifications, regardless of the query. ${countedUpTo}` }),
       total: z
         .int()
         .min(0)
@@ -130,7 +133,10 @@ export const ReadCount = z.lazy(() =>
   z
     .strictObject({
       read: z.int().min(0).meta({ description: 'Number of notifications that were marked.' }),
-      unread: z.int().min(0).meta({ description: 'Number of notifications that are still unread.' }),
+      unread: z
+        .int()
+        .min(0)
+        .meta({ description: `Number of notifications that are still unread. ${countedUpTo}` }),
     })
     .meta({ id: 'ReadCount', description: 'How many notifications were marked, and how many are unread.' }),
 )

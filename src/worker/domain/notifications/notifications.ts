@@ -11,7 +11,7 @@ import { PageFields } from '../shared/lists.ts'
 import { actorJson } from '../shared/persons.ts'
 import { issueItems } from './issue-notifications.ts'
 import { reminderItems } from './reminder-items.ts'
-import { type NotificationSource, unreadOf, unreadVisible, visibleTo } from './visible.ts'
+import { countUnread, type NotificationSource, unreadOf, unreadVisible, visibleTo } from './visible.ts'
 
 /** Always paged. */
 export const NotificationQuery = z.lazy(() =>
@@ -53,7 +53,7 @@ export function listNotifications(
                    union all ${reminderItems(sql`slice`, sql`gate.user_id`)})
     select json_build_object(
       'notifications', coalesce((select json_agg(item order by id desc) from items), '[]'),
-      'unread', (select count(*) from visible v where v.read_at is null),
+      'unread', ${countUnread(sql`select from visible v where v.read_at is null`)},
       'total', (select count(*) from visible v ${shown}), 'page', ${page}::int, 'pageSize', ${pageSize}::int)`,
   )
 }

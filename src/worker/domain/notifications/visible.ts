@@ -8,12 +8,21 @@ export type NotificationSource = keyof typeof sources
 export const unreadVisible = (source: NotificationSource, userId: SQL): SQL =>
   sql`select id from (${sources[source](userId, sql`and n.read_at is null`)}) v`
 
-/** Number of a user's unread notifications. */
+/** Unread notifications are counted up to this number, so that a count does not read all of them. */
+export const countedUnread = 1_000
+
+/** Number of a user's unread notifications, at most `countedUnread` (notifications § List). */
 export const unreadOf = (userId: SQL): SQL =>
-  sql`(${sql.join(
-    everySource().map(source => sql`(select count(*) from (${unreadVisible(source, userId)}) v)`),
-    sql` + `,
-  )})`
+  countUnread(
+    sql.join(
+      everySource().map(source => unreadVisible(source, userId)),
+      sql` union all `,
+    ),
+  )
+
+/** The number of these rows, at most `countedUnread`. */
+export const countUnread = (rows: SQL): SQL =>
+  sql`(select count(*) from (select from (${rows}) u limit ${countedUnread}) u)`
 
 /** All visible notifications of a user: `id`, `read_at`, and their `source`. */
 export const visibleTo = (userId: SQL): SQL =>

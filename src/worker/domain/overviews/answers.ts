@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { User } from '../accounts/answers.ts'
 import { ActivityEvent } from '../activity/answers.ts'
 import { StorageUsage } from '../files/answers.ts'
+import { countedUnread } from '../notifications/visible.ts'
 import { Org } from '../orgs/answers.ts'
 import { OwnInvitation } from '../people/own-answers.ts'
 import { ListedProject, Project } from '../projects/answers.ts'
@@ -39,7 +40,7 @@ export const HomeAnswer = z.lazy(() =>
   z
     .strictObject({
       user: User,
-      unread: count('Number of unread notifications'),
+      unread: count(`Number of unread notifications, counted up to ${countedUnread.toLocaleString('en')}`),
       invitations: z
         .array(OwnInvitation)
         .meta({ description: 'The invitations to the caller from organizations, newest first.' }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countedUnread } from '../../../../src/worker/domain/notifications/visible.ts'
 import { query } from '../../../support/database.ts'
 import {
   changeIssue as change,
@@ -109,6 +110,32 @@ describe('the list (notifications § List)', () => {
     expect(answers.map(({ body }) => body.read).toSorted()).toEqual([0, 0, 2])
     expect(await listed(who, '?unread=1')).toMatchObject({ notifications: [], unread: 0, total: 0 })
     expect(await listed(other)).toMatchObject({ unread: 2, total: 2 })
+  })
+
+  it('counts up to 1,000 unread notifications, also on the home page and after marking, and lists all', async () => {
+    const at = await stage()
+    const who = await at.join()
+    const number = await create(at)
+    await query`
+      with c as (
+        insert into issue_changes (id, project_id, issue_id, status)
+          select gen_random_uuid(), i.project_id, i.id, 'done' from issues i, generate_series(1, ${countedUnread + 2}::int)
+           where i.project_id = ${at.of.id} and i.number = ${number} returning id)
+      insert into issue_notifications (user_id, change_id, kind, in_app) select ${who.id}, id, 'issue_status', true from c`
+    const seen = async () => {
+      const [{ unread, total, notifications }, home] = [
+        await listed(who, '?unread=1&page=11&pageSize=100'),
+        await who.as('GET', '/api/me/home'),
+      ]
+      return [unread, total, notifications.length, home.body.unread]
+    }
+    expect(await seen()).toEqual([1_000, 1_002, 2, 1_000])
+    const mark = async (body: object) => (await who.as('POST', '/api/me/notifications/read', body)).body
+    const newest = async (): Promise<string> => (await listed(who, '?unread=1')).notifications[0].id
+    expect(await mark({ ids: [await newest()] })).toEqual({ read: 1, unread: 1_000 })
+    for (const unread of [1_000, 999]) expect(await mark({ ids: [await newest()] })).toEqual({ read: 1, unread })
+    expect(await mark({})).toEqual({ read: 999, unread: 0 })
+    expect(await seen()).toEqual([0, 0, 0, 0])
   })
 
   it('has notifications of issues and of roadmaps together, newest first, on all pages', async () => {
