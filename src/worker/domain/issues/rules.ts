@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import { arrayOf } from '../../database.ts'
-import { isInScope } from '../shared/visibility.ts'
 import type { IssueChange } from './fields.ts'
 import { currentJson, deletionJson } from './shapes.ts'
 import { faultOf, type IssueRef, issueOf, issuesOf, type Targets } from './targets.ts'
@@ -21,8 +20,7 @@ export const ensureLive = (targets: Targets): SQL => sql`
 /** Ensures that the user can see the project's issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
   select ${ensureFound(
-    sql`project_access a
-     where a.project_id = ${projectId}::uuid and a.user_id = ${userId}::uuid and ${isInScope(sql`a`, 'issues')}`,
+    sql`users_reaching(${projectId}::uuid, 'issues', array[${userId}::uuid]) r`,
     'assignee_invalid',
   )}`
 
