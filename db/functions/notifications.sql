@@ -1,10 +1,10 @@
 -- Notifies users of a change of an issue, in the write that makes it: the new assignee, the users whom a text newly
 -- mentions, and, if it is also for watchers, those who watch the issue. Each user is notified once, by the first of
 -- these that applies, if they reach the project with issues and want it. The caller is not (notifications § Issues).
--- Mentioned users watch the issue from then on. It returns who gets an email at once. The cost grows with the users of
--- the change, and not with the project.
+-- Mentioned users watch the issue from then on. It returns who gets an email at once, which only users in `at_once` do:
+-- for the others, it waits for the digest. The cost grows with the users of the change, and not with the project.
 create function notify_of_issue(of_project uuid, of_issue uuid, of_comment uuid, assignee uuid, mentioned uuid[],
-                                new_status text, for_watchers boolean)
+                                new_status text, for_watchers boolean, at_once uuid[])
   returns table (user_id uuid, kind text)
   language plpgsql rows 1 as $$
 #variable_conflict use_column
@@ -31,11 +31,12 @@ begin
      where c.user_id <> caller_id() order by c.user_id, c.place
   ), told as materialized (
     select c.user_id, c.kind, wants_issue(u.notify_issues_in_app, c.kind) as in_app,
-           wants_issue('mine', c.kind) and wants_issue(u.notify_issues_email, c.kind) as at_once,
-           not wants_issue('mine', c.kind) and wants_issue(u.notify_issues_email, c.kind) as awaits_digest
+           wants_issue(u.notify_issues_email, c.kind) and m.is_now as is_mailed,
+           wants_issue(u.notify_issues_email, c.kind) and not m.is_now as awaits_digest
       from users_reaching(of_project, 'issues', array(select user_id from chosen)) r (id)
       join chosen c on c.user_id = r.id
       join users u on u.id = r.id
+      cross join lateral (select wants_issue('mine', c.kind) and c.user_id = any (at_once) as is_now) m
   ), stored as materialized (
     select t.* from told t where t.in_app or t.awaits_digest
   ), changed as (
@@ -45,7 +46,27 @@ begin
     insert into issue_notifications (user_id, change_id, kind, in_app, awaits_digest)
       select s.user_id, change, s.kind, s.in_app, s.awaits_digest from stored s order by s.user_id
   )
-  select t.user_id, t.kind from told t where t.at_once;
+  select t.user_id, t.kind from told t where t.is_mailed;
+end $$;
+
+-- Those of the users who can get one more email at once about what the caller's write assigns to them or mentions them
+-- in. They reach the project with issues and want it, and the caller sent fewer than `most_to_one` of these emails to
+-- them and `most` to all users within `span` (mail § Limits). It counts the email.
+create function take_mails(of_project uuid, of_users uuid[], most_to_one int, most int, span interval) returns uuid[]
+  language plpgsql as $$
+declare
+  who uuid;
+  chosen uuid[] := '{}';
+begin
+  for who in
+    select u.id from users_reaching(of_project, 'issues', of_users) r (id) join users u on u.id = r.id
+     where u.id <> caller_id() and wants_issue(u.notify_issues_email, 'issue_mentioned') order by u.id
+  loop
+    continue when not (take_hit('issue_mail:' || caller_id() || ':' || who, most_to_one, span)).allowed;
+    exit when not (take_hit('issue_mail:' || caller_id(), most, span)).allowed;
+    chosen := chosen || who;
+  end loop;
+  return chosen;
 end $$;
 
 -- Whether a preference includes notifications of this kind (notifications § Preferences).

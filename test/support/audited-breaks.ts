@@ -286,7 +286,6 @@ export const breaches: Record<string, Breach[]> = {
     ['update issue_changes set comment_id = null where comment_id is not null'],
     ['update issue_changes set status = null where status is not null'],
     ["update issue_changes set issue_id = ':child' where comment_id is not null"],
-    ["update issue_notifications set awaits_digest = true, kind = 'issue_mentioned'"],
   ],
   reminder: [['update reminder_issues set due_date = due_date + 2']],
   git_link_issue: [['delete from git_link_issues'], ["update git_link_issues set issue_id = ':foreign'"]],

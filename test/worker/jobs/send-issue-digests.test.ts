@@ -110,6 +110,20 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     expect([excerpts.length, data.further, await awaiting()]).toEqual([4, 0, 0])
   })
 
+  it('include assignments and mentions that had no room for an email at once, also for `mine`', async () => {
+    await comments(query, at, [who], { count: 3 })
+    await query`update users set notify_email = 'none', notify_issues_email = 'mine' where id = ${who.id}`
+    await query`update issue_notifications n set kind = case m.body when 'コメント1' then 'issue_mentioned' else 'issue_assigned' end
+      from issue_comments m where m.id = n.change_id and m.body <> 'コメント3'`
+    await query`update issue_changes c set comment_id = null from issue_comments m where m.id = c.comment_id and m.body = 'コメント2'`
+    await runJobOn('sendDigests', bindings)
+    const { text } = await nextMailTo(who.email)
+    expect(text).toContain(
+      '\n・佐藤 さんがあなたをメンションしました: コメント1\n・佐藤 さんがあなたを担当者にしました\n\n',
+    )
+    expect(text).toMatch(/&of=issues$/m)
+  })
+
   const cases: Record<string, () => Promise<unknown>> = {
     'notifications that were read in the app': () => query`update issue_notifications set read_at = now()`,
     'a deleted comment': () => query`delete from issue_comments`,

@@ -3,6 +3,7 @@ import { MailFailure } from '../../../src/worker/domain/mail/delivery.ts'
 import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { claimMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
+import { mailsAtOnce } from '../../../src/worker/domain/notifications/issue-mails.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { askForCode, browserOf, someone, somewhere, toolOf } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
@@ -10,7 +11,7 @@ import { runJobOn } from '../../support/jobs.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
 import { aCookie } from '../../support/sign-in.ts'
-import type { Spans } from './span.ts'
+import { countOf, type Spans } from './span.ts'
 
 const deferred = new MailFailure('deferred', 'not today')
 
@@ -38,7 +39,36 @@ async function notTaken(at: OwnClock, times: number) {
   return () => drained(at)
 }
 
+/** How many emails about issues a user gets at once for a mention by another one, after these hits of the limits. */
+async function mentionedAfter(at: OwnClock, hits: (by: string, who: string) => [subject: string, count: number]) {
+  const [{ project, owner }, who] = [await somewhere(at), await someone(at)]
+  await at.query`insert into project_members (id, project_id, user_id, role) values (${id()}, ${project}, ${who.id}, 'viewer')`
+  const [subject, count] = hits(owner.id, who.id)
+  await at.query`insert into rate_windows (subject, hits) values (${subject}, array_fill(now(), array[${count}::int]))`
+  return async () => {
+    const body = `[@名前](user:${who.id})`
+    await (await browserOf(at, owner))('POST', `/api/projects/${project}/issues`, { title: '課題', body })
+    return countOf(at.query`select 1 from mail_outbox where recipient = ${who.email}`)
+  }
+}
+
 export const mail: Spans = {
+  'emails of one user to another about issues': {
+    rule: 'mail § Limits',
+    places: { notifyByEmail: 1, take_mails: 1 },
+    span: '1 hour',
+    begin: at => mentionedAfter(at, (by, who) => [`issue_mail:${by}:${who}`, mailsAtOnce.toOne]),
+    before: 0,
+    after: 1,
+  },
+  'emails of one user to all about issues': {
+    rule: 'mail § Limits',
+    places: { take_mails: 1 },
+    span: '1 hour',
+    begin: at => mentionedAfter(at, by => [`issue_mail:${by}`, mailsAtOnce.toAll]),
+    before: 0,
+    after: 1,
+  },
   'the email of a code': {
     rule: 'mail § Kinds of mail',
     places: { mailCode: 2, isPast: 1, chosen: 1 },

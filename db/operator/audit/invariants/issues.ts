@@ -96,11 +96,10 @@ export const issueInvariants = invariants({
   ],
   issue_notification: [
     'notifications § Issues',
-    'Nobody is notified of what they did, what a notification is about exists and belongs to its issue, and only comments and statuses await a digest',
+    'Nobody is notified of what they did, and what a notification is about exists and belongs to its issue',
     `select n.id as notification, n.kind from p join issue_changes c on c.project_id = p.id
        join issue_notifications n on n.change_id = c.id left join issue_comments m on m.id = c.comment_id
       where n.user_id = c.actor_id or n.kind = 'issue_commented' and c.comment_id is null
-         or n.awaits_digest and n.kind in ('issue_assigned', 'issue_mentioned')
          or n.kind = 'issue_status' and c.status is null or m.issue_id <> c.issue_id`,
   ],
   issue_attachments: [

@@ -60,10 +60,17 @@ export const digestParts = (issues: DigestWords['issues']): Part[] =>
     { link: issue.url },
   ])
 
-const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string =>
-  kind === 'issue_commented'
-    ? `Comment by ${actor ?? 'a former user'}${excerpt ? `: ${excerpt}` : ''}`
-    : `Status: ${statuses[status!]}${actor ? ` (by ${actor})` : ''}`
+const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string => {
+  const by = `by ${actor ?? 'a former user'}`
+  if (kind === 'issue_status') return `Status: ${statuses[status!]}${actor ? ` (${by})` : ''}`
+  return `${happened[kind]} ${by}${excerpt ? `: ${excerpt}` : ''}`
+}
+
+const happened = {
+  issue_assigned: 'Assigned to you',
+  issue_mentioned: 'You were mentioned',
+  issue_commented: 'Comment',
+} as const
 
 const named = ({ name, title }: IssueWords): string => `${name} “${title}”`
 

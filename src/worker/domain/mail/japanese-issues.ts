@@ -60,10 +60,17 @@ export const digestParts = (issues: DigestWords['issues']): Part[] =>
     { link: issue.url },
   ])
 
-const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string =>
-  kind === 'issue_commented'
-    ? `${actor === null ? '以前のユーザー' : `${actor} さん`}のコメント${excerpt ? `: ${excerpt}` : ''}`
-    : `状態: ${statuses[status!]}${actor ? ` (${actor} さん)` : ''}`
+const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string => {
+  const by = actor === null ? '以前のユーザー' : `${actor} さん`
+  if (kind === 'issue_status') return `状態: ${statuses[status!]}${actor === null ? '' : ` (${by})`}`
+  return `${by}${happened[kind]}${excerpt ? `: ${excerpt}` : ''}`
+}
+
+const happened = {
+  issue_assigned: 'があなたを担当者にしました',
+  issue_mentioned: 'があなたをメンションしました',
+  issue_commented: 'のコメント',
+} as const
 
 const named = ({ name, title }: IssueWords): string => `${name}「${title}」`
 

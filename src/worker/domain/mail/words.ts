@@ -85,7 +85,7 @@ export type DigestWords = RoadmapDigestWords & {
 }
 
 export type DigestIssueChange = {
-  kind: 'issue_commented' | 'issue_status'
+  kind: 'issue_assigned' | 'issue_mentioned' | 'issue_commented' | 'issue_status'
   /** Null for a former user. */
   actor: string | null
   status: string | null

@@ -68,7 +68,8 @@ export async function makeDigests(
         to: sql`u.email`,
         locale: sql`u.locale`,
         data: sql`jsonb_build_object('sections', m.sections, 'issues', m.issues, 'further', m.further,
-          'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'digest')})`,
+          'unsubscribeUrl', case when u.notify_email = 'all' or u.notify_issues_email = 'watched'
+            then ${unsubscribeUrl(appUrl, sql`u`, 'digest')} else ${unsubscribeUrl(appUrl, sql`u`, 'issues')} end)`,
         each: sql`mails m join due u on u.id = m.user_id`,
       })}
     ), marked as (

@@ -30,7 +30,7 @@ const told: SQL = sql`
   with changes as materialized (
     select t.id, t.user_id, t.kind, c.project_id, c.issue_id, c.comment_id, c.status, c.actor_id
       from taken_of_issues t
-      join due u on u.id = t.user_id and u.notify_issues_email = 'watched'
+      join due u on u.id = t.user_id and wants_issue(u.notify_issues_email, t.kind)
       join issue_changes c on c.id = t.change_id
       join issues i on i.project_id = c.project_id and i.id = c.issue_id and i.deleted_at is null
       ${joinInUse(sql`c.project_id`, 'issues')}

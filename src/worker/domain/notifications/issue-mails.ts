@@ -7,6 +7,9 @@ import { issueUrl, unsubscribeUrl } from './links.ts'
 /** Maximum number of issues in an email. The rest is counted. */
 export const listedIssues = 50
 
+/** Emails per hour that the writes of one user cause at once: to one user, and to all. The rest waits for the digest. */
+export const mailsAtOnce = { toOne: 20, toAll: 200 } as const
+
 /** What users call an issue: its key, or its number. */
 export const issueName = (issue: Alias, project: Alias): SQL =>
   sql`coalesce(${project}.issue_key || '-', '#') || ${issue}.number`
@@ -14,17 +17,20 @@ export const issueName = (issue: Alias, project: Alias): SQL =>
 /**
  * The statement that notifies users of changes of issues of one project. `changed` yields `project_id`, `issue_id`,
  * `number`, the issue's `title` and the `text` after the change, and the arguments of `notify_of_issue`: `comment_id`,
- * `assignee_id`, `mentioned`, `status`, and `is_for_watchers`.
+ * `assignee_id`, `mentioned`, `status`, and `is_for_watchers`. `atOnce`: the users who can get an email at once.
  */
-export const notifyOfIssues = (changed: SQL): SQL => sql`
+export const notifyOfIssues = (changed: SQL, atOnce = sql`'{}'`): SQL => sql`
   select n.user_id, n.kind, c.project_id, c.number, c.title
     from (${changed}) c, notify_of_issue(c.project_id, c.issue_id, c.comment_id, c.assignee_id, c.mentioned, c.status,
-                                         c.is_for_watchers) n`
+                                         c.is_for_watchers, ${atOnce}) n`
 
-/** The same, and it queues one email for each user who wants it at once. */
+/** The same, and it queues one email for each user who wants it at once and has room for it (mail § Limits). */
 export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
-  with changed as materialized (${changed}), told as materialized (
-    ${notifyOfIssues(sql`table changed`)}
+  with changed as materialized (${changed}), addressed as materialized (
+    select take_mails(c.project_id, array_agg(who), ${mailsAtOnce.toOne}, ${mailsAtOnce.toAll}, interval '1 hour') as ids
+      from changed c, unnest(c.mentioned || c.assignee_id) who group by c.project_id
+  ), told as materialized (
+    ${notifyOfIssues(sql`table changed`, sql`coalesce((select ids from addressed), '{}')`)}
   ), excerpt as materialized (
     select excerpt_of(c.project_id, c.text) as text from changed c
      where exists (select from told) and (select count(*) from changed) = 1

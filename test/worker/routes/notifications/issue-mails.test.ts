@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailsAtOnce } from '../../../../src/worker/domain/notifications/issue-mails.ts'
 import { query } from '../../../support/database.ts'
 import { nextMailTo } from '../../../support/mailbox.ts'
 import {
@@ -154,6 +155,42 @@ Cairn`)
     const both = (await nextMailTo(assignee.email)).text
     expect(both).toContain('の次の課題の担当者にしました。')
     expect(both).toContain('の次の課題であなたをメンションしました。')
+  })
+
+  it('is sent at most 20 times an hour by one user to another, and the rest waits for the digest', async () => {
+    const [at, other] = [await stage(), await stage()]
+    const [who, another] = [await at.join(), await at.join()]
+    await joinProject(at.of, other.owner, 'member')
+    await joinProject(other.of, who, 'member')
+    const [number, elsewhere] = [await create(at), await create(other)]
+    const mentionOften = (where: Stage, issue: number) =>
+      Array.from({ length: 14 }, () => comment(where, issue, other.owner, mention(who)))
+    await Promise.all([...mentionOften(at, number), ...mentionOften(other, elsewhere)])
+    await comment(at, number, at.owner, mention(who))
+    await comment(at, number, other.owner, mention(another))
+    expect(await queuedFor([who, another])).toEqual([mailsAtOnce.toOne + 1, 1])
+    const waiting = await query`
+      select kind, in_app from issue_notifications where user_id = ${who.id} and awaits_digest`
+    expect(waiting).toEqual(Array(8).fill({ kind: 'issue_mentioned', in_app: true }))
+  })
+
+  it('is sent at most 200 times an hour by one user, counting each user of a write once', async () => {
+    const at = await stage()
+    const people: Reader[] = []
+    for (let n = 0; n < 3; n++) people.push(await at.join())
+    const numbers = [await create(at), await create(at)]
+    await query`insert into rate_windows (subject, hits)
+      values (${`issue_mail:${at.owner.id}`}, array_fill(now(), array[${mailsAtOnce.toAll - 2}::int]))`
+    await changeMany(at, numbers, { body: people.map(who => mention(who)).join('') })
+    expect((await queuedFor(people)).toSorted()).toEqual([0, 1, 1])
+    const waiting = await query<{ count: number }>`
+      select count(*)::int as count from issue_notifications n join issue_changes c on c.id = n.change_id
+       where c.project_id = ${at.of.id} and n.awaits_digest`
+    expect(waiting[0]!.count).toBe(2)
+    await create(at, { assigneeId: at.owner.id })
+    await prefer(people[0]!, { email: 'none' })
+    await comment(at, numbers[0]!, people[1]!, people.map(who => mention(who)).join(''))
+    expect((await queuedFor(people)).reduce((sum, count) => sum + count, 0)).toBe(3)
   })
 
   it('is not queued by a write that is refused', async () => {
