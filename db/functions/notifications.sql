@@ -1,8 +1,8 @@
 -- Notifies users of a change of an issue, in the write that makes it: the new assignee, the users whom a text newly
 -- mentions, and, if it is also for watchers, those who watch the issue. Each user is notified once, by the first of
 -- these that applies, if they reach the project with issues and want it. The caller is not (notifications § Issues).
--- Mentioned users watch the issue from then on. It returns who gets an email at once, which only users in `at_once` do:
--- for the others, it waits for the digest. The cost grows with the users of the change, and not with the project.
+-- Mentioned users watch the issue from then on. It returns who gets an email at once. Only users in `at_once` can. For
+-- the others, it waits for the digest. The cost grows with the users of the change, and not with the project.
 create function notify_of_issue(of_project uuid, of_issue uuid, of_comment uuid, assignee uuid, mentioned uuid[],
                                 new_status text, for_watchers boolean, at_once uuid[])
   returns table (user_id uuid, kind text)

@@ -40,7 +40,10 @@ async function notTaken(at: OwnClock, times: number) {
 }
 
 /** How many emails about issues a user gets at once for a mention by another one, after these hits of the limits. */
-async function mentionedAfter(at: OwnClock, hits: (by: string, who: string) => [subject: string, count: number]) {
+async function mentionedAfter(
+  at: OwnClock,
+  hits: (by: string, who: string) => [subject: string, count: number],
+) {
   const [{ project, owner }, who] = [await somewhere(at), await someone(at)]
   await at.query`insert into project_members (id, project_id, user_id, role) values (${id()}, ${project}, ${who.id}, 'viewer')`
   const [subject, count] = hits(owner.id, who.id)

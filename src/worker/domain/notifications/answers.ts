@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '../../text.ts'
 import { Actor, idOf, instantOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { DueNotification, IssueNotification, NotificationProject } from './issue-answers.ts'
@@ -108,7 +109,7 @@ export const Notification = z.lazy(() =>
     .meta({ id: 'Notification', description: 'A notification about a sync of a roadmap or about issues.' }),
 )
 
-const countedUpTo = `Counted up to ${countedUnread.toLocaleString('en')}.`
+const countedUpTo = counted`Counted up to ${countedUnread}.`
 
 /** A list that is always paged. */
 export const NotificationList = z.lazy(() =>

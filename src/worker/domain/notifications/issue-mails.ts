@@ -27,7 +27,8 @@ export const notifyOfIssues = (changed: SQL, atOnce = sql`'{}'`): SQL => sql`
 /** The same, and it queues one email for each user who wants it at once and has room for it (mail § Limits). */
 export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
   with changed as materialized (${changed}), addressed as materialized (
-    select take_mails(c.project_id, array_agg(who), ${mailsAtOnce.toOne}, ${mailsAtOnce.toAll}, interval '1 hour') as ids
+    select take_mails(c.project_id, array_agg(who), ${mailsAtOnce.toOne}, ${mailsAtOnce.toAll},
+                      interval '1 hour') as ids
       from changed c, unnest(c.mentioned || c.assignee_id) who group by c.project_id
   ), told as materialized (
     ${notifyOfIssues(sql`table changed`, sql`coalesce((select ids from addressed), '{}')`)}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '../../text.ts'
 import { User } from '../accounts/answers.ts'
 import { ActivityEvent } from '../activity/answers.ts'
 import { StorageUsage } from '../files/answers.ts'
@@ -40,7 +41,7 @@ export const HomeAnswer = z.lazy(() =>
   z
     .strictObject({
       user: User,
-      unread: count(`Number of unread notifications, counted up to ${countedUnread.toLocaleString('en')}`),
+      unread: count(counted`Number of unread notifications, counted up to ${countedUnread}`),
       invitations: z
         .array(OwnInvitation)
         .meta({ description: 'The invitations to the caller from organizations, newest first.' }),

@@ -142,6 +142,20 @@ describe('a comment (comments § Writing)', () => {
     expect((await by('GET', path)).body.comments).toMatchObject([{ body: '一' }])
   })
 
+  it('has an ID that can be in upper case', async () => {
+    const { issue, path } = await newIssue()
+    const { id } = await comment(path)
+    const inUpperCase = `${path}/${id.toUpperCase()}`
+    expect((await as('PATCH', inUpperCase, { body: '変更' })).body.comment).toMatchObject({
+      id,
+      body: '変更',
+    })
+    expect((await as('DELETE', inUpperCase)).status).toBe(204)
+    expect((await as('DELETE', inUpperCase)).body.code).toBe('comment_not_found')
+    const ids = (await eventsOf(issue.number)).map(({ payload }: any) => payload.commentId)
+    expect(ids).toEqual([undefined, id, id, id])
+  })
+
   it('belongs to its issue and project: elsewhere it is 404', async () => {
     const [one, another] = [await newIssue(), await newIssue()]
     const elsewhere = await project({ owner })

@@ -133,7 +133,8 @@ describe('the list (notifications § List)', () => {
     const mark = async (body: object) => (await who.as('POST', '/api/me/notifications/read', body)).body
     const newest = async (): Promise<string> => (await listed(who, '?unread=1')).notifications[0].id
     expect(await mark({ ids: [await newest()] })).toEqual({ read: 1, unread: 1_000 })
-    for (const unread of [1_000, 999]) expect(await mark({ ids: [await newest()] })).toEqual({ read: 1, unread })
+    for (const unread of [1_000, 999])
+      expect(await mark({ ids: [await newest()] })).toEqual({ read: 1, unread })
     expect(await mark({})).toEqual({ read: 999, unread: 0 })
     expect(await seen()).toEqual([0, 0, 0, 0])
   })
