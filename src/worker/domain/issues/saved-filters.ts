@@ -11,23 +11,26 @@ import { assignments, changedFields, given } from '../shared/changes.ts'
 import { listJson, nameOrder, type Page } from '../shared/lists.ts'
 import { personJson } from '../shared/persons.ts'
 import type { FilterChange, NewFilter } from './filter-fields.ts'
-import { goneJson } from './saved-query.ts'
 
 /** Filters of each user in a project, and shared filters of a project (issues § Saved filters). */
 export const filterLimit = 100
 
 /** The shared filters and the caller's own, by name. */
-export const listFilters = (ask: Ask, page: Page): Promise<Tagged> =>
-  readTagged(
+export function listFilters(ask: Ask, page: Page): Promise<Tagged> {
+  const listed = sql`(
+    select * from issue_filters x
+     where x.project_id = ${ask.projectId}::uuid and ${isVisible(sql`x`, sql`gate.user_id`)})`
+  return readTagged(
     ask,
     listJson(
       'filters',
-      sql`select ${filterJson(sql`f`)} as item from issue_filters f
-           where f.project_id = ${ask.projectId}::uuid and ${isVisible(sql`f`, sql`gate.user_id`)}
+      sql`select ${filterJson(sql`f`, sql`g`)} as item from ${listed} f
+            left join gone_values(${ask.projectId}::uuid, array(select id from ${listed} l)) g on g.filter_id = f.id
            order by ${nameOrder(sql`f.name`)}, f.id`,
       page,
     ),
   )
+}
 
 /** Saves a filter: `{ filter }`. 403 if it is shared by another role than admin or owner; 409 `filter_limit`. */
 export function createFilter(
@@ -132,10 +135,12 @@ const filterRow = (projectId: string, id: string): SQL => sql`(
      and ${isVisible(sql`x`, sql`caller_id()`)})`
 
 const filterOf = (projectId: string, id: string): SQL =>
-  sql`select json_build_object('filter', ${filterJson(sql`f`)}) from ${filterRow(projectId, id)} f`
+  sql`select json_build_object('filter', ${filterJson(sql`f`, sql`g`)})
+        from ${filterRow(projectId, id)} f left join gone_values(f.project_id, array[f.id]) g on true`
 
-const filterJson = (filter: Alias): SQL => sql`
+/** `gone`: its row of `gone_values`, if it has one. */
+const filterJson = (filter: Alias, gone: Alias): SQL => sql`
   json_build_object('id', ${filter}.id, 'name', ${filter}.name, 'query', ${filter}.query, 'layout', ${filter}.layout,
-    'shared', ${filter}.owner_id is null, 'gone', ${goneJson(filter)},
+    'shared', ${filter}.owner_id is null, 'gone', coalesce(${gone}.gone, '[]'),
     'createdBy', ${personJson(sql`${filter}.created_by`)},
     'createdAt', iso(${filter}.created_at), 'updatedAt', iso(${filter}.updated_at))`

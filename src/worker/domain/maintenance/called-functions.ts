@@ -13,7 +13,7 @@ export const calledFunctions: readonly string[] = [
   'evict_revisions(uuid, uuid, int)',
   'excerpt_of(uuid, text)',
   'file_json(text, uuid, uuid)',
-  'gone_values(uuid, jsonb)',
+  'gone_values(uuid, uuid[])',
   'home_projects(uuid, int, int, boolean)',
   'is_live(text)',
   'is_over(text)',
