@@ -18,5 +18,5 @@ export const reminderItems = (slice: SQL, userId: SQL): SQL => sql`
               sql`select d.* from ${slice} v join reminder_issues d on d.reminder_id = v.id
                    where v.source = 'reminders'`,
               userId,
-            )}) x
+            )} join projects p on p.id = n.project_id) x
        group by x.reminder_id) d on d.reminder_id = r.id`

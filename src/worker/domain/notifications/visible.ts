@@ -34,16 +34,16 @@ export const visibleTo = (userId: SQL): SQL =>
     sql` union all `,
   )
 
-/** The rows of `rows`, which have `project_id` and `issue_id`, whose issue the user can see now, as `n`, `i`, and `p`. */
+/** The rows of `rows`, which have `project_id` and `issue_id`, whose issue the user can see now, as `n` and `i`. */
 export const visibleIssues = (rows: SQL, userId: SQL): SQL => sql`
   (${rows} offset 0) n
     join issues i on i.project_id = n.project_id and i.id = n.issue_id and i.deleted_at is null
-    ${joinVisible(userId, 'issues')}`
+     and n.project_id = any (${visibleProjects(userId, 'issues')})`
 
-/** Joins the project `p` of a notification `n` if it is in use and the user reaches it with this feature now. */
-const joinVisible = (userId: SQL, feature: 'roadmap' | 'issues'): SQL => sql`
-  ${joinInUse(sql`n.project_id`, feature)}
-    join reachable_projects(${userId}, null) r on r.project_id = p.id and ${isInScope(sql`r`, feature)}`
+/** The projects whose notifications of this feature the user can see now. As an array, they are read only once. */
+const visibleProjects = (userId: SQL, feature: 'roadmap' | 'issues'): SQL => sql`array(
+  select p.id from reachable_projects(${userId}, null) r ${joinInUse(sql`r.project_id`, feature)}
+   where ${isInScope(sql`r`, feature)})`
 
 /**
  * The rows of the table `of`, which has `project_id` and `user_id`, whose user reaches the project with this feature now.
@@ -61,7 +61,7 @@ const sources = {
     select n.id, n.read_at from (
         select n.*, s.project_id from notifications n join roadmap_syncs s on s.id = n.sync_id
          where n.user_id = ${userId} and n.in_app ${further} offset 0) n
-      ${joinVisible(userId, 'roadmap')}`,
+     where n.project_id = any (${visibleProjects(userId, 'roadmap')})`,
   issues: (userId: SQL, further: SQL): SQL => sql`
     select n.id, n.read_at from ${visibleIssues(
       sql`select n.*, c.project_id, c.issue_id from issue_notifications n join issue_changes c on c.id = n.change_id
