@@ -2,16 +2,36 @@ import { expect } from 'vitest'
 import { asBrowser, type Client } from './as.ts'
 import { id, query } from './database.ts'
 import { type Announced, readyAttachment } from './uploads.ts'
-import { type Person, type Project, person, project } from './world.ts'
+import { joinProject, type Person, type Project, person, project } from './world.ts'
 
-/** A project and its owner. `path`: its issues. `labels`: its labels. */
-export type IssueScene = { of: Project; owner: Person; as: Client; path: string; labels: string }
+/** A user and their browser. */
+export type Reader = Person & { as: Client }
+
+export const reader = async (name?: string): Promise<Reader> => {
+  const who = await person(name ? { name } : {})
+  return { ...who, as: await asBrowser(who) }
+}
+
+/** A project and its owner. `path`: its issues. `labels`: its labels. `join`: a new member. */
+export type IssueScene = {
+  of: Project
+  owner: Reader
+  as: Client
+  path: string
+  labels: string
+  join(name?: string): Promise<Reader>
+}
 
 export async function issueScene({ key = 'KEY' as string | null } = {}): Promise<IssueScene> {
-  const owner = await person({ name: '佐藤' })
+  const owner = await reader('佐藤')
   const of = await project({ owner, ...(key && { key }) })
   const base = `/api/projects/${of.id}`
-  return { of, owner, as: await asBrowser(owner), path: `${base}/issues`, labels: `${base}/labels` }
+  const join = async (name?: string) => {
+    const who = await reader(name)
+    await joinProject(of, who, 'member')
+    return who
+  }
+  return { of, owner, as: owner.as, path: `${base}/issues`, labels: `${base}/labels`, join }
 }
 
 /** Creates an issue through the API. */

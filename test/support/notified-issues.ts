@@ -1,57 +1,31 @@
 import { expect } from 'vitest'
-import { asBrowser, type Client } from './as.ts'
-import { joinProject, type Person, type Project, person, project } from './world.ts'
-
-export type Reader = Person & { as: Client }
-export type IssueStage = {
-  of: Project
-  owner: Reader
-  issues: string
-  join: (name?: string) => Promise<Reader>
-}
-
-/** A user and their browser. */
-export const reader = async (name?: string): Promise<Reader> => {
-  const who = await person(name ? { name } : {})
-  return { ...who, as: await asBrowser(who) }
-}
-
-/** A project, and members who join it. */
-export async function issueStage(): Promise<IssueStage> {
-  const owner = await reader('佐藤')
-  const of = await project({ owner, key: 'KEY' })
-  const join = async (name?: string) => {
-    const who = await reader(name)
-    await joinProject(of, who, 'member')
-    return who
-  }
-  return { of, owner, issues: `/api/projects/${of.id}/issues`, join }
-}
+import type { IssueScene, Reader } from './issues.ts'
+import type { Person } from './world.ts'
 
 export const mentionOf = ({ id }: Person, name = 'だれか') => `[@${name}](user:${id})`
 
 export async function createIssue(
-  { owner, issues }: IssueStage,
+  { owner, path }: IssueScene,
   body: object = {},
   by = owner,
 ): Promise<number> {
-  const answer = await by.as('POST', issues, { title: '課題', ...body })
+  const answer = await by.as('POST', path, { title: '課題', ...body })
   expect([answer.status, answer.trips]).toEqual([201, 1])
   return answer.body.issue.number
 }
 
-export const changeIssue = async ({ issues }: IssueStage, number: number, body: object, by: Reader) => {
-  const answer = await by.as('PATCH', `${issues}/${number}`, body)
+export const changeIssue = async ({ path }: IssueScene, number: number, body: object, by: Reader) => {
+  const answer = await by.as('PATCH', `${path}/${number}`, body)
   expect([answer.status, answer.trips]).toEqual([200, 1])
 }
 
 export const commentOnIssue = async (
-  { issues }: IssueStage,
+  { path }: IssueScene,
   number: number,
   by: Reader,
   body = 'コメント',
 ): Promise<string> => {
-  const answer = await by.as('POST', `${issues}/${number}/comments`, { body })
+  const answer = await by.as('POST', `${path}/${number}/comments`, { body })
   expect([answer.status, answer.trips]).toEqual([201, 1])
   return answer.body.comment.id
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   asMember = await asBrowser(member)
 })
 
-const ready = (by = at.owner, made = {}) => readyAttachment(at.of, by, made)
+const ready = (by: Person = at.owner, made = {}) => readyAttachment(at.of, by, made)
 const outcome = ({ status, body }: Answer) => body?.code ?? status
 const read = async (path: string) => (await at.as('GET', path)).body.issue
 const comment = (place: IssuePlace, ids: string[]) => commentWith(at.as, place, ids)

@@ -1,23 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asBrowser, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
+import { issueScene, type Reader } from '../../../support/issues.ts'
 import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
 
 let owner: Person
-let member: Person
+let member: Reader
 let of: Project
 let as: Client
 let asMember: Client
 let issues: string
 
 beforeAll(async () => {
-  owner = await person({ name: '佐藤' })
-  member = await person({ name: '田中' })
-  of = await project({ owner })
-  await joinProject(of, member, 'member')
-  as = await asBrowser(owner)
-  asMember = await asBrowser(member)
-  issues = `/api/projects/${of.id}/issues`
+  const at = await issueScene()
+  ;({ of, owner, as, path: issues } = at)
+  member = await at.join('田中')
+  asMember = member.as
 })
 
 async function newIssue(by = as): Promise<{ issue: any; path: string }> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asBrowser, type Client } from '../../../support/as.ts'
+import type { Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { issueScene } from '../../../support/issues.ts'
 import {
   assignGroup,
   joinOrg,
@@ -8,7 +9,6 @@ import {
   type Person,
   type Project,
   person,
-  project,
 } from '../../../support/world.ts'
 
 let owner: Person
@@ -17,10 +17,7 @@ let as: Client
 let issues: string
 
 beforeAll(async () => {
-  owner = await person({ name: '佐藤' })
-  of = await project({ owner })
-  as = await asBrowser(owner)
-  issues = `/api/projects/${of.id}/issues`
+  ;({ of, owner, as, path: issues } = await issueScene())
 })
 
 const mention = ({ id }: Pick<Person, 'id'>, name = 'だれか') => `[@${name}](user:${id})`

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asBrowser, asTool, type Client } from '../../../support/as.ts'
+import { asTool, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
-import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
+import { issueScene, type Reader, reader } from '../../../support/issues.ts'
+import { joinProject, type Project } from '../../../support/world.ts'
 
-let owner: Person
-let viewer: Person
-let member: Person
+let viewer: Reader
+let member: Reader
 let of: Project
 let as: Client
 let asViewer: Client
@@ -13,16 +13,13 @@ let asMember: Client
 let issues: string
 
 beforeAll(async () => {
-  owner = await person()
-  viewer = await person()
-  member = await person()
-  of = await project({ owner })
+  const at = await issueScene()
+  ;({ of, as, path: issues } = at)
+  viewer = await reader()
   await joinProject(of, viewer, 'viewer', ['issues'])
-  await joinProject(of, member, 'member')
-  as = await asBrowser(owner)
-  asViewer = await asBrowser(viewer)
-  asMember = await asBrowser(member)
-  issues = `/api/projects/${of.id}/issues`
+  member = await at.join()
+  asViewer = viewer.as
+  asMember = member.as
 })
 
 const create = async (body: object = {}, by = as): Promise<number> =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailsAtOnce } from '../../../../src/worker/domain/notifications/issue-mails.ts'
 import { query } from '../../../support/database.ts'
+import { type IssueScene, issueScene, type Reader, reader } from '../../../support/issues.ts'
 import { nextMailTo } from '../../../support/mailbox.ts'
 import {
   changeIssue as change,
@@ -8,10 +9,6 @@ import {
   createIssue as create,
   mentionOf as mention,
   preferForIssues as prefer,
-  type Reader,
-  reader,
-  type IssueStage as Stage,
-  issueStage as stage,
 } from '../../../support/notified-issues.ts'
 import { joinOrg, joinProject, type Person } from '../../../support/world.ts'
 
@@ -24,14 +21,14 @@ const queued = async ({ email }: Person): Promise<string[]> =>
 
 const queuedFor = (people: Reader[]) => Promise.all(people.map(async who => (await queued(who)).length))
 
-const changeMany = async ({ owner, issues }: Stage, numbers: number[], body: object) => {
-  const answer = await owner.as('PATCH', issues, { numbers, change: body })
+const changeMany = async ({ owner, path }: IssueScene, numbers: number[], body: object) => {
+  const answer = await owner.as('PATCH', path, { numbers, change: body })
   expect([answer.status, answer.trips]).toEqual([200, 1])
 }
 
 describe('the email about an issue (notifications § Email about issues)', () => {
   it('is sent at once to the assignee, with the beginning of the text, and says that replies reach nobody', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     await query`update users set locale = 'en' where id = ${who.id}`
     const number = await create(at, {
@@ -69,7 +66,7 @@ Cairn`)
   })
 
   it('is sent to mentioned users, with the text of the comment, in the language of each', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at)
     await comment(at, number, at.owner, `${mention(who, '旧')} 確認してください`)
@@ -80,7 +77,7 @@ Cairn`)
   })
 
   it('has the title and the text after the change', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at, { body: '旧' })
     await change(at, number, { assigneeId: who.id, title: '改題', body: '新' }, at.owner)
@@ -90,11 +87,11 @@ Cairn`)
   })
 
   it('goes to newly mentioned users of an edit, and never to the actor or twice', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [author, first, later] = [await at.join(), await at.join(), await at.join()]
     const number = await create(at, { assigneeId: first.id, body: mention(first) })
     const id = await comment(at, number, author, `${mention(author)}${mention(first)}`)
-    await author.as('PATCH', `${at.issues}/${number}/comments/${id}`, {
+    await author.as('PATCH', `${at.path}/${number}/comments/${id}`, {
       body: `${mention(first)}${mention(later)}`,
     })
     await change(at, number, { assigneeId: author.id }, author)
@@ -105,7 +102,7 @@ Cairn`)
 
   const expected = { none: [0, 0], mine: [2, 0], watched: [2, 2] }
   it.each(Object.entries(expected))('with the preference %s', async (email, [atOnce, waiting]) => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     await prefer(who, { email, inApp: 'none' })
     const number = await create(at, { assigneeId: who.id })
@@ -124,7 +121,7 @@ Cairn`)
   })
 
   it('goes only to users who reach the project with issues', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [guest, outside, admin, stranger] = [await reader(), await reader(), await reader(), await reader()]
     await joinProject(at.of, guest, 'viewer', ['issues'])
     await joinProject(at.of, outside, 'member', ['wiki'])
@@ -135,7 +132,7 @@ Cairn`)
   })
 
   it('is one for all issues of a write, names them, and counts those beyond 50', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [assignee, mentioned] = [await at.join(), await at.join()]
     const numbers: number[] = []
     for (let n = 0; n < 52; n++) numbers.push(await create(at, { title: `課題 ${n}` }))
@@ -158,12 +155,12 @@ Cairn`)
   })
 
   it('is sent at most 20 times an hour by one user to another, and the rest waits for the digest', async () => {
-    const [at, other] = [await stage(), await stage()]
+    const [at, other] = [await issueScene(), await issueScene()]
     const [who, another] = [await at.join(), await at.join()]
     await joinProject(at.of, other.owner, 'member')
     await joinProject(other.of, who, 'member')
     const [number, elsewhere] = [await create(at), await create(other)]
-    const mentionOften = (where: Stage, issue: number) =>
+    const mentionOften = (where: IssueScene, issue: number) =>
       Array.from({ length: 14 }, () => comment(where, issue, other.owner, mention(who)))
     await Promise.all([...mentionOften(at, number), ...mentionOften(other, elsewhere)])
     await comment(at, number, at.owner, mention(who))
@@ -175,7 +172,7 @@ Cairn`)
   })
 
   it('is sent at most 200 times an hour by one user, counting each user of a write once', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const people: Reader[] = []
     for (let n = 0; n < 3; n++) people.push(await at.join())
     const numbers = [await create(at), await create(at)]
@@ -194,10 +191,10 @@ Cairn`)
   })
 
   it('is not queued by a write that is refused', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at)
-    const answer = await at.owner.as('PATCH', at.issues, {
+    const answer = await at.owner.as('PATCH', at.path, {
       numbers: [number, number + 1],
       change: { assigneeId: who.id },
     })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countedUnread } from '../../../../src/worker/domain/notifications/visible.ts'
 import { query } from '../../../support/database.ts'
+import { issueScene, reader } from '../../../support/issues.ts'
 import {
   changeIssue as change,
   commentOnIssue as comment,
@@ -9,8 +10,6 @@ import {
   listedFor as listed,
   mentionOf as mention,
   preferForIssues as prefer,
-  reader,
-  issueStage as stage,
 } from '../../../support/notified-issues.ts'
 
 describe('the preferences for issues (notifications § Preferences)', () => {
@@ -41,7 +40,7 @@ describe('the preferences for issues (notifications § Preferences)', () => {
     watched: ['issue_status', 'issue_commented', 'issue_mentioned', 'issue_assigned'],
   }
   it.each(Object.entries(expected))('%s', async (inApp, kinds) => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     await prefer(who, { inApp })
     const number = await create(at, { assigneeId: who.id })
@@ -54,7 +53,7 @@ describe('the preferences for issues (notifications § Preferences)', () => {
 
 describe('the list (notifications § List)', () => {
   it('hides what the reader cannot see now, until they can again', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at, { assigneeId: who.id })
     const hidings: [hide: () => unknown, show: () => unknown][] = [
@@ -79,8 +78,8 @@ describe('the list (notifications § List)', () => {
             where project_id = ${at.of.id} and user_id = ${who.id}`,
       ],
       [
-        () => at.owner.as('DELETE', `${at.issues}/${number}`),
-        () => at.owner.as('POST', `${at.issues}/${number}/restore`),
+        () => at.owner.as('DELETE', `${at.path}/${number}`),
+        () => at.owner.as('POST', `${at.path}/${number}/restore`),
       ],
     ]
     for (const [hide, show] of hidings) {
@@ -93,10 +92,10 @@ describe('the list (notifications § List)', () => {
   })
 
   it('is marked as read by ID or as a whole, once, and only one’s own', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [who, other] = [await at.join(), await at.join()]
     const number = await create(at, { assigneeId: who.id })
-    await other.as('PUT', `${at.issues}/${number}/watch`)
+    await other.as('PUT', `${at.path}/${number}/watch`)
     for (const body of ['一', '二']) await comment(at, number, at.owner, body)
     const [newest] = (await listed(who)).notifications
     const [others] = (await listed(other)).notifications
@@ -113,7 +112,7 @@ describe('the list (notifications § List)', () => {
   })
 
   it('counts up to 1,000 unread notifications, also on the home page and after marking, and lists all', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at)
     await query`
@@ -140,7 +139,7 @@ describe('the list (notifications § List)', () => {
   })
 
   it('has notifications of issues and of roadmaps together, newest first, on all pages', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at, { assigneeId: who.id })
     await query`

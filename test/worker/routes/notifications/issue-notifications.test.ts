@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { query } from '../../../support/database.ts'
+import { type IssueScene, issueScene, reader } from '../../../support/issues.ts'
 import {
   changeIssue as change,
   commentOnIssue as comment,
@@ -7,15 +8,12 @@ import {
   kindsOf,
   listedFor as listed,
   mentionOf as mention,
-  reader,
-  type IssueStage as Stage,
-  issueStage as stage,
 } from '../../../support/notified-issues.ts'
 import { assignGroup, joinOrg, joinProject, type Person } from '../../../support/world.ts'
 
 describe('a notification of an issue (notifications § Issues)', () => {
   it('has the issue, the actor, and the beginning of the text', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join('田中')
     const number = await create(at, { assigneeId: who.id, body: `一行目\n\n  二行目 ${'あ'.repeat(300)}` })
     const id = await comment(at, number, at.owner, `${mention(who, '前の名前')} と [@他人](user:${at.of.id})`)
@@ -48,18 +46,18 @@ describe('a notification of an issue (notifications § Issues)', () => {
   })
 
   it('has the current texts, and is deleted with its comment', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const watcher = await at.join()
     const number = await create(at, { body: '旧' }, watcher)
     const id = await comment(at, number, at.owner, '旧コメント')
     const excerpts = async () =>
       (await listed(watcher)).notifications.map(({ excerpt }: { excerpt: string | null }) => excerpt)
     expect(await excerpts()).toEqual(['旧コメント'])
-    await at.owner.as('PATCH', `${at.issues}/${number}/comments/${id}`, { body: '新コメント' })
+    await at.owner.as('PATCH', `${at.path}/${number}/comments/${id}`, { body: '新コメント' })
     expect(await excerpts()).toEqual(['新コメント'])
     await change(at, number, { assigneeId: watcher.id, body: null }, at.owner)
     expect(await excerpts()).toEqual([null, '新コメント'])
-    await at.owner.as('DELETE', `${at.issues}/${number}/comments/${id}`)
+    await at.owner.as('DELETE', `${at.path}/${number}/comments/${id}`)
     expect(await listed(watcher)).toMatchObject({ unread: 1, total: 1 })
     expect(await excerpts()).toEqual([null])
   })
@@ -67,7 +65,7 @@ describe('a notification of an issue (notifications § Issues)', () => {
 
 describe('who is notified (notifications § Issues)', () => {
   it('of a new issue: its assignee and the mentioned users, each once, and never the actor', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [assignee, mentioned, member] = [await at.join(), await at.join(), await at.join()]
     const body = [assignee, mentioned, at.owner, mentioned].map(who => mention(who)).join('')
     await create(at, { assigneeId: assignee.id, body })
@@ -80,7 +78,7 @@ describe('who is notified (notifications § Issues)', () => {
   })
 
   it('of a change: a new assignee, users who are newly mentioned, and of a new status who watches', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [first, second, other] = [await at.join(), await at.join(), await at.join()]
     const number = await create(at, { assigneeId: first.id, body: mention(second) })
     await change(at, number, { assigneeId: first.id, body: mention(second), status: 'todo' }, other)
@@ -103,7 +101,7 @@ describe('who is notified (notifications § Issues)', () => {
   })
 
   it('of a comment: the mentioned users and who watches; of its edit: users who are newly mentioned', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const [author, mentioned, later] = [await at.join(), await at.join(), await at.join()]
     const number = await create(at)
     const id = await comment(at, number, author, mention(mentioned))
@@ -112,7 +110,7 @@ describe('who is notified (notifications § Issues)', () => {
       ['issue_mentioned'],
       [],
     ])
-    const edit = (body: string) => author.as('PATCH', `${at.issues}/${number}/comments/${id}`, { body })
+    const edit = (body: string) => author.as('PATCH', `${at.path}/${number}/comments/${id}`, { body })
     await edit(`${mention(mentioned)}${mention(later)}`)
     await edit(`${mention(later)} 追記`)
     expect(await Promise.all([at.owner, mentioned, later].map(kindsOf))).toEqual([
@@ -127,17 +125,21 @@ describe('who is notified (notifications § Issues)', () => {
   })
 
   it('leaves out users who decided not to watch, unless they are assigned or mentioned', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const who = await at.join()
     const number = await create(at, { assigneeId: who.id })
-    await who.as('DELETE', `${at.issues}/${number}/watch`)
+    await who.as('DELETE', `${at.path}/${number}/watch`)
     await comment(at, number, at.owner)
     await change(at, number, { status: 'done' }, at.owner)
     await comment(at, number, at.owner, mention(who))
     expect(await kindsOf(who)).toEqual(['issue_mentioned', 'issue_assigned'])
   })
 
-  const reaches: [who: string, join: (at: Stage, who: Person) => Promise<unknown>, isNotified: boolean][] = [
+  const reaches: [
+    who: string,
+    join: (at: IssueScene, who: Person) => Promise<unknown>,
+    isNotified: boolean,
+  ][] = [
     ['a viewer', ({ of }, who) => joinProject(of, who, 'viewer'), true],
     ['a guest with issues', ({ of }, who) => joinProject(of, who, 'viewer', ['issues']), true],
     ['a guest without issues', ({ of }, who) => joinProject(of, who, 'member', ['wiki']), false],
@@ -147,7 +149,7 @@ describe('who is notified (notifications § Issues)', () => {
     ['a stranger', async () => {}, false],
   ]
   it.each(reaches)('%s who is mentioned and watches', async (_, join, isNotified) => {
-    const [at, who] = [await stage(), await reader()]
+    const [at, who] = [await issueScene(), await reader()]
     await join(at, who)
     const number = await create(at, { body: mention(who) })
     await query`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
@@ -161,10 +163,10 @@ describe('who is notified (notifications § Issues)', () => {
   })
 
   it('of each of many comments at once, exactly once', async () => {
-    const at = await stage()
+    const at = await issueScene()
     const watchers = await Promise.all(Array.from({ length: 4 }, () => at.join()))
     const number = await create(at)
-    for (const { as } of watchers) await as('PUT', `${at.issues}/${number}/watch`)
+    for (const { as } of watchers) await as('PUT', `${at.path}/${number}/watch`)
     await Promise.all(watchers.flatMap(by => [1, 2, 3].map(n => comment(at, number, by, `${n}`))))
     for (const who of watchers) expect((await listed(who)).total).toBe(9)
     expect((await listed(at.owner)).total).toBe(12)
