@@ -1,4 +1,4 @@
-import type { Assignment, Caller, Event, Project, Scope } from './state.ts'
+import type { Assignment, Caller, Event, Issue, Project, Scope } from './state.ts'
 
 type Recorded = Pick<Event, 'type' | 'target'> & { payload?: Record<string, unknown> }
 
@@ -20,6 +20,9 @@ export function recordAll(of: Project, { who, token }: Caller, events: Recorded[
 }
 
 export const about = (kind: string, { id }: { id?: string }, label?: string) => ({ kind, id, label })
+
+/** An issue is named by its title. */
+export const aboutIssue = (issue: Issue) => about('issue', issue, issue.title)
 
 type Grant = { id: string; role: string; scope: Scope }
 

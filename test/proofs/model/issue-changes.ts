@@ -1,5 +1,5 @@
 import { firstPlace } from './board.ts'
-import { about, record } from './events.ts'
+import { aboutIssue, record } from './events.ts'
 import { allIssues, isAssignable, isParent } from './issues.ts'
 import { unordered } from './match.ts'
 import { mentionedIn, someText } from './mentions.ts'
@@ -125,7 +125,7 @@ export function applyChange(
     changed: new Set(differing.map(({ field }) => nameOf(field))),
     changes: unordered(changes, ({ field }) => field),
   }
-  record(of, by, { type: 'issue.updated', target: about('issue', issue, issue.title), payload })
+  record(of, by, { type: 'issue.updated', target: aboutIssue(issue), payload })
 }
 
 /** A new assignee, newly mentioned users, and those who watch, if the status becomes another one. */

@@ -1,4 +1,4 @@
-import { about, record } from '../events.ts'
+import { aboutIssue, record } from '../events.ts'
 import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
 import { anything } from '../match.ts'
 import { mentionedIn, mentionsFields, someText } from '../mentions.ts'
@@ -19,7 +19,7 @@ const commentFields = (m: Model, of: Project, { id, body, by, isEdited }: Commen
 /** Any change of a comment changes its issue. */
 function recordComment(of: Project, by: Caller, type: string, issue: Issue, { id }: Comment): void {
   const payload = { number: issue.number, commentId: id }
-  record(of, by, { type: `comment.${type}`, target: about('issue', issue, issue.title), payload })
+  record(of, by, { type: `comment.${type}`, target: aboutIssue(issue), payload })
 }
 
 export const listComments: Command = (m, pick) => {

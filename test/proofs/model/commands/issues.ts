@@ -1,5 +1,5 @@
 import { firstPlace } from '../board.ts'
-import { about, record } from '../events.ts'
+import { aboutIssue, record } from '../events.ts'
 import {
   applyChange,
   bodyOf,
@@ -35,7 +35,7 @@ export const createIssue: Command = (m, pick) => {
       notify(m, of, issue, by.who, { assignee: issue.assignee, mentioned: mentionedIn(m, issue.body) })
       record(of, by, {
         type: 'issue.created',
-        target: about('issue', issue, issue.title),
+        target: aboutIssue(issue),
         payload: { number: issue.number },
       })
     },

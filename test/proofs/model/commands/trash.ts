@@ -1,5 +1,5 @@
 import { columnOf, firstPlace } from '../board.ts'
-import { about, record } from '../events.ts'
+import { aboutIssue, record } from '../events.ts'
 import { hasIssues, issueFields, missing, someIssue, unknown } from '../issues.ts'
 import type { Command } from '../step.ts'
 
@@ -16,7 +16,7 @@ export const trashIssue: Command = (_, pick) => {
     status: 204,
     done() {
       issue!.isTrashed = true
-      const target = about('issue', issue!, issue!.title)
+      const target = aboutIssue(issue!)
       record(of, by, { type: 'issue.deleted', target, payload: { number: issue!.number } })
     },
   }
@@ -34,7 +34,7 @@ export const restoreIssue: Command = (_, pick) => {
     rule: () => unknown(issue),
     status: 200,
     done() {
-      const target = about('issue', issue!, issue!.title)
+      const target = aboutIssue(issue!)
       if (!issue!.isTrashed) return
       record(of, by, { type: 'issue.restored', target, payload: { number: issue!.number } })
       if (columnOf(of, issue!.status).some(({ position }) => position === issue!.position))
