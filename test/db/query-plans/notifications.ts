@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
-import { call } from '../../support/plans/requests.ts'
+import { call, respond } from '../../support/plans/requests.ts'
 import { browser } from '../../support/plans/settled.ts'
+import { memberOf } from './own-issues.ts'
 import type { CrowdedStage } from './stage.ts'
 
 /** Tests that digests and notifications read little. */
@@ -49,6 +50,29 @@ export function itNotifiesWithoutScans(stage: CrowdedStage): void {
     const before = await count()
     expect(await stage.scannedBy(bindings => runScheduled('*/5 * * * *', bindings))).toEqual([])
     expect((await count()) - before).toBeGreaterThan(10)
+  })
+
+  it('the notifications and the home page of a user with thousands of them, reading projects once', async () => {
+    const theirs = await memberOf(stage, 'notified', 1)
+    await stage.inSession(async session => {
+      await session.query(
+        `with n as (select 1 as n), i as (
+           insert into issues (id, project_id, number, title) select gen_random_uuid(), ${theirs.of}, 1, '課題' from n
+             returning *), c as (
+           insert into issue_changes (id, project_id, issue_id, status)
+             select gen_random_uuid(), i.project_id, i.id, 'done' from i, generate_series(1, 3000) returning id)
+         insert into issue_notifications (user_id, change_id, kind, in_app)
+           select ${theirs.user}, id, 'issue_status', true from c`,
+      )
+      await session.query('analyze issue_changes, issue_notifications')
+    })
+    const before = await stage.rowsRead('projects')
+    await stage.withBindings(async bindings => {
+      for (const path of ['notifications', 'home'])
+        expect((await respond(bindings, 'GET', `/api/me/${path}`, theirs.browser)).body.unread).toBe(1_000)
+      expect(await call(bindings, 'POST', '/api/me/notifications/read', theirs.browser, '{}')).toBe(200)
+    })
+    expect((await stage.rowsRead('projects')) - before).toBeLessThan(1_000)
   })
 
   it('the notifications and the home page of a user with a project of thousands of syncs', async () => {

@@ -52,7 +52,7 @@ export function itListsWatchedIssuesWithoutScans(stage: CrowdedStage): void {
 }
 
 /** A user with this name and their browser, who is a member of as many new projects. `of`: the project of a row `n`. */
-async function memberOf(stage: CrowdedStage, name: string, projects: number) {
+export async function memberOf(stage: CrowdedStage, name: string, projects: number) {
   const [user, of] = [`md5('${name}')::uuid`, `md5('of ${name}' || n % ${projects})::uuid`]
   await stage.inSession(async session => {
     await session.query(
