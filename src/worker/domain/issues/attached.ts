@@ -8,7 +8,8 @@ export const attachedTo = (issue: Alias): SQL => sql`lateral (
 
 const fields = (attachment: Alias): SQL => sql`
   'id', ${attachment}.id, 'filename', ${attachment}.filename, 'size', ${attachment}.size, 'mime', ${attachment}.mime,
-  'uploader', ${personJson(sql`${attachment}.uploader_id`)}, 'createdAt', iso(${attachment}.created_at)`
+  'sha256', ${attachment}.sha256, 'uploader', ${personJson(sql`${attachment}.uploader_id`)},
+  'createdAt', iso(${attachment}.created_at)`
 
 /** An attachment (attachments § Fields). */
 export const attachedJson = (attachment: Alias): SQL => sql`json_build_object(${fields(attachment)})`

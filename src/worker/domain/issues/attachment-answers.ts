@@ -8,6 +8,14 @@ export const IssueAttachment = z.lazy(() =>
       filename: z.string().meta({ description: 'Its name, 1 to 255 characters.' }),
       size: z.int().min(0).meta({ description: 'Its size in bytes.' }),
       mime: z.string().meta({ description: 'Its media type.' }),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .nullable()
+        .meta({
+          description:
+            'The SHA-256 that its uploader announced, in 64 hex digits; null if not announced. It is never checked.',
+        }),
       uploader: Actor.nullable().meta({ description: 'Who uploaded it; null for a former user.' }),
       createdAt: instantOf('When its upload was started'),
     })

@@ -43,7 +43,8 @@ const usageIsRight = async () => {
 describe('an attachment (attachments § Fields)', () => {
   it('is linked, listed, counted, and deleted, each in one round trip with one event', async () => {
     const { issue, path, attachments } = await issuePlace(at)
-    const attachmentId = await ready(at.owner, { filename: '画面.png', size: 7, mime: 'image/png' })
+    const sha256 = 'ab'.repeat(32)
+    const attachmentId = await ready(at.owner, { filename: '画面.png', size: 7, mime: 'image/png', sha256 })
     const linked = await at.as('POST', attachments, { attachmentId })
     expect([linked.status, linked.trips, linked.calls]).toEqual([201, 1, 0])
     const attachment = {
@@ -51,6 +52,7 @@ describe('an attachment (attachments § Fields)', () => {
       filename: '画面.png',
       size: 7,
       mime: 'image/png',
+      sha256,
       uploader: { id: at.owner.id, displayName: '佐藤' },
       createdAt: expect.stringMatching(/Z$/),
     }
