@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Context } from '../context/context.ts'
@@ -13,8 +13,8 @@ export const editorOf = ({ io, env }: Pick<Context, 'io' | 'env'>): string | nul
 const editorIn = ({ VISUAL, EDITOR }: Env): string | null => VISUAL?.trim() || EDITOR?.trim() || null
 
 /**
- * Lets the user edit a text, and passes it to `send`. The file is deleted when that succeeds, and otherwise kept, so that no
- * text is lost. `note` is shown below the text, and is not part of it. Without any text, nothing is sent.
+ * Lets the user edit a text, and passes it to `send`. The file is deleted when that succeeds, and otherwise kept with what
+ * was sent, so that no text is lost. `note` is shown below the text, and is not part of it. Without any text, nothing is sent.
  */
 export async function editText<Sent>(
   context: Context,
@@ -26,14 +26,12 @@ export async function editText<Sent>(
   const path = join(mkdtempSync(join(tmpdir(), 'cairn-')), 'text.md')
   writeFileAtomically(path, `${text}\n\n${comment}\n`, 0o600)
   const isDone = await context.edit(editor, path)
-  const edited = readFileSync(path, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-    .replace(comment, '')
-    .trimEnd()
+  const edited = readEdited(path, comment)
   const remove = () => rmSync(dirname(path), { recursive: true, force: true })
-  const keep = () =>
+  const keep = () => {
+    writeFileAtomically(path, `${edited}\n`, 0o600)
     io.report(io.say([`入力したテキストは ${path} に残っています`, `Your text is kept in ${path}`]))
+  }
   if (!isDone || edited === '') {
     if (edited === '' || edited === text) remove()
     else keep()
@@ -48,6 +46,16 @@ export async function editText<Sent>(
     throw thrown
   }
 }
+
+/** The text without the comment; empty if the editor deleted the file. */
+const readEdited = (path: string, comment: string): string =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .replace(/^\uFEFF/, '')
+        .replaceAll('\r\n', '\n')
+        .replace(comment, '')
+        .trimEnd()
+    : ''
 
 const noText = new Failure(['テキストが空のため、中止しました', 'Canceled, because the text is empty'], {
   code: 'no_text',

@@ -35,7 +35,10 @@ export function createPrompt(
 ): Prompt {
   const askOnce = (question: Sentence) =>
     askQuestion(renderLine(say(question)), streams, interruption, () => report(''))
-  const readBytes = () => readStream(streams.stdin, interruption.interrupted)
+  const readBytes = () => {
+    if (isTerminal(streams.stdin)) report(say(waitsForInput))
+    return readStream(streams.stdin, interruption.interrupted)
+  }
   return {
     canAsk: () => isTerminal(streams.stdin) && isTerminal(streams.stderr),
     async pick(question, choices, labelOf) {
@@ -65,6 +68,11 @@ export function createPrompt(
     readBytes,
   }
 }
+
+const waitsForInput: Sentence = [
+  '標準入力から読み込みます。Ctrl-D で入力を終えます',
+  'Reading standard input. Press Ctrl-D to end it',
+]
 
 async function askQuestion(
   question: string,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../src/cli/terminal/format.ts'
 import { unwrap } from '../../../src/client/index.ts'
-import { folder, type Person, person, projectOf } from '../../support/cli/shell.ts'
+import { folder, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
 
 let sato: Person
 let projectId: string
@@ -202,8 +202,60 @@ it('cairn issues status and assign change one or several issues', async () => {
 })
 
 it('cairn issues watch and unwatch decide for the user', async () => {
-  expect((await issues('unwatch', '1', 'SHL-2')).stdout).toBe('#1  Not watching\n#2  Not watching\n')
+  expect((await issues('unwatch', '1', 'SHL-2')).stdout).toBe('SHL-1  Not watching\nSHL-2  Not watching\n')
   expect((await viewed('2')).isWatched).toBe(false)
   expect((await issues('watch', '2', '--json')).json()).toEqual({ issues: [{ number: 2, isWatched: true }] })
   expect((await viewed('2')).isWatched).toBe(true)
+})
+
+it('cairn issues watch changes nothing if one of several issues does not exist, and names it', async () => {
+  await issues('unwatch', '1')
+  const { code, stdout, stderr, sent } = await issues('watch', '1', '99', 'SHL-98')
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([1, '', 'error: #99: The issue was not found'])
+  expect(sent.filter(one => !one.startsWith('GET'))).toEqual([])
+  expect((await viewed('1')).isWatched).toBe(false)
+})
+
+describe('an issue', () => {
+  const page = () => `${url()}/projects/${projectId}/issues`
+
+  it.each([
+    ['its page', () => `${page()}/1`],
+    ['a comment', () => `${page()}/1#comment-${crypto.randomUUID()}`],
+    ['a list with the issue beside it', () => `${page()}?status=todo,blocked&issue=1`],
+    ['full width', () => '＃１'],
+    ['a key of full width', () => 'ＳＨＬ－１'],
+  ])('can be given by %s', async (_, write) => {
+    expect((await viewed(write())).title).toBe('House')
+    const { stdout } = await issues('status', 'todo', write(), '2')
+    expect(stdout).toMatch(/^SHL-1 .*\nSHL-2 /)
+  })
+
+  it('can be given by a URL alone, without a project', async () => {
+    const ran = await sato.cairn(['issues', 'view', `${page()}/1`, '--jq', '.issue.title'])
+    expect(ran).toMatchObject({ code: 0, stdout: 'House\n' })
+    const mixed = await sato.cairn(['issues', 'assign', 'none', `${page()}/1`, '2'])
+    expect([mixed.code, mixed.stderr]).toEqual([1, expect.stringContaining('not linked to a project')])
+  })
+
+  it('of another project or server is refused by its URL', async () => {
+    const other = crypto.randomUUID()
+    const ofProject = await issues('view', `${url()}/projects/${other}/issues/1`)
+    expect([ofProject.code, ofProject.stderr, ofProject.sent]).toEqual([
+      1,
+      expect.stringContaining(`hint: Use --project ${other}`),
+      [],
+    ])
+    const elsewhere = await issues(
+      'status',
+      'done',
+      '1',
+      `https://cairn.example.test/projects/${other}/issues/1`,
+    )
+    expect([elsewhere.code, elsewhere.stderr, elsewhere.sent]).toEqual([
+      1,
+      expect.stringContaining('hint: Use --server https://cairn.example.test'),
+      [],
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
@@ -33,7 +33,7 @@ const bodies = async (number: number) =>
   (await viewed(`${number}`, '--comments')).comments.map(({ body }: { body: string }) => body)
 
 /** Runs a command in a terminal whose editor replaces the text. Returns what it was given, and the file. */
-async function withEditor(args: string[], write: (text: string) => string | null, env = {}) {
+async function withEditor(args: string[], write: (text: string, path: string) => string | null, env = {}) {
   const given = { editor: '', text: '', path: '' }
   const ran = await issues(args, {
     inTerminal: true,
@@ -41,7 +41,7 @@ async function withEditor(args: string[], write: (text: string) => string | null
     async edit(editor, path) {
       Object.assign(given, { editor, path, text: readFileSync(path, 'utf8') })
       expect(statSync(path).mode & 0o077).toBe(0)
-      const text = write(given.text)
+      const text = write(given.text, path)
       if (text !== null) writeFileSync(path, text)
       return text !== null
     },
@@ -68,13 +68,18 @@ describe('cairn issues create in a terminal', () => {
     const failed = await withEditor(['create', 'Title'], () => null)
     expect([failed.code, failed.isKept]).toEqual([1, false])
     expect(failed.stdout).toContain('Canceled, because the editor failed: edit --wait')
+    const deleted = await withEditor(['create', 'Title'], (_, path) => {
+      rmSync(path)
+      return null
+    })
+    expect([deleted.code, deleted.isKept]).toEqual([1, false])
   })
 
   it('keeps the text if the request fails, and tells where', async () => {
     const ran = await withEditor(['create'], () => `${'あ'.repeat(201)}\n\nMuch work`)
     expect([ran.code, ran.isKept]).toEqual([1, true])
     expect(ran.stdout).toContain(`Your text is kept in ${ran.path}\r\n`)
-    expect(readFileSync(ran.path, 'utf8')).toContain('Much work')
+    expect(readFileSync(ran.path, 'utf8')).toBe(`${'あ'.repeat(201)}\n\nMuch work\n`)
   })
 
   it.each([
@@ -131,6 +136,35 @@ describe('cairn issues edit in a terminal', () => {
     expect((await viewed(`${number}`)).title).toBe('Theirs')
   })
 
+  it('keeps the description if the input or the file is empty', async () => {
+    const number = await make('Before', 'Text.')
+    const blank = `${sato.home}/blank.md`
+    writeFileSync(blank, '\n')
+    for (const file of ['-', blank]) {
+      const ran = await issues(['edit', `${number}`, '--title', 'After', '--body-file', file])
+      expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining("use --body ''")])
+    }
+    expect(await viewed(`${number}`)).toMatchObject({ title: 'Before', body: 'Text.' })
+    await issues(['edit', `${number}`, '--body', ''])
+    expect(await viewed(`${number}`)).toMatchObject({ body: null })
+  })
+
+  it('refuses a file that is not UTF-8', async () => {
+    const file = `${sato.home}/shift-jis.txt`
+    writeFileSync(file, Buffer.from([0x8c, 0x9f, 0x8d, 0xf5]))
+    const ran = await issues(['create', 'Title', '--body-file', file, '--json'])
+    expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'not_utf8' }])
+    expect(ran.refusal().message).toContain(file)
+  })
+
+  it('says that it reads the terminal', async () => {
+    const watch: Options['watch'] = ({ stdout }, kill) => {
+      if (stdout.endsWith('Press Ctrl-D to end it\r\n')) kill('SIGINT')
+    }
+    const ran = await issues(['comment', '1', '--body', '-'], { inTerminal: true, watch })
+    expect([ran.code, ran.stdout]).toEqual([130, 'Reading standard input. Press Ctrl-D to end it\r\n'])
+  })
+
   it('changes nothing without an option if there is no editor, or with several issues', async () => {
     const terminal = { inTerminal: true, env: { EDITOR: '' } }
     for (const ran of [
@@ -149,7 +183,7 @@ describe('cairn issues comment', () => {
     const ran = await issues(['comment', `SHL-${number}`, '--body', 'One'])
     const { comments } = await viewed(`${number}`, '--comments')
     expect(ran.stdout).toBe(
-      `Commented on #${number}\n${url()}/projects/${projectId}/issues/${number}#comment-${comments[0].id}\n`,
+      `Commented on SHL-${number}\n${url()}/projects/${projectId}/issues/${number}#comment-${comments[0].id}\n`,
     )
     await issues(['comment', `${number}`, '--body-file', file])
     await issues(['comment', `${number}`, '-F', '-'], { input: 'From input\n' })
@@ -168,7 +202,7 @@ describe('cairn issues comment', () => {
     const ran = await withEditor(['comment', `${number}`, '--edit', first.id], text =>
       text.replace('One', '1'),
     )
-    expect(ran.stdout).toContain(`Changed a comment on #${number}\r\n`)
+    expect(ran.stdout).toContain(`Changed a comment on SHL-${number}\r\n`)
     expect(await bodies(number)).toEqual(['1', '2'])
     const refused = await issues(['comment', `${number}`, '--delete', 'last'])
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Use --yes')])
@@ -181,10 +215,35 @@ describe('cairn issues comment', () => {
     expect(await bodies(number)).toEqual([])
   })
 
+  it('opens no editor for an issue that does not exist', async () => {
+    const ran = await withEditor(['comment', '999'], () => 'Much work')
+    expect([ran.code, ran.path, ran.stdout]).toEqual([1, '', expect.stringContaining('issue was not found')])
+  })
+
+  it('of another user can be deleted, but not changed', async () => {
+    const number = await make('Talk')
+    const kim = await person(folder(), {}, runInProcess)
+    const params = { path: { projectId } }
+    const member = { email: kim.email, role: 'admin' as const }
+    await unwrap(sato.api.POST('/api/projects/{projectId}/members', { params, body: member }))
+    await issues(['comment', `${number}`, '--body', 'Of Sato'])
+    const [{ id }] = (await viewed(`${number}`, '--comments')).comments
+    const asKim = (...args: string[]) =>
+      kim.cairn(['issues', 'comment', `${number}`, ...args, '-p', projectId])
+    const changed = await asKim('--edit', id, '--body', 'Of Kim')
+    expect([changed.code, changed.stderr]).toEqual([
+      1,
+      expect.stringContaining('hint: Only its author can change a comment'),
+    ])
+    expect((await asKim('--delete', id, '--yes')).stdout).toBe(`Deleted a comment on SHL-${number}\n`)
+  })
+
   it.each<[args: string[], code: number, message: string]>([
     [[], 2, 'No text given'],
+    [['--body', ' '], 2, 'No text given'],
+    [['--body-file', '-'], 2, 'No text given'],
     [['--edit', 'first', '--body', 'x'], 2, 'Not the ID of a comment: first'],
-    [['--edit', 'last', '--body', 'x'], 1, 'You have no comment on #1'],
+    [['--edit', 'last', '--body', 'x'], 1, 'You have no comment on SHL-1'],
     [['--body', 'x', '--body-file', 'y'], 2, 'cannot be used with'],
     [['--body-file', 'missing.md'], 1, 'missing.md: no such file'],
   ])('refuses %j', async (args, code, message) => {

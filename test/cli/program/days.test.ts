@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueCell, parseDay } from '../../../src/cli/commands/issues/days.ts'
+import { dueCell, parseDay, parseDueDay } from '../../../src/cli/commands/issues/days.ts'
 import { createTestContext } from '../../support/cli/in-process.ts'
 
 const now = new Date(2028, 1, 28, 23, 59)
@@ -20,6 +20,24 @@ describe('a day', () => {
     'is not %j',
     written => {
       expect(() => parseDay(written, now)).toThrow(`Not a day: ${written}`)
+    },
+  )
+
+  it.each([
+    ['Overdue', 'overdue'],
+    ['none', 'none'],
+    ['2026-11-30', '2026-11-30..2026-11-30'],
+    ['2026-11-01..2026-11-30', '2026-11-01..2026-11-30'],
+    ['..2026-11-30', '..2026-11-30'],
+    ['2026-11-01..', '2026-11-01..'],
+  ])('of a filter, %s, is sent as %s', (written, sent) => {
+    expect(parseDueDay(written)).toBe(sent)
+  })
+
+  it.each(['2026-02-30', '..', '2026-11-01..2026-02-30', 'tomorrow', '1..2', '2026-11-01..2026-11-02..'])(
+    'of a filter is not %j',
+    written => {
+      expect(() => parseDueDay(written)).toThrow(`Not a due day: ${written}`)
     },
   )
 

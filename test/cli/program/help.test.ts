@@ -84,7 +84,9 @@ describe('the help of each command and group', () => {
     'has examples that name commands and options that exist: %s',
     line => {
       const [, given = ''] = /cairn ((?:[^'"|<]|'[^']*'|"[^"]*")*)/.exec(line) ?? []
-      const words = given.replaceAll(/'[^']*'|"[^"]*"/g, 'text').split(/\s+/)
+      const words = given
+        .replaceAll(/'[^']*'|"[^"]*"/g, quoted => quoted.slice(1, -1).replaceAll(/\s/g, '_'))
+        .split(/\s+/)
       const enter = (parent: Command, [word, ...rest]: string[]): Command => {
         const child = parent.commands.find(one => one.name() === word)
         return child ? enter(child, rest) : parent
@@ -93,6 +95,14 @@ describe('the help of each command and group', () => {
       expect(command).not.toBe(program)
       const known = [...command.options, ...program.options].flatMap(({ long, short }) => [long, short])
       for (const flag of words.filter(word => /^-\w|^--\w/.test(word))) expect(known).toContain(flag)
+      const path = commandName(command).split(' ').length - 1
+      const { operands, unknown } = command.parseOptions(words.slice(path).filter(Boolean))
+      const least = command.registeredArguments.filter(({ required }) => required).length
+      const most = command.registeredArguments.some(({ variadic }) => variadic)
+        ? Number.POSITIVE_INFINITY
+        : command.registeredArguments.length
+      expect(operands.length + unknown.length).toBeGreaterThanOrEqual(least)
+      if (command.commands.length === 0) expect(operands.length).toBeLessThanOrEqual(most)
     },
   )
 })

@@ -23,6 +23,22 @@ describe('cairn issues set', () => {
   })
 })
 
+describe('cairn issues edit', () => {
+  it.each([
+    [['1', '--label', 'bug,none'], 'none cannot be combined with other values of --label'],
+    [['1', '--blocked-by', 'None', '--blocked-by', '3'], 'none cannot be combined with other values'],
+    [['1', '--add-label', 'none'], '--add-label cannot be none'],
+    [['1', '--remove-label', 'bug,none'], '--remove-label cannot be none'],
+    [[' ,', '--title', 'x'], 'Not an issue number:  ,'],
+    [['https://cairn.example.test/projects', '--title', 'x'], 'Not an issue number: https://cairn'],
+  ])('refuses %j', async (args, message) => {
+    const { cairn, asked } = offlineShell(folder())
+    const ran = await cairn(['issues', 'edit', '-p', crypto.randomUUID(), ...args])
+    expect([ran.code, ran.stdout, asked]).toEqual([2, '', []])
+    expect(ran.stderr).toContain(message)
+  })
+})
+
 describe('cairn issues ls', () => {
   it.each([
     [['--status', 'open'], 'Invalid value "open" for --status', 'Use one of todo, in_progress, blocked'],
@@ -31,7 +47,8 @@ describe('cairn issues ls', () => {
     [['--assignee', ' ,'], '--assignee needs a value', 'cairn issues ls --help'],
     [['--assignee', Array.from({ length: 51 }, (_, i) => `p${i}`).join(',')], 'at most 50 values', 'cairn'],
     [['--created-by', 'None'], '--created-by cannot be none', 'Every issue has a creator'],
-    [['--parent', 'KEY'], 'Not an issue number: KEY', 'Use the form 12, #12, or KEY-12'],
+    [['--due', 'tomorrow'], 'Not a due day: tomorrow', 'Use a form such as overdue, today, week, none'],
+    [['--parent', 'KEY'], 'Not an issue number: KEY', 'Use the form 12, #12, KEY-12, or the URL of an issue'],
     [['--mine', 'watching'], 'Invalid value "watching" for --mine', 'Use one of assigned, created, watched'],
     [['--mine', '--assignee', 'me'], '--mine lists issues of all projects', 'use --assignee me'],
     [['--web', '--mine', '--open'], 'The console cannot filter or sort', 'cairn issues ls --help'],

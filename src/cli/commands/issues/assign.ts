@@ -1,10 +1,9 @@
-import { openProject } from '../../service/project.ts'
 import { command } from '../define.ts'
 import { changeIssues } from './change.ts'
 import { whoAssigns } from './fields.ts'
 import { issuesJson } from './json-types.ts'
 import { findAssignee } from './people.ts'
-import { numbersArgument } from './references.ts'
+import { numbersArgument, openProjectOf } from './references.ts'
 
 export const assign = command<object, [who: string, numbers: string[]]>({
   name: 'assign',
@@ -16,7 +15,7 @@ export const assign = command<object, [who: string, numbers: string[]]>({
   ],
   shape: issuesJson,
   async run(context, { json, ...options }, who, written) {
-    const project = await openProject(context, options)
+    const project = await openProjectOf(context, options, written)
     const assigneeId = await findAssignee(project, who)
     await changeIssues(context, project, written, { assigneeId }, json)
   },

@@ -4,13 +4,13 @@ import { findLocalFile, type LocalFile } from '../../files/local-file.ts'
 import { cancelPending } from '../../files/lost-uploads.ts'
 import { type Destination, uploadFile } from '../../files/upload.ts'
 import { list } from '../../json/shape.ts'
-import { openProject, type ProjectConnection } from '../../service/project.ts'
+import type { ProjectConnection } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { formatBytes } from '../../terminal/format.ts'
 import { command } from '../define.ts'
 import { attachmentFields } from './json-types.ts'
-import { findIssue, type IssueDetail, numberArgument } from './references.ts'
+import { findIssue, type IssueDetail, numberArgument, openProjectOf } from './references.ts'
 import { formatIssueName } from './rows.ts'
 
 type Attachment = Attached['attachment']
@@ -27,7 +27,7 @@ export const attach = command<object, [number: string, files: string[]]>({
   async run(context, { json, ...options }, written, paths) {
     const { io } = context
     const locals = await Promise.all(paths.map(path => findLocalFile(context, path)))
-    const project = await openProject(context, options)
+    const project = await openProjectOf(context, options, [written])
     const issue = await findIssue(project, written)
     const name = formatIssueName(issue)
     const attachments: Attachment[] = []

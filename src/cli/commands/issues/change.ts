@@ -1,10 +1,8 @@
 import { CairnError, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import { toFailure } from '../../service/refusals.ts'
-import { Failure } from '../../terminal/failure.ts'
 import type { Change } from './fields.ts'
-import { findIssueNumbers } from './references.ts'
+import { findIssueNumbers, nameFailure } from './references.ts'
 import { type Issue, renderIssues } from './rows.ts'
 
 /** Changes the issues that are written as `12` or `KEY-12`, all or none, in one request, and prints them. */
@@ -46,8 +44,5 @@ async function send(
 /** Names the issue that caused the error of a request for several. Returns other errors unchanged. */
 function nameIssue(context: Context, thrown: unknown): unknown {
   if (!(thrown instanceof CairnError) || !thrown.body || !('number' in thrown.body)) return thrown
-  const failure = toFailure(context, thrown)
-  const [japanese, english] = failure.about
-  const name = `#${thrown.body.number}`
-  return new Failure([`${name}: ${japanese}`, `${name}: ${english}`], failure)
+  return nameFailure(context, thrown, `#${thrown.body.number}`)
 }

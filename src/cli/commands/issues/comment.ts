@@ -1,14 +1,16 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
-import { isUuid } from '../../repository/link-file.ts'
-import { openProject, type ProjectConnection } from '../../service/project.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { toFailure } from '../../service/refusals.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import { command, option, type Shared } from '../define.ts'
 import { assertConfirmable, confirmDeletion, yesOption } from '../deletion.ts'
 import { editorOf, editText } from '../edit-text.ts'
-import { type Comment, readComments } from './comments.ts'
+import { findComment, readCommentText } from './chosen-comment.ts'
+import type { Comment } from './comments.ts'
 import { commentJson } from './json-types.ts'
-import { findIssueNumber, numberArgument } from './references.ts'
+import { findIssue, numberArgument, openProjectOf } from './references.ts'
+import { formatIssueName } from './rows.ts'
 import { hasText, readText, type Text, textOptions } from './text.ts'
 
 type Options = Text & { edit?: string; delete?: string; yes?: boolean }
@@ -24,8 +26,8 @@ export const comment = command<Options, [number: string]>({
       'change a comment of yours: its ID, or last for the newest one',
     ]),
     option('--delete <comment>', [
-      '自分のコメントを削除します: ID、または last（最新のもの）',
-      'delete a comment of yours: its ID, or last for the newest one',
+      'コメントを削除します: ID、または last（自分の最新のもの）',
+      'delete a comment: its ID, or last for your newest one',
     ]).conflicts(['edit', 'body', 'bodyFile']),
     yesOption,
   ],
@@ -39,21 +41,24 @@ export const comment = command<Options, [number: string]>({
   async run(context, options, written) {
     if (options.delete !== undefined) return deleteComment(context, options, written, options.delete)
     const editor = hasText(options) || options.json ? null : editorOf(context)
-    if (!hasText(options) && !editor) throw noText
-    const project = await openProject(context, options)
-    const number = await findIssueNumber(project, written)
-    const id = options.edit === undefined ? null : await findComment(project, number, options.edit)
-    const send = (body: string) => sendComment(project, number, id, body)
+    const given = await readText(context, options)
+    if (!editor && !given?.trim()) throw noText
+    const project = await openProjectOf(context, options, [written])
+    const issue = await findIssue(project, written)
+    const { number } = issue
+    const id = options.edit === undefined ? null : await findComment(project, issue, options.edit)
+    const send = (body: string) => sendComment(context, project, number, id, body)
     const sent = editor
-      ? await editText(context, { editor, text: await textOf(project, number, id), note }, send)
-      : await send((await readText(context, options)) ?? '')
+      ? await editText(context, { editor, text: await readCommentText(project, issue, id), note }, send)
+      : await send(given ?? '')
     const { io } = context
     if (options.json) return io.printJson({ comment: sent })
+    const name = formatIssueName(issue)
     io.print(
       io.say(
         id
-          ? [`#${number} のコメントを変更しました`, `Changed a comment on #${number}`]
-          : [`#${number} にコメントしました`, `Commented on #${number}`],
+          ? [`${name} のコメントを変更しました`, `Changed a comment on ${name}`]
+          : [`${name} にコメントしました`, `Commented on ${name}`],
       ),
     )
     io.print(`${project.url}/projects/${project.projectId}/issues/${number}#comment-${sent.id}`)
@@ -66,27 +71,26 @@ const note = [
 ] as const
 
 async function sendComment(
+  context: Context,
   { api, projectId }: ProjectConnection,
   number: number,
   commentId: string | null,
   body: string,
 ): Promise<Comment> {
   const path = { projectId, number }
-  const sent =
-    commentId === null
-      ? await unwrap(
-          api.POST('/api/projects/{projectId}/issues/{number}/comments', {
-            params: { path },
-            body: { body },
-          }),
-        )
-      : await unwrap(
-          api.PATCH('/api/projects/{projectId}/issues/{number}/comments/{commentId}', {
-            params: { path: { ...path, commentId } },
-            body: { body },
-          }),
-        )
-  return sent.comment
+  if (commentId === null) {
+    const params = { path }
+    const request = { params, body: { body } }
+    return (await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', request))).comment
+  }
+  const request = { params: { path: { ...path, commentId } }, body: { body } }
+  const change = api.PATCH('/api/projects/{projectId}/issues/{number}/comments/{commentId}', request)
+  return (
+    await unwrap(change).catch(thrown => {
+      const failure = toFailure(context, thrown)
+      throw failure.code === 'forbidden' ? new Failure(failure.about, { ...failure, hint: ofAuthor }) : thrown
+    })
+  ).comment
 }
 
 async function deleteComment(
@@ -97,53 +101,20 @@ async function deleteComment(
 ): Promise<void> {
   const { io } = context
   assertConfirmable(io, isConfirmed)
-  const project = await openProject(context, options)
-  const number = await findIssueNumber(project, written)
-  const id = await findComment(project, number, named)
+  const project = await openProjectOf(context, options, [written])
+  const issue = await findIssue(project, written)
+  const id = await findComment(project, issue, named)
   await confirmDeletion(io, isConfirmed, question)
-  const path = { projectId: project.projectId, number, commentId: id }
+  const path = { projectId: project.projectId, number: issue.number, commentId: id }
   await unwrap(
     project.api.DELETE('/api/projects/{projectId}/issues/{number}/comments/{commentId}', {
       params: { path },
     }),
   )
+  const name = formatIssueName(issue)
   if (json) io.printJson({ comment: { id } })
-  else io.print(io.say([`#${number} のコメントを削除しました`, `Deleted a comment on #${number}`]))
+  else io.print(io.say([`${name} のコメントを削除しました`, `Deleted a comment on ${name}`]))
 }
-
-/** Returns the ID of a comment that is given by its ID, or as the newest one of the caller. */
-async function findComment(project: ProjectConnection, number: number, named: string): Promise<string> {
-  if (isUuid(named)) return named.toLowerCase()
-  if (!/^last$/i.test(named)) throw invalidComment(named)
-  const [{ user }, comments] = await Promise.all([
-    unwrap(project.api.GET('/api/me/profile')),
-    readComments(project, number),
-  ])
-  const own = comments.findLast(({ createdBy }) => createdBy?.id === user.id)
-  if (own) return own.id
-  throw new Failure([`#${number} に自分のコメントはありません`, `You have no comment on #${number}`], {
-    code: 'comment_not_found',
-    hint: listComments,
-  })
-}
-
-async function textOf(project: ProjectConnection, number: number, id: string | null): Promise<string> {
-  if (id === null) return ''
-  const found = (await readComments(project, number)).find(comment => comment.id === id)
-  if (found) return found.body
-  throw new Failure([`#${number} にこのコメントはありません`, `No such comment on #${number}`], {
-    code: 'comment_not_found',
-    hint: listComments,
-  })
-}
-
-const listComments = [
-  'cairn issues view 番号 --comments で ID とともに表示します',
-  'See them with their IDs: cairn issues view NUMBER --comments',
-] as const
-
-const invalidComment = (named: string) =>
-  usageError([`コメントの ID ではありません: ${named}`, `Not the ID of a comment: ${named}`], listComments)
 
 const noText = usageError(
   ['テキストがありません', 'No text given'],
@@ -152,6 +123,11 @@ const noText = usageError(
     'Use --body or --body-file, or set EDITOR in a terminal',
   ],
 )
+
+const ofAuthor = [
+  'コメントを変更できるのは、書いた本人だけです',
+  'Only its author can change a comment',
+] as const
 
 const question = [
   'コメントを削除しますか？元に戻せません。',

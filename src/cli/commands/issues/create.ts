@@ -23,11 +23,11 @@ export const create = command<Fields, [title: string | undefined]>({
     ],
     [
       'cairn issues create',
-      ['タイトルと説明をエディターで入力', 'write the title and the description in the editor'],
+      ['タイトルと本文をエディターで入力', 'write the title and the description in the editor'],
     ],
     [
       'cairn issues create --title "Search is slow" --body-file - < notes.md',
-      ['説明をファイルから', 'with a description from a file'],
+      ['本文をファイルから', 'with a description from a file'],
     ],
   ],
   shape: issueJson,

@@ -21,9 +21,7 @@ export function parseDay(written: string, now: Date): string {
   if (/^none$/i.test(written)) return 'none'
   const [, count, unit] = /^(\d{1,3})([dw])$/.exec(words[written.toLowerCase()] ?? written) ?? []
   if (count && unit) return formatDay(now, Number(count) * (unit === 'w' ? 7 : 1))
-  if (/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(written)) {
-    if (new Date(`${written}T00:00Z`).toISOString().startsWith(written)) return written
-  }
+  if (isDay(written)) return written
   throw usageError(
     [`日付ではありません: ${written}`, `Not a day: ${written}`],
     [
@@ -32,5 +30,30 @@ export function parseDay(written: string, now: Date): string {
     ],
   )
 }
+
+/**
+ * Converts a due day of a filter to a range, because the service knows only ranges. Keeps the words and ranges that it
+ * knows.
+ */
+export function parseDueDay(written: string): string {
+  if (dueWords.some(word => word === written.toLowerCase())) return written.toLowerCase()
+  if (isDay(written)) return `${written}..${written}`
+  const ends = written.split('..')
+  if (ends.length === 2 && ends.some(Boolean) && ends.filter(Boolean).every(isDay)) return written
+  throw usageError(
+    [`期日の条件ではありません: ${written}`, `Not a due day: ${written}`],
+    [
+      'overdue、today、week、none、2026-11-30、2026-11-01..2026-11-30 のように指定してください',
+      'Use a form such as overdue, today, week, none, 2026-11-30, or 2026-11-01..2026-11-30',
+    ],
+  )
+}
+
+/** The due days that the service knows by words. */
+export const dueWords = ['overdue', 'today', 'week', 'none'] as const
+
+const isDay = (written: string): boolean =>
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(written) &&
+  new Date(`${written}T00:00Z`).toISOString().startsWith(written)
 
 const words: Record<string, string> = { today: '0d', tomorrow: '1d' }

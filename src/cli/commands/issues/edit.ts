@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
-import { openProject, type ProjectConnection } from '../../service/project.ts'
+import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import { command } from '../define.ts'
 import { editorOf } from '../edit-text.ts'
@@ -9,9 +9,9 @@ import { changeIssues } from './change.ts'
 import { type Fields, fieldOptions, readFields, withoutUndefined } from './fields.ts'
 import { editIssueText } from './issue-text.ts'
 import { issuesJson } from './json-types.ts'
-import { findLabelIds } from './labels.ts'
-import { listOption } from './list-option.ts'
-import { findIssue, numbersArgument } from './references.ts'
+import { findLabels } from './labels.ts'
+import { listOption, refuseNone } from './list-option.ts'
+import { findIssue, numbersArgument, openProjectOf } from './references.ts'
 import { renderIssues } from './rows.ts'
 
 type Options = Fields & { addLabel?: string[]; removeLabel?: string[] }
@@ -52,23 +52,25 @@ export const edit = command<Options, [numbers: string[]]>({
     ],
     [
       'cairn issues edit 12',
-      ['タイトルと説明をエディターで変更', 'change the title and the description in the editor'],
+      ['タイトルと本文をエディターで変更', 'change the title and the description in the editor'],
     ],
-    ['cairn issues edit 12 --body-file notes.md', ['説明をファイルの内容に', 'replace the description']],
+    ['cairn issues edit 12 --body-file notes.md', ['本文をファイルの内容に', 'replace the description']],
   ],
   shape: issuesJson,
   async run(context, { json, ...given }, written) {
     const isGiven = hasChange(given)
     const editor = isGiven || json || written.length > 1 ? null : editorOf(context)
     if (!isGiven && !editor) throw noChange
-    const project = await openProject(context, given)
+    const project = await openProjectOf(context, given, written)
     if (editor) return editInTerminal(context, project, editor, written[0]!)
-    const { addLabel, removeLabel } = given
+    const addLabel = given.addLabel && refuseNone('--add-label', given.addLabel)
+    const removeLabel = given.removeLabel && refuseNone('--remove-label', given.removeLabel)
     const [fields, addLabelIds, removeLabelIds] = await Promise.all([
       readFields(context, project, given),
-      addLabel && findLabelIds(project, addLabel),
-      removeLabel && findLabelIds(project, removeLabel),
+      addLabel && findLabels(project, addLabel),
+      removeLabel && findLabels(project, removeLabel),
     ])
+    if (fields.body?.trim() === '' && given.body !== '') throw emptyText
     const change = withoutUndefined({ ...fields, addLabelIds, removeLabelIds })
     await changeIssues(context, project, written, change, json)
   },
@@ -100,6 +102,12 @@ const hashText = (text: string): string => createHash('sha256').update(text).dig
 
 const hasChange = (given: object): boolean =>
   options.some(one => Reflect.get(given, one.attributeName()) !== undefined)
+
+/** A description is not removed because a command before a pipe failed. */
+const emptyText = usageError(
+  ['本文が空のため、変更しませんでした', 'Nothing was changed, because the text is empty'],
+  ["本文を削除するには --body '' を指定してください", "To remove the description, use --body ''"],
+)
 
 const noChange = usageError(
   ['変更する項目がありません', 'No changes given'],

@@ -4,8 +4,8 @@ import type { ProjectConnection } from '../../service/project.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
 import { parseDay } from './days.ts'
-import { findLabelIds } from './labels.ts'
-import { listOption } from './list-option.ts'
+import { findLabels } from './labels.ts'
+import { listOption, withoutNone } from './list-option.ts'
 import { findAssignee } from './people.ts'
 import { type Priority, priorities } from './priorities.ts'
 import { findIssue } from './references.ts'
@@ -83,12 +83,14 @@ export async function readFields(
   project: ProjectConnection,
   { title, status, priority, start, due, blockedReason, ...fields }: Fields,
 ): Promise<Change> {
-  const { label, assignee, parent, blockedBy, blockedType } = fields
+  const { assignee, parent, blockedType } = fields
+  const label = fields.label && withoutNone('--label', fields.label)
+  const blockedBy = fields.blockedBy && withoutNone('--blocked-by', fields.blockedBy)
   const [body, labelIds, assigneeId, parentIds, blockedByIds] = await Promise.all([
     readText(context, fields),
-    label && findLabelIds(project, label),
+    label && findLabels(project, label),
     assignee === undefined ? undefined : findAssignee(project, assignee),
-    parent === undefined ? undefined : findIssueIds(project, [parent]),
+    parent === undefined ? undefined : findIssueIds(project, withoutNone('--parent', [parent])),
     blockedBy && findIssueIds(project, blockedBy),
   ])
   return withoutUndefined({
@@ -104,9 +106,7 @@ const orNull = <Value extends string | undefined>(value: Value): Exclude<Value, 
   value === 'none' ? null : (value as Exclude<Value, 'none'>)
 
 const findIssueIds = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
-  Promise.all(
-    written.filter(one => !/^none$/i.test(one)).map(async one => (await findIssue(project, one)).id),
-  )
+  Promise.all(written.map(async one => (await findIssue(project, one)).id))
 
 /** Drops the fields that are not given. */
 export const withoutUndefined = (change: { [Name in keyof Change]: Change[Name] | undefined }): Change =>

@@ -3,8 +3,9 @@ import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { option } from '../define.ts'
+import { dueWords, parseDueDay } from './days.ts'
 import { findLabels } from './labels.ts'
-import { listOption } from './list-option.ts'
+import { isNone, listOption } from './list-option.ts'
 import { needsProject } from './needs-project.ts'
 import { findPeople } from './people.ts'
 import { priorities } from './priorities.ts'
@@ -64,10 +65,10 @@ export const filterOptions = [
   listOption(
     '--due <days>',
     [
-      '期日（カンマ区切り）: overdue（超過）、today、week、none（なし）、2026-11-01..2026-11-30',
-      'due days, separated by commas: overdue, today, week, none, or 2026-11-01..2026-11-30',
+      '期日（カンマ区切り）: overdue（超過）、today、week、none（なし）、2026-11-30、2026-11-01..2026-11-30',
+      'due days, separated by commas: overdue, today, week, none, 2026-11-30, or 2026-11-01..2026-11-30',
     ],
-    ['overdue', 'today', 'week', 'none'],
+    dueWords,
   ),
   option('--ready', ['着手できる課題', 'issues that are ready to start']),
   option('--watched', ['ウォッチしている課題', 'issues that you watch']),
@@ -86,7 +87,7 @@ export const filterOptions = [
 /** Converts the filters to the query of the list. Names of people and labels, and parents, need a project. */
 export async function toQuery(project: ProjectConnection | null, filters: Filters): Promise<Query> {
   const { status, open, assignee, createdBy, parent, label, search, ...others } = filters
-  if (createdBy?.some(one => /^none$/i.test(one))) throw hasCreator
+  if (createdBy?.some(one => isNone(one))) throw hasCreator
   if (status && open)
     throw usageError(['--open と --status は同時に指定できません', '--open and --status cannot be combined'])
   const given = Object.entries({
@@ -95,7 +96,7 @@ export async function toQuery(project: ProjectConnection | null, filters: Filter
     parent: parent && (await findParents(project, parent)),
     label: label && (await findLabels(project, label)),
     priority: others.priority,
-    due: others.due,
+    due: others.due?.map(parseDueDay),
     ready: others.ready && '1',
     watched: others.watched && '1',
     sort: toSort(others),
@@ -133,7 +134,7 @@ const openStatuses = statuses.filter(status => status !== 'done' && status !== '
 const findParents = (project: ProjectConnection | null, written: readonly string[]): Promise<string[]> =>
   Promise.all(
     written.map(async one => {
-      if (/^none$/i.test(one)) return 'none'
+      if (isNone(one)) return 'none'
       if (isUuid(one)) return one.toLowerCase()
       return (await findIssue(project ?? needsProject(one), one)).id
     }),

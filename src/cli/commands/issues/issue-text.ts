@@ -12,7 +12,7 @@ export const editIssueText = <Sent>(
 ): Promise<Sent> => {
   const text = body?.trim() ? `${title}\n\n${body.replaceAll('\r\n', '\n').trimEnd()}` : title
   const note = [
-    '1 行目がタイトル、残りが説明です。このコメントは送信されません。',
+    '1 行目がタイトル、残りが本文です。このコメントは送信されません。',
     'The first line is the title, and the rest is the description. This comment is not sent.',
   ] as const
   return editText(context, { editor, text, note }, edited => {

@@ -3,10 +3,11 @@ import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { joinFirst } from '../../terminal/format.ts'
+import { isNone } from './list-option.ts'
 import { foldName, mostNames, suggestNames } from './near-names.ts'
 import { needsProject } from './needs-project.ts'
 
-/** Finds the IDs of labels for a filter, which also knows `none`. */
+/** Finds the IDs of labels. Keeps `none`, which a filter knows. */
 export async function findLabels(
   project: ProjectConnection | null,
   named: readonly string[],
@@ -28,12 +29,6 @@ export async function findLabels(
     )
   })
 }
-
-/** Finds the IDs of labels of an issue. `none` alone means no labels. */
-export const findLabelIds = async (project: ProjectConnection, named: readonly string[]): Promise<string[]> =>
-  (await findLabels(project, named)).filter(id => id !== 'none')
-
-const isNone = (named: string): boolean => /^none$/i.test(named)
 
 /** Names the labels that may be meant, or else the first ones. */
 function notFound(named: string, names: readonly string[]) {

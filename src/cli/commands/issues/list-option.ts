@@ -33,6 +33,27 @@ export const splitList = (written: string): string[] =>
     .map(value => value.trim())
     .filter(Boolean)
 
+/** The values of an option that replaces a list. `none` alone stands for an empty one. */
+export function withoutNone(flag: string, values: readonly string[]): readonly string[] {
+  if (!values.some(isNone)) return values
+  if (values.length === 1) return []
+  throw usageError([
+    `${flag} の none は、ほかの値と同時に指定できません`,
+    `none cannot be combined with other values of ${flag}`,
+  ])
+}
+
+/** The values of an option that changes a list, which cannot be empty. */
+export function refuseNone(flag: string, values: readonly string[]): readonly string[] {
+  if (!values.some(isNone)) return values
+  throw usageError(
+    [`${flag} に none は指定できません`, `${flag} cannot be none`],
+    ['すべて外すには --label none を指定してください', 'To remove all labels, use --label none'],
+  )
+}
+
+export const isNone = (written: string): boolean => /^none$/i.test(written)
+
 const tooMany = (flag: string) =>
   usageError([
     counted`${flag} に指定できるのは ${mostValues} 個までです`,

@@ -49,5 +49,6 @@ async function readNext(
     total: lists.reduce((sum, { total }) => sum + total, 0),
     page: 1,
     pageSize: limit,
+    truncated: lists.some(({ truncated }) => truncated),
   }
 }

@@ -2,6 +2,7 @@ import { unwrap } from '../../../client/index.ts'
 import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
+import { isNone } from './list-option.ts'
 import { foldName, suggestNames } from './near-names.ts'
 import { needsProject } from './needs-project.ts'
 
@@ -26,7 +27,6 @@ export async function findPeople(
 }
 
 const isMe = (named: string): boolean => /^me$/i.test(named)
-const isNone = (named: string): boolean => /^none$/i.test(named)
 
 function findPerson(people: readonly Person[], named: string): Person {
   const [found, ...others] = people.filter(person => isNamed(person, named))

@@ -1,9 +1,8 @@
-import { openProject } from '../../service/project.ts'
 import { type Status, statuses } from '../../terminal/statuses.ts'
 import { argument, command } from '../define.ts'
 import { changeIssues } from './change.ts'
 import { issuesJson } from './json-types.ts'
-import { numbersArgument } from './references.ts'
+import { numbersArgument, openProjectOf } from './references.ts'
 
 export const status = command<object, [status: Status, numbers: string[]]>({
   name: 'status',
@@ -15,6 +14,7 @@ export const status = command<object, [status: Status, numbers: string[]]>({
   ],
   shape: issuesJson,
   async run(context, { json, ...options }, status, written) {
-    await changeIssues(context, await openProject(context, options), written, { status }, json)
+    const project = await openProjectOf(context, options, written)
+    await changeIssues(context, project, written, { status }, json)
   },
 })

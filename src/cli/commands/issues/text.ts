@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../../context/context.ts'
 import { withDiskErrors } from '../../files/disk.ts'
+import { Failure } from '../../terminal/failure.ts'
 import { option } from '../define.ts'
 
 /** The options that give the text of an issue or a comment. */
@@ -9,7 +10,7 @@ export type Text = { body?: string; bodyFile?: string }
 
 export const textOptions = [
   option('-b, --body <text>', [
-    '本文（- の場合は標準入力から読み込みます）',
+    'Markdown の本文（- の場合は標準入力から読み込みます）',
     'text in Markdown (`-` reads standard input)',
   ]).conflicts('bodyFile'),
   option('-F, --body-file <file>', [
@@ -22,8 +23,30 @@ export const hasText = ({ body, bodyFile }: Text): boolean => (body ?? bodyFile)
 
 /** Reads the text that the options give, without the final line break; undefined without one. */
 export async function readText({ io, cwd }: Context, { body, bodyFile }: Text): Promise<string | undefined> {
-  if ((bodyFile ?? body) === '-') return io.readInput()
-  if (bodyFile === undefined) return body
-  const text = await withDiskErrors(bodyFile, () => readFile(resolve(cwd, bodyFile), 'utf8'))
-  return text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
+  const isInput = (bodyFile ?? body) === '-'
+  if (!isInput && bodyFile === undefined) return body
+  const bytes = isInput
+    ? await io.readBytes()
+    : await withDiskErrors(bodyFile!, () => readFile(resolve(cwd, bodyFile!)))
+  const text = decode(bytes)
+  if (text === null) throw notUtf8(isInput ? io.say(['標準入力', 'standard input']) : bodyFile!)
+  return text.replace(/\r?\n$/, '')
 }
+
+/** Decodes UTF-8 without its byte order mark; null if it is not UTF-8. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const notUtf8 = (name: string) =>
+  new Failure([`${name}: UTF-8 のテキストではありません`, `${name}: not UTF-8 text`], {
+    code: 'not_utf8',
+    hint: [
+      'UTF-8 で保存してください。ほかのファイルは cairn issues attach で添付できます',
+      'Save it as UTF-8. Attach other files with `cairn issues attach`',
+    ],
+  })

@@ -1,11 +1,10 @@
-import { openProject } from '../../service/project.ts'
 import { command, option } from '../define.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { readComments } from './comments.ts'
 import { renderIssue } from './details.ts'
 import { issueDetailJson } from './json-types.ts'
 import { limitOption } from './limit.ts'
-import { findIssue, findIssueNumber, numberArgument } from './references.ts'
+import { findIssue, findIssueNumber, numberArgument, openProjectOf } from './references.ts'
 
 type Options = WebOptions & { comments?: true; limit: number; fields?: readonly string[] }
 
@@ -22,14 +21,14 @@ export const view = command<Options, [number: string]>({
   examples: [
     ['cairn issues view KEY-12', ['KEY-12 を表示', 'show KEY-12']],
     [
-      'cairn issues view KEY-12 --comments 3',
+      'cairn issues view KEY-12 --comments --limit 3',
       ['最新のコメント 3 件も表示', 'with the newest three comments'],
     ],
     ['cairn issues view KEY-12 --web', ['コンソールで開く', 'open it in the console']],
   ],
   shape: issueDetailJson,
   async run(context, { json, web, browser, comments, limit, fields, ...options }, written) {
-    const project = await openProject(context, options)
+    const project = await openProjectOf(context, options, [written])
     if (web) {
       const path = `/projects/${project.projectId}/issues/${await findIssueNumber(project, written)}`
       return showPage(context, project.url, path, { browser, json })

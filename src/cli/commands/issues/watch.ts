@@ -1,10 +1,11 @@
 import { unwrap } from '../../../client/index.ts'
-import type { Context } from '../../context/context.ts'
 import { list } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
-import { openProject } from '../../service/project.ts'
-import { command, type Example, type Shared } from '../define.ts'
-import { findIssueNumbers, numbersArgument } from './references.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { Failure } from '../../terminal/failure.ts'
+import { command, type Example } from '../define.ts'
+import { findIssues, type IssueDetail, nameFailure, numbersArgument, openProjectOf } from './references.ts'
+import { formatIssueName } from './rows.ts'
 
 /** Defines a command that decides whether the user watches issues. */
 const watching = (
@@ -20,28 +21,31 @@ const watching = (
     shape: list('issues', { number: 'number', isWatched: 'boolean' }),
     async run(context, { json, ...options }, written) {
       const { io } = context
-      const numbers = await decide(context, options, written, isWatched)
-      if (json) io.printJson({ issues: numbers.map(number => ({ number, isWatched })) })
-      else for (const number of numbers) io.print(`#${number}  ${io.say(done)}`)
+      const project = await openProjectOf(context, options, written)
+      // All of them exist before the first one changes.
+      const found = await findIssues(context, project, written)
+      const issues: { number: number; isWatched: boolean }[] = []
+      for (const issue of found) {
+        await decide(project, issue, isWatched).catch(thrown => {
+          const failure = nameFailure(context, thrown, formatIssueName(issue))
+          throw new Failure(failure.about, { ...failure, facts: { ...failure.facts, decided: issues } })
+        })
+        issues.push({ number: issue.number, isWatched })
+        if (!json) io.print(`${formatIssueName(issue)}  ${io.say(done)}`)
+      }
+      if (json) io.printJson({ issues })
     },
   })
 
 async function decide(
-  context: Context,
-  options: Shared,
-  written: readonly string[],
+  { api, projectId }: ProjectConnection,
+  { number }: IssueDetail,
   isWatched: boolean,
-): Promise<number[]> {
-  const project = await openProject(context, options)
-  const { api, projectId } = project
-  const numbers = await findIssueNumbers(project, written)
-  for (const number of numbers) {
-    const params = { params: { path: { projectId, number } } }
-    await (isWatched
-      ? unwrap(api.PUT('/api/projects/{projectId}/issues/{number}/watch', params))
-      : unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}/watch', params)))
-  }
-  return numbers
+): Promise<void> {
+  const params = { params: { path: { projectId, number } } }
+  await (isWatched
+    ? unwrap(api.PUT('/api/projects/{projectId}/issues/{number}/watch', params))
+    : unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}/watch', params)))
 }
 
 export const watch = watching('watch', true, {
