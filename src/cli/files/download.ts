@@ -15,24 +15,39 @@ export async function readFileDetail({ api, projectId }: FileSpace, { id }: File
   return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}', { params }))).file
 }
 
+/** What can be downloaded from a server: its name and content, and where to find the bytes. */
+export type Source = {
+  name: string
+  size: number
+  sha256: string | null
+  server: string
+  readUrl(): Promise<string>
+}
+
+export const sourceOf = (space: FileSpace, file: FileItem, { revision, size, sha256 }: Revision): Source => ({
+  ...{ name: file.name, size, sha256, server: space.url },
+  async readUrl() {
+    const params = { path: { projectId: space.projectId, fileId: file.id }, query: { revision } }
+    return (await unwrap(space.api.GET('/api/projects/{projectId}/files/{fileId}/download', { params }))).url
+  },
+})
+
 /**
- * Downloads a revision into the stream that `open` returns, and verifies its size and SHA-256. Returns the SHA-256 in hex.
- * Calls `open` only once the object store has responded.
+ * Downloads into the stream that `open` returns, and verifies size and SHA-256. Returns the SHA-256 in hex. Calls `open` only
+ * once the object store has responded.
  */
-export async function downloadRevision(
+export async function download(
   { io, fetch, interrupted }: Context,
-  space: FileSpace,
-  file: FileItem,
-  wanted: Revision,
+  source: Source,
   open: () => Writable,
 ): Promise<string> {
-  const response = await fetch(storeAddress(await readDownloadUrl(space, file, wanted), space.url), {
+  const response = await fetch(storeAddress(await source.readUrl(), source.server), {
     headers: { 'accept-encoding': 'identity' },
     redirect: 'manual',
     signal: interrupted,
   })
   if (response.status !== 200) throw new StoreError(response.status)
-  const bar = io.startBar(file.name, wanted.size)
+  const bar = io.startBar(source.name, source.size)
   const hash = createHash('sha256')
   let size = 0
   try {
@@ -55,20 +70,11 @@ export async function downloadRevision(
     bar.end()
   }
   const sha256 = hash.digest('hex')
-  if (size !== wanted.size || (wanted.sha256 !== null && sha256 !== wanted.sha256)) throw damaged(file)
+  if (size !== source.size || (source.sha256 !== null && sha256 !== source.sha256)) throw damaged(source)
   return sha256
 }
 
-async function readDownloadUrl(
-  { api, projectId }: FileSpace,
-  { id }: FileItem,
-  { revision }: Revision,
-): Promise<string> {
-  const params = { path: { projectId, fileId: id }, query: { revision } }
-  return (await unwrap(api.GET('/api/projects/{projectId}/files/{fileId}/download', { params }))).url
-}
-
-const damaged = ({ name }: FileItem) =>
+const damaged = ({ name }: Source) =>
   new Failure(
     [
       `${name} のサイズまたは SHA-256 が、登録されたものと一致しません`,

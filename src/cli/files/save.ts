@@ -5,11 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { Failure } from '../terminal/failure.ts'
 import { withDiskErrors } from './disk.ts'
-import { downloadRevision, type Revision } from './download.ts'
+import { download, type Source } from './download.ts'
 import { hashFile } from './local-file.ts'
 import { retryTransfer } from './retry-transfer.ts'
 import { toSafeName } from './safe-name.ts'
-import type { FileItem, FileSpace } from './tree.ts'
 
 export type Saved = { path: string; sha256: string; isUnchanged: boolean }
 
@@ -20,38 +19,45 @@ export async function chooseSavePath(
   name: string,
 ): Promise<string> {
   if (output === undefined) return toSafeName(name)
-  const isFolder =
-    /[/\\]$/.test(output) || (await stat(resolve(cwd, output)).catch(() => null))?.isDirectory()
-  return isFolder ? join(output, toSafeName(name)) : output
+  return (await isFolder({ cwd }, output)) ? join(output, toSafeName(name)) : output
 }
 
-/**
- * Downloads a revision to a draft, and moves it into place once it is verified. Does not replace a different file unless
- * `isReplacing`.
- */
-export async function saveRevision(
+/** Whether a place to save to is a folder, because it ends like one or is one. */
+export const isFolder = async ({ cwd }: Pick<Context, 'cwd'>, output: string): Promise<boolean> =>
+  /[/\\]$/.test(output) || ((await stat(resolve(cwd, output)).catch(() => null))?.isDirectory() ?? false)
+
+/** Refuses a path with a file that is known to be different. */
+export async function assertSavable(
+  { cwd, interrupted }: Pick<Context, 'cwd' | 'interrupted'>,
+  source: Source,
+  path: string,
+): Promise<void> {
+  const place = { path, at: resolve(cwd, path) }
+  if ((await compareWithDisk(place, source, interrupted)) === 'other') throw alreadyExists(path)
+}
+
+/** Downloads to a draft, and moves it into place once it is verified. Does not replace a different file unless `isReplacing`. */
+export async function save(
   context: Context,
-  space: FileSpace,
-  file: FileItem,
-  wanted: Revision,
+  source: Source,
   { path, isReplacing }: { path: string; isReplacing: boolean },
 ): Promise<Saved> {
   const { interrupted } = context
   const place = { path, at: resolve(context.cwd, path) }
-  const there = await compareWithDisk(place, wanted, interrupted)
-  if (there === 'same') return { path, sha256: wanted.sha256!, isUnchanged: true }
+  const there = await compareWithDisk(place, source, interrupted)
+  if (there === 'same') return { path, sha256: source.sha256!, isUnchanged: true }
   if (there === 'other' && !isReplacing) throw alreadyExists(path)
   const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
   try {
-    const sha256 = await retryTransfer(context, file.name, async () => {
+    const sha256 = await retryTransfer(context, source.name, async () => {
       await rm(draft, { force: true })
       return withDiskErrors(path, () =>
-        downloadRevision(context, space, file, wanted, () => createWriteStream(draft, { flags: 'wx' })),
+        download(context, source, () => createWriteStream(draft, { flags: 'wx' })),
       )
     })
     if (isReplacing) await withDiskErrors(path, () => rename(draft, place.at))
     else if (!(await moveIntoPlace(draft, place)))
-      if ((await compareWithDisk(place, { ...wanted, sha256 }, interrupted)) !== 'same')
+      if ((await compareWithDisk(place, { ...source, sha256 }, interrupted)) !== 'same')
         throw alreadyExists(path)
       else return { path, sha256, isUnchanged: true }
     return { path, sha256, isUnchanged: false }
@@ -77,7 +83,7 @@ async function moveIntoPlace(draft: string, { path, at }: Place): Promise<boolea
 
 async function compareWithDisk(
   place: Place,
-  { size, sha256 }: Pick<Revision, 'size' | 'sha256'>,
+  { size, sha256 }: Pick<Source, 'size' | 'sha256'>,
   interrupted: AbortSignal,
 ) {
   const found = await stat(place.at).catch(() => null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toSafeName } from '../../../src/cli/files/safe-name.ts'
+import { toSafeName, toSafeNames } from '../../../src/cli/files/safe-name.ts'
 import { splitPath } from '../../../src/cli/files/tree.ts'
 
 describe('the name of a saved file', () => {
@@ -27,6 +27,29 @@ describe('the name of a saved file', () => {
   ])('of %j is %j on Windows', (name, saved) => {
     expect(toSafeName(name, 'win32')).toBe(saved)
   })
+})
+
+it('names of files that others chose are not hidden, and differ in any case', () => {
+  const long = 'a'.repeat(300)
+  expect(
+    toSafeNames(
+      ['a.txt', 'A.TXT', 'a (2).txt', '.env', ' ..x', '..', '..', 'が', 'が'.normalize('NFD'), long, long],
+      'linux',
+    ),
+  ).toEqual([
+    ...[
+      'a.txt',
+      'A (2).TXT',
+      'a (2) (2).txt',
+      '_env',
+      '_x',
+      '_',
+      '_ (2)',
+      'が',
+      `${'が'.normalize('NFD')} (2)`,
+    ],
+    ...['a'.repeat(255), `${'a'.repeat(251)} (2)`],
+  ])
 })
 
 describe('a path', () => {

@@ -36,6 +36,8 @@ describe.concurrent('control characters from a server or a repository', () => {
     [0, 'issues', 'show', '1'],
     [0, 'issues', 'show', '1', '--json'],
     [0, 'issues', 'ls', '--fields', 'title,body'],
+    [1, 'issues', 'download', '1'],
+    [1, 'issues', 'download', '1', 'f'],
     [0, 'issues', 'ls', '--jq', '.issues[0]'],
     [0, 'issues', 'new', 'x'],
     [0, 'issues', 'set', '1', '--title', 'x'],
@@ -110,6 +112,7 @@ describe.concurrent('a server that names another address', () => {
   ]
   const transfers = [
     ['files', 'get', 'f', '-o', 'there'],
+    ['issues', 'download', '1', '-o', 'there'],
     ['files', 'put', 'roadmap.json'],
   ]
   it.each(transfers)('for file content is refused if the store redirects: %s %s', async (...args) => {
@@ -143,6 +146,8 @@ describe.concurrent('a repository whose folder leads out of it', () => {
       const ran = await cairn(['files', 'get', 'f', '--json', '-o', ...output])
       expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining({ code: 'leads_outside' })])
       expect(readdirSync(join(home, 'outside'), { recursive: true })).toEqual(['below'])
+      const attached = await cairn(['issues', 'download', '1', '--json', '-o', ...output])
+      expect(attached.refusal().code).toBe('leads_outside')
       const missing = await cairn(['files', 'get', 'f', '--json', '-o', 'missing/f'])
       expect(missing.refusal().code).toBe('enoent')
       mkdirSync(join(app, 'inside'))

@@ -16,6 +16,7 @@ const issue = {
 }
 const issueDetail = {
   ...{ ...issue, parent: issue, children: [issue] },
+  attachments: [{ id, filename: evil, size: 1, mime: evil, sha256: null, uploader: person, createdAt: evil }],
   gitLinks: [{ kind: 'commit', ref: evil, title: evil, url: evil }],
   roadmapTasks: [{ slug: evil, taskId: evil, title: evil, status: evil }],
 }

@@ -1,16 +1,14 @@
-import type { Context } from '../../context/context.ts'
-import { toDiskFailure } from '../../files/disk.ts'
-import { downloadRevision, type FileDetail, type Revision, readFileDetail } from '../../files/download.ts'
+import { type FileDetail, type Revision, readFileDetail, sourceOf } from '../../files/download.ts'
 import { assertInside } from '../../files/inside.ts'
-import { explainFailure } from '../../files/retry-transfer.ts'
-import { chooseSavePath, saveRevision } from '../../files/save.ts'
-import { createPathFinder, type FileSpace, readTree, requireFile } from '../../files/tree.ts'
+import { chooseSavePath, save } from '../../files/save.ts'
+import { createPathFinder, readTree, requireFile } from '../../files/tree.ts'
 import { document } from '../../json/shape.ts'
 import { openProject } from '../../service/project.ts'
-import { Failure, usageError } from '../../terminal/failure.ts'
+import { Failure } from '../../terminal/failure.ts'
 import { formatBytes } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
+import { bothToStdout, forceOption, writeToStdout } from '../saving.ts'
 import { createNumberParser } from './numbers.ts'
 
 type Options = { revision?: number; output?: string; force?: true }
@@ -28,7 +26,7 @@ export const get = command<Options, [name: string]>({
       '保存先のファイルまたはフォルダー（- は標準出力）',
       'file or folder to save to (`-` for standard output)',
     ]),
-    option('-f, --force', ['内容の異なるファイルを置き換えます', 'replace a file with different content']),
+    forceOption,
   ],
   examples: [
     ['cairn files get docs/spec.pdf', ['現在のフォルダーに保存', 'save to the current folder']],
@@ -49,11 +47,12 @@ export const get = command<Options, [name: string]>({
     const tree = await readTree(space)
     const file = await readFileDetail(space, requireFile(tree, name))
     const wanted = findRevision(file, revision ?? file.currentRevision, name)
-    if (output === '-') return writeToStdout(context, space, file, wanted)
+    const source = sourceOf(space, file, wanted)
+    if (output === '-') return writeToStdout(context, source)
     const path = await chooseSavePath(context, output, file.name)
     const { root, gitDir, link } = space.repository
     if (gitDir || link) await assertInside(context.cwd, root, path)
-    const saved = await saveRevision(context, space, file, wanted, { path, isReplacing: force })
+    const saved = await save(context, source, { path, isReplacing: force })
     const shown = { path: createPathFinder(tree)(file), revision: wanted.revision, size: wanted.size }
     if (json)
       context.io.printJson({
@@ -78,20 +77,6 @@ function findRevision({ revisions }: FileDetail, revision: number, name: string)
   return found
 }
 
-async function writeToStdout(
-  context: Context,
-  space: FileSpace,
-  file: FileDetail,
-  wanted: Revision,
-): Promise<void> {
-  const { io } = context
-  await explainFailure(() => downloadRevision(context, space, file, wanted, io.outputStream)).catch(
-    thrown => {
-      throw toDiskFailure(io.say(['標準出力', 'standard output']), thrown) ?? thrown
-    },
-  )
-}
-
 function printSaved(
   { say, print }: Io,
   path: string,
@@ -103,8 +88,3 @@ function printSaved(
     print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is already up to date (${what})`]))
   else print(say([`${path} に保存しました（${what}）`, `Saved ${path} (${what})`]))
 }
-
-const bothToStdout = usageError(
-  ['--json と -o - は同時に指定できません', '--json and -o - cannot be combined'],
-  ['どちらも標準出力に書きます', 'Both write to standard output'],
-)

@@ -17,6 +17,7 @@ export const attachmentFields: Fields<keyof components['schemas']['IssueAttachme
   filename: 'string',
   size: 'number',
   mime: 'string',
+  sha256: 'string | null',
   uploader: `${person} | null`,
   createdAt: 'string',
 }

@@ -57,7 +57,7 @@ export const verbSynonyms: Readonly<Record<string, readonly string[]>> = {
   close: ['status'],
   reopen: ['status'],
   move: ['status'],
-  upload: ['put'],
+  upload: ['put', 'attach'],
   download: ['get'],
   subscribe: ['watch'],
   unsubscribe: ['unwatch'],
