@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import { issueFields } from './issues.ts'
 import type { Caller, Issue, Project } from './state.ts'
 
-const statuses = ['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled']
+export const statuses = ['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled']
 
 /** The live issues with this status, in the order of their positions. */
 export const columnOf = (of: Project, status: string): Issue[] =>

@@ -33,6 +33,7 @@ export const statusOf = {
   time_zone_invalid: 400,
   already_in_group: 409,
   already_member: 409,
+  attachment_limit: 409,
   attachment_linked: 409,
   attachment_not_ready: 409,
   file_conflict: 409,

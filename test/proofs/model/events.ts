@@ -51,6 +51,6 @@ export const changed = (from: { role: string; scope: Scope }, to: { role: string
 /** The target of an event (activity § Types). */
 export function featureOf(type: string) {
   if (/^(file|folder)\./.test(type)) return 'files'
-  if (/^(comment|filter|issue|label)\./.test(type)) return 'issues'
+  if (/^(attachment|comment|filter|issue|label)\./.test(type)) return 'issues'
   return /^(repo_binding|roadmap)\./.test(type) ? 'roadmap' : null
 }

@@ -7,7 +7,18 @@ import { notify, watch } from './notifying.ts'
 import type { Pick } from './pick.ts'
 import type { Caller, Issue, Label, Model, Project } from './state.ts'
 
-type Fields = Omit<Issue, 'id' | 'number' | 'isTrashed' | 'position' | 'createdBy' | 'comments' | 'watchers'>
+type Fields = Omit<
+  Issue,
+  | 'id'
+  | 'number'
+  | 'isTrashed'
+  | 'isPurged'
+  | 'position'
+  | 'createdBy'
+  | 'comments'
+  | 'attachments'
+  | 'watchers'
+>
 
 /** What a request changes. `more` and `less`: the labels that a change of many issues adds and removes. */
 export type Change = Partial<Fields> & { more?: Label[]; less?: Label[] }

@@ -35,13 +35,24 @@ export const issueFields = (of: Project, issue: Issue, { who }: Caller) => ({
   position: issue.position,
   createdBy: personFields(issue.createdBy),
   commentCount: issue.comments.length,
+  attachmentCount: issue.attachments.length,
   isWatched: issue.watchers.get(who) ?? false,
 })
 
 export const newIssue = (number: number, createdBy: Person): Issue => ({
-  ...{ id: '', number, title: '', status: 'todo', assignee: null, parent: null, isTrashed: false },
+  ...{
+    id: '',
+    number,
+    title: '',
+    status: 'todo',
+    assignee: null,
+    parent: null,
+    isTrashed: false,
+    isPurged: false,
+  },
   ...{ priority: 'none', start: null, due: null, blockedType: null, blockedReason: null },
-  ...{ labels: [], blockers: [], position: '', body: null, createdBy, comments: [], watchers: new Map() },
+  ...{ labels: [], blockers: [], position: '', body: null, createdBy, comments: [] },
+  ...{ attachments: [], watchers: new Map() },
 })
 
 export const isAssignable = (of: Project, who: Person): boolean => {

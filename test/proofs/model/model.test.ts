@@ -43,7 +43,7 @@ it(`${runs} runs of ${length} commands of the seed ${seed} match the model`, {
     fc.asyncProperty(stepsOf(length), async steps => {
       // One failure is shrunk at a time, without the others.
       if (failing.client && failing.client !== client) return
-      await run(steps, { url: services.url, client }).catch(thrown => {
+      await run(steps, { url: services.url, client, settings: settings(services.bindings) }).catch(thrown => {
         if (!failing.client) Object.assign(failing, { client, commands: tally.commands })
         throw thrown
       })

@@ -2,11 +2,14 @@ import { grantPlan } from '../../../db/operator/grant.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { hmac, sha256 } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
+import { openDatabase } from '../../../src/worker/database.ts'
+import { purgeIssues } from '../../../src/worker/domain/issues/purge.ts'
+import { openObjectStore } from '../../../src/worker/outside/object-store.ts'
 import { signInWith } from './ask.ts'
 import type { Place } from './run.ts'
 import type { Outside } from './step.ts'
 
-export const outsideOf = ({ url, client }: Place): Outside => ({
+export const outsideOf = ({ url, client, settings }: Place): Outside => ({
   sql: async (text, values = []) => (await client.query(text, values)).rows,
   grant: (orgId, plan) => grantPlan(client, { orgId, plan, operator: 'the model', reason: null }),
   async put(to, bytes) {
@@ -18,6 +21,9 @@ export const outsideOf = ({ url, client }: Place): Outside => ({
     await response.arrayBuffer()
     return response.status
   },
+  store: (key, bytes) =>
+    openObjectStore(settings.store).put(key, new TextEncoder().encode(bytes), 'text/plain'),
+  purge: () => purgeIssues(openDatabase(settings), 100),
   async signIn(email) {
     const cookie = randomText(22)
     // As if it had been requested; the model does not read emails.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Settings } from '../../../src/worker/env.ts'
 import { refusalOf, rowOf } from './access.ts'
 import { type Ask, asker } from './ask.ts'
 import { assertEvents, assertWhole } from './audit.ts'
@@ -12,7 +13,7 @@ import type { Model } from './state.ts'
 import type { Act, Outside, Plan, Step } from './step.ts'
 import { newWorld } from './world.ts'
 
-export type Place = { url: string; client: pg.Client }
+export type Place = { url: string; client: pg.Client; settings: Settings }
 
 /** How often each status and code occurred, over all runs. */
 export const tally = {

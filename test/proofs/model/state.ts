@@ -126,6 +126,8 @@ export type Issue = {
   assignee: Person | null
   parent: Issue | null
   isTrashed: boolean
+  /** Its content was deleted after its time in the trash. */
+  isPurged: boolean
   priority: 'none' | 'low' | 'high' | 'urgent'
   start: string | null
   due: string | null
@@ -135,9 +137,12 @@ export type Issue = {
   /** Those in the trash, too. */
   blockers: Issue[]
   comments: Comment[]
+  /** Those of its comments, too. */
+  attachments: Attachment[]
   /** False for those who decided not to watch it. */
   watchers: Map<Person, boolean>
 }
+export type Attachment = { upload: Upload; comment: Comment | null }
 export type Comment = { id: string; body: string; by: Person; isEdited: boolean }
 export type Label = { id: string; name: string; color: string }
 export type Filter = {

@@ -30,6 +30,10 @@ export type Outside = {
   sql(text: string, values?: unknown[]): Promise<any[]>
   grant(orgId: string, plan: 'pro' | 'pro_plus' | 'none'): Promise<unknown>
   put(url: string, bytes: string): Promise<number>
+  /** Puts an object into the store. */
+  store(key: string, bytes: string): Promise<unknown>
+  /** Deletes the content of issues that have been in the trash for too long. */
+  purge(): Promise<unknown>
   signIn(email: string): Promise<{ secret: string; user: { id: string } }>
 }
 

@@ -1,3 +1,4 @@
+import { attach, attachmentFields, attachmentsOf, dropAttachments, refusalOfUploads } from '../attachments.ts'
 import { aboutIssue, record } from '../events.ts'
 import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
 import { anything } from '../match.ts'
@@ -5,15 +6,19 @@ import { mentionedIn, mentionsFields, someText } from '../mentions.ts'
 import { notify, watch } from '../notifying.ts'
 import type { Pick } from '../pick.ts'
 import { personFields } from '../response-fields.ts'
-import type { Caller, Comment, Issue, Model, Project } from '../state.ts'
+import type { Caller, Comment, Issue, Model, Project, Upload } from '../state.ts'
 import type { Command } from '../step.ts'
 
 const commentsPath = '/api/projects/{projectId}/issues/{number}/comments'
 const commentPath = '/api/projects/{projectId}/issues/{number}/comments/{commentId}'
 
-const commentFields = (m: Model, of: Project, { id, body, by, isEdited }: Comment) => ({
-  ...{ id, body, createdBy: personFields(by), editedAt: isEdited ? anything : null },
-  mentions: mentionsFields(m, of, body),
+const commentFields = (m: Model, of: Project, issue: Issue, comment: Comment) => ({
+  ...{ id: comment.id, body: comment.body, createdBy: personFields(comment.by) },
+  editedAt: comment.isEdited ? anything : null,
+  mentions: mentionsFields(m, of, comment.body),
+  attachments: attachmentsOf(of, issue)
+    .filter(each => each.comment === comment)
+    .map(attachmentFields),
 })
 
 /** Any change of a comment changes its issue. */
@@ -35,7 +40,7 @@ export const listComments: Command = (m, pick) => {
     rule: () => missing(issue),
     status: 200,
     response() {
-      const comments = issue!.comments.map(each => commentFields(m, of, each))
+      const comments = issue!.comments.map(each => commentFields(m, of, issue!, each))
       return { total: comments.length, comments: isNewestFirst ? comments.toReversed() : comments }
     },
   }
@@ -47,22 +52,25 @@ export const createComment: Command = (m, pick) => {
   const by = pick.caller(at)
   const { issue, params } = someIssue(of, pick)
   const comment: Comment = { id: '', body: someText(m, pick), by: by.who, isEdited: false }
+  const given = pick.isOnce(2) ? someUploads(m, of, by, pick) : []
+  const uploads = [...new Set(given)]
   return {
     ...at,
     by,
     params,
-    body: { body: comment.body },
-    rule: () => missing(issue),
+    body: { body: comment.body, ...(given.length > 0 && { attachmentIds: given.map(({ id }) => id) }) },
+    rule: () => missing(issue) || refusalOfUploads(of, by, issue!, uploads),
     status: 201,
     done(answer) {
       comment.id = answer.comment.id
       issue!.comments.push(comment)
+      attach(issue!, uploads, comment)
       recordComment(of, by, 'created', issue!, comment)
       watch(issue!, by.who)
       const mentioned = mentionedIn(m, comment.body)
       notify(m, of, issue!, by.who, { mentioned, comment, isForWatchers: true })
     },
-    response: () => ({ comment: commentFields(m, of, comment) }),
+    response: () => ({ comment: commentFields(m, of, issue!, comment) }),
   }
 }
 
@@ -90,7 +98,7 @@ export const editComment: Command = (m, pick) => {
       Object.assign(comment, { body, isEdited: true })
       recordComment(of, by, 'edited', issue!, comment)
     },
-    response: () => ({ comment: commentFields(m, of, comment) }),
+    response: () => ({ comment: commentFields(m, of, issue!, comment) }),
   }
 }
 
@@ -110,10 +118,18 @@ export const deleteComment: Command = (m, pick) => {
     status: 204,
     done() {
       issue!.comments = issue!.comments.filter(each => each !== comment)
+      dropAttachments(issue!, each => each.comment === comment)
       m.notifications = m.notifications.filter(each => !('comment' in each) || each.comment !== comment)
       recordComment(of, by, 'deleted', issue!, comment)
     },
   }
+}
+
+/** Up to two uploads, mostly ready ones of the caller. */
+function someUploads(m: Model, of: Project, { who }: Caller, pick: Pick): Upload[] {
+  const all = m.projects.flatMap(({ uploads }) => uploads).filter(({ id }) => id)
+  const own = of.uploads.filter(({ by, state }) => by === who && state === 'ready')
+  return all.length === 0 ? [] : [1, 2].map(() => pick.mostly(own, all)!)
 }
 
 /** The gate looks for a comment in the whole project. One that is not there counts as the caller's own. */

@@ -1,4 +1,5 @@
 import type { Command } from '../step.ts'
+import * as attachments from './attachments.ts'
 import * as board from './board.ts'
 import * as comments from './comments.ts'
 import * as files from './files.ts'
@@ -20,6 +21,7 @@ import * as reads from './reads.ts'
 import * as revisions from './revisions.ts'
 import * as roadmaps from './roadmaps.ts'
 import * as savedFilters from './saved-filters.ts'
+import * as searches from './searches.ts'
 import * as tokens from './tokens.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
@@ -100,6 +102,7 @@ export const subjects = {
     watchIssue: [watching.watchIssue, 1],
     trashIssue: [trash.trashIssue, 2],
     restoreIssue: [trash.restoreIssue, 1],
+    purgeIssue: [trash.purgeIssue, 1],
     setKey: [projects.setKey, 1],
     registerLinks: [gitLinks.registerLinks, 3],
     listLinks: [gitLinks.listLinks, 1],
@@ -114,6 +117,33 @@ export const subjects = {
     changeIssue: [issues.changeIssue, 3],
     readNotifications: [notifications.readNotifications, 3],
     changePreferences: [notifications.changePreferences, 1],
+  },
+  attachments: {
+    createIssue: [issues.createIssue, 1],
+    readIssue: [issues.readIssue, 2],
+    attachUpload: [attachments.attachUpload, 4],
+    linkUpload: [attachments.linkUpload, 3],
+    crowdIssue: [attachments.crowdIssue, 1],
+    createComment: [comments.createComment, 3],
+    listComments: [comments.listComments, 1],
+    deleteComment: [comments.deleteComment, 2],
+    deleteAttachment: [attachments.deleteAttachment, 3],
+    downloadAttachment: [attachments.downloadAttachment, 2],
+    cancelUpload: [uploads.cancelUpload, 1],
+    trashIssue: [trash.trashIssue, 1],
+    purgeIssue: [trash.purgeIssue, 1],
+  },
+  searches: {
+    createIssue: [issues.createIssue, 1],
+    changeIssue: [issues.changeIssue, 3],
+    createComment: [comments.createComment, 2],
+    editComment: [comments.editComment, 1],
+    deleteComment: [comments.deleteComment, 1],
+    searchIssues: [searches.searchIssues, 4],
+    searchBoard: [searches.searchBoard, 1],
+    trashIssue: [trash.trashIssue, 1],
+    restoreIssue: [trash.restoreIssue, 1],
+    purgeIssue: [trash.purgeIssue, 1],
   },
   savedFilters: {
     saveFilter: [savedFilters.saveFilter, 4],

@@ -1,3 +1,4 @@
+import { attachmentFields, attachmentsOf } from '../attachments.ts'
 import { firstPlace } from '../board.ts'
 import { aboutIssue, record } from '../events.ts'
 import {
@@ -64,6 +65,10 @@ export const readIssue: Command = (m, pick) => {
       issue: {
         ...issueFields(of, issue!, by),
         mentions: mentionsFields(m, of, issue!.body),
+        attachments: attachmentsOf(of, issue!).map(each => ({
+          ...attachmentFields(each),
+          commentId: each.comment?.id ?? null,
+        })),
         parent: issue!.parent && !issue!.parent.isTrashed ? brief(issue!.parent) : null,
         children: of.issues.filter(({ parent, isTrashed }) => parent === issue && !isTrashed).map(brief),
       },

@@ -1,0 +1,167 @@
+import {
+  attach,
+  attachmentFields,
+  attachmentsOf,
+  dropAttachments,
+  most,
+  refusalOfUploads,
+} from '../attachments.ts'
+import { about, record } from '../events.ts'
+import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
+import { anything } from '../match.ts'
+import type { Pick } from '../pick.ts'
+import { fits } from '../quota.ts'
+import type { Attachment, Caller, Issue, Model, Project, Upload } from '../state.ts'
+import type { Act, Command, Plan } from '../step.ts'
+import { complete, content, itsUploader, send, someUpload, start } from './uploads.ts'
+
+const issuePath = '/api/projects/{projectId}/issues/{number}/attachments'
+const attachmentPath = '/api/projects/{projectId}/issues/{number}/attachments/{attachmentId}'
+
+type Target = ReturnType<typeof someIssue>
+
+/** Neither linking nor deleting is in a comment's event. */
+function recordAttachment(
+  of: Project,
+  by: Caller,
+  type: string,
+  issue: Issue,
+  { id, filename }: Upload,
+): void {
+  const payload = { number: issue.number, attachmentId: id, filename }
+  record(of, by, { type: `attachment.${type}`, target: about('issue', issue, issue.title), payload })
+}
+
+const link = (of: Project, by: Caller, { issue, params }: Target, upload: Upload): Plan => ({
+  method: 'POST',
+  path: issuePath,
+  of,
+  by,
+  params,
+  body: { attachmentId: upload.id },
+  rule: () => missing(issue) || refusalOfUploads(of, by, issue!, [upload]),
+  status: 201,
+  done() {
+    attach(issue!, [upload], null)
+    recordAttachment(of, by, 'linked', issue!, upload)
+  },
+  response: () => ({ attachment: attachmentFields({ upload, comment: null }) }),
+})
+
+export const linkUpload: Command = (m, pick) => {
+  const of = pick.project(({ uploads, issues }) => uploads.length > 0 && issues.length > 0)
+  const upload = someUpload(m, of, pick, ['ready', 'ready', 'pending', 'linked'])
+  if (!upload) return null
+  return link(
+    of,
+    itsUploader(upload, pick, { method: 'POST', path: issuePath, of }),
+    someIssue(of, pick),
+    upload,
+  )
+}
+
+/** Starts, sends, completes, and links an upload. */
+function* attachTo(of: Project, by: Caller, target: Target, filename: string): Generator<Plan | Act> {
+  const started = start(of, by, filename, content.length)
+  yield started
+  if (!started.upload.id) return
+  yield send(started.upload)
+  yield complete(of, by, started.upload)
+  yield link(of, by, target, started.upload)
+}
+
+export const attachUpload: Command = function* (_, pick) {
+  const of = pick.project(hasIssues)
+  const by = pick.caller({ method: 'POST', path: issuePath, of })
+  yield* attachTo(of, by, someIssue(of, pick), pick.of(['notes.txt', '画面.png']))
+}
+
+/** An issue with room for two attachments gets three. */
+export const crowdIssue: Command = function* (_, pick) {
+  const of = pick.project(hasIssues)
+  const by = pick.caller({ method: 'POST', path: issuePath, of })
+  const target = someIssue(of, pick)
+  const count = most - 2 - (target.issue?.attachments.length ?? most)
+  if (count <= 0 || !fits(of, count * content.length)) return
+  yield fill(of, target.issue!, by, count)
+  for (const filename of ['a', 'b', 'c']) yield* attachTo(of, by, target, filename)
+}
+
+const fill = (of: Project, issue: Issue, { who }: Caller, count: number): Act => ({
+  says: `#${issue.number} gets ${count} attachments`,
+  async act({ sql, store }) {
+    const rows = await sql(
+      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at,
+                                ready_at, linked_at, issue_id)
+       select gen_random_uuid(), $1, $2, 'full', $3, 'text/plain', 'objects/' || gen_random_uuid(),
+              now() + n * interval '1 microsecond', now(), now(), $4
+         from generate_series(1, $5::int) n returning id, object_key`,
+      [of.id, who.id, content.length, issue.id, count],
+    )
+    for (const { id, object_key } of rows) {
+      await store(object_key, content)
+      const made = { by: who, filename: 'full', size: content.length, url: '', isSent: true }
+      const upload: Upload = { id, ...made, state: 'linked' }
+      of.uploads.push(upload)
+      issue.attachments.push({ upload, comment: null })
+    }
+  },
+})
+
+export const deleteAttachment: Command = (m, pick) => {
+  const chosen = someAttachment(m, pick)
+  if (!chosen) return null
+  const { of, issue, params, attachment } = chosen
+  const at = { method: 'DELETE', path: attachmentPath, of } as const
+  const isOthers = (by: Caller) => isIn(of, attachment) && attachment.upload.by !== by.who
+  const by = pick.caller(at, isOthers)
+  return {
+    ...at,
+    by,
+    isOthers: isOthers(by),
+    params,
+    rule: () => missing(issue) || (!issue!.attachments.includes(attachment) && 'attachment_not_found'),
+    status: 204,
+    done() {
+      dropAttachments(issue!, each => each === attachment)
+      recordAttachment(of, by, 'deleted', issue!, attachment.upload)
+    },
+  }
+}
+
+export const downloadAttachment: Command = (m, pick) => {
+  const chosen = someAttachment(m, pick)
+  if (!chosen) return null
+  const { of, issue, params, attachment } = chosen
+  const at = {
+    method: 'GET',
+    path: '/api/projects/{projectId}/issues/{number}/attachments/{attachmentId}/download',
+    of,
+  } as const
+  return {
+    ...at,
+    by: pick.caller(at),
+    params,
+    rule: () => missing(issue) || (!issue!.attachments.includes(attachment) && 'attachment_not_found'),
+    status: 200,
+    response: () => ({ url: anything, expiresAt: anything }),
+  }
+}
+
+/** The gate looks for an attachment in all issues of the project. One that is not there counts as the caller's own. */
+const isIn = (of: Project, attachment: Attachment): boolean =>
+  of.issues.some(({ attachments }) => attachments.includes(attachment))
+
+/** An attachment of the issue, or sometimes of another issue or project, or an upload that is none. */
+function someAttachment(m: Model, pick: Pick) {
+  const hasAttachments = ({ attachments }: Issue) => attachments.length > 0
+  const of = pick.project(({ issues }) => issues.some(hasAttachments))
+  const issues = of.issues.filter(hasAttachments)
+  const issue = issues.length > 0 ? pick.of(issues) : of.issues[0]
+  const others = m.projects.flatMap(({ uploads }) => uploads).map(upload => ({ upload, comment: null }))
+  const all = [...allIssues(m).flatMap(({ attachments }) => attachments), ...others.slice(0, 9)]
+  if (!issue || all.length === 0) return null
+  const attachment = pick.mostly(attachmentsOf(of, issue), all)!
+  const params = { projectId: of.id, number: issue.number, attachmentId: attachment.upload.id }
+  return { of, issue, attachment, params }
+}
