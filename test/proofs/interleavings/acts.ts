@@ -3,6 +3,7 @@ import { permissions, routesOf } from '../../support/permissions.ts'
 import { type Sample, type Scene, samples } from '../../support/samples.ts'
 import { cookieOf, inBrowser, mailedCode } from '../../support/sign-in.ts'
 import { project, projectInvitation } from '../../support/world.ts'
+import { ofOneIssue } from './issue-acts.ts'
 
 /** An operation with one of its valid requests. */
 export type Act = { label: string; name: string; route: string; make: NonNullable<Sample['make']> }
@@ -19,6 +20,7 @@ const all: Act[] = [
   ...Object.keys(permissions).map(name => ({ name, on: '', make: samples[name]!.make })),
   ...deeds.filter(({ make }) => make).map(({ name, on = '', make }) => ({ name, on, make })),
   { name: 'POST /api/auth/session', on: 'a user with invitations to two projects', make: invitedTwice },
+  ...ofOneIssue,
 ].map(({ name, on, make = () => ({}) }) => ({
   label: on ? `${name} (${on})` : name,
   name,

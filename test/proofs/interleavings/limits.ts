@@ -1,9 +1,13 @@
 import { tokenLimit } from '../../../src/worker/domain/accounts/tokens.ts'
 import { plans } from '../../../src/worker/domain/billing/plans.ts'
+import { attachmentLimit } from '../../../src/worker/domain/issues/attachment-fields.ts'
+import { labelLimit } from '../../../src/worker/domain/issues/labels.ts'
+import { filterLimit } from '../../../src/worker/domain/issues/saved-filters.ts'
 import { groupLimit } from '../../../src/worker/domain/orgs/groups.ts'
 import { orgLimits } from '../../../src/worker/domain/orgs/orgs.ts'
 import { query } from '../../support/database.ts'
 import type { Scene } from '../../support/samples.ts'
+import { crowded } from './issue-acts.ts'
 
 /** Fills every limit of the scene's organization, project, and users, except for one more. */
 export async function fillUp({ in: home, of, who, other }: Scene): Promise<void> {
@@ -38,4 +42,24 @@ async function fillPerson(id: string): Promise<void> {
         ${orgLimits.administered - 1}::int - (select count(*)::int from org_members where user_id = ${id} and role = 'admin'))
       returning id)
     insert into org_members (org_id, user_id, role) select id, ${id}, 'admin' from made`
+}
+
+/** Fills the labels and saved filters of the project, and the attachments of the known issue, except for one more. */
+export async function fillIssues({ of, who }: Scene): Promise<void> {
+  await query`
+    insert into labels (id, project_id, name, color) select gen_random_uuid(), ${of.id}, gen_random_uuid(), 'red'
+      from generate_series(1, ${labelLimit - 1}::int - (select count(*)::int from labels where project_id = ${of.id}))`
+  for (const owner of [null, who.id])
+    await query`
+      insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
+      select gen_random_uuid(), ${of.id}, ${owner}::uuid, ${owner}::uuid, 'x', '{}', 'list' from generate_series(1,
+        ${filterLimit - 1}::int - (select count(*)::int from issue_filters
+                                    where project_id = ${of.id} and owner_id is not distinct from ${owner}::uuid))`
+  await query`
+    insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at, issue_id)
+    select gen_random_uuid(), i.project_id, gen_random_uuid(), 'x', 0, 'text/plain', 'objects/' || gen_random_uuid(),
+           now(), now(), i.id
+      from issues i, generate_series(1, ${attachmentLimit - 1}::int - (select count(*)::int from attachments
+                                                                        where project_id = ${of.id} and issue_id = i.id))
+     where i.project_id = ${of.id} and i.number = ${crowded}`
 }

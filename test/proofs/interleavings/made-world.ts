@@ -5,7 +5,7 @@ import { type Scene, scene, urlOf } from '../../support/samples.ts'
 import { joinOrg, joinProject, MissingRow, membershipOf, type Person, person } from '../../support/world.ts'
 import type { Act } from './acts.ts'
 import { credentialsOf } from './credentials.ts'
-import { fillUp } from './limits.ts'
+import { fillIssues, fillUp } from './limits.ts'
 import { canShare, hasLittleRoom, isOfOneCaller, type Made, type Sharing, share } from './sharing.ts'
 
 /**
@@ -36,6 +36,7 @@ export async function makeWorld(acts: readonly Act[], sharing: Sharing): Promise
   }
   const credentials = await credentialsOf(acts, made, at, sharing)
   if (hasLittleRoom(sharing)) await fillUp(at)
+  if (sharing === 'room') await fillIssues(at)
   return acts.map((act, i) => () => requestOf(act, at, made[i]!, credentials[i]!))
 }
 
@@ -67,7 +68,7 @@ async function madeBy(act: Act, at: Scene): Promise<Made | null> {
   const made = await Promise.resolve(act.make(at)).catch(orNull)
   if (!made) return null
   const { ids = {}, query = {}, body, headers = {} } = made
-  return { ids: { ...ids }, query, body: body instanceof Uint8Array ? body : body && { ...body }, headers }
+  return { ids: { ...ids }, query, body: structuredClone(body) as Made['body'], headers }
 }
 
 function orNull(thrown: unknown): null {

@@ -45,7 +45,11 @@ export function share(first: Made, second: Made, sharing: Sharing): void {
     const values = given[kind]?.map(({ of, key }) => of[key])
     if (!values || names.has(kind) !== (sharing === 'names')) continue
     if (sharing === 'crossed') values.reverse()
-    for (const [i, { of, key }] of places.entries()) of[key] = values[i % values.length]
+    for (const [i, { of, key }] of places.entries()) {
+      const value = values[i % values.length]
+      // A path has a number as text.
+      of[key] = typeof of[key] === 'number' ? Number(value) : typeof value === 'number' ? `${value}` : value
+    }
   }
 }
 
@@ -60,15 +64,26 @@ const things = new Set(['number', 'slug', 'revision'])
 const isAboutPerson = (made: Made) => !kindsOf(made).isDisjointFrom(people)
 const kindsOf = (made: Made) => new Set(Object.keys(placesOf(made)))
 
-const kindOf = (key: string) => (key === 'parentId' ? 'folderId' : key)
+/** The kind of what a key names, also of each item of a list. */
+const kindOf = (key: string): string =>
+  ({ parentId: 'folderId', numbers: 'number', addLabelIds: 'labelId', removeLabelIds: 'labelId' })[key] ??
+  key.replace(/Ids$/, 'Id')
 
-type Place = { of: Record<string, unknown>; key: string }
+type Place = { of: Record<string | number, unknown>; key: string | number }
 
 function placesOf({ ids, body }: Made): Record<string, Place[]> {
   const places: Record<string, Place[]> = {}
-  for (const of of [ids, body instanceof Uint8Array || !body ? {} : body])
-    for (const key of Object.keys(of))
-      if (names.has(key) || things.has(key) || key.endsWith('Id'))
-        places[kindOf(key)] = [...(places[kindOf(key)] ?? []), { of, key }]
+  const add = (kind: string, place: Place) => {
+    places[kind] = [...(places[kind] ?? []), place]
+  }
+  const content = body instanceof Uint8Array || !body ? {} : body
+  for (const of of [ids, content, (content.change ?? {}) as Record<string, unknown>])
+    for (const [key, value] of Object.entries(of)) {
+      const kind = kindOf(key)
+      if (!names.has(key) && !things.has(kind) && !kind.endsWith('Id')) continue
+      if (Array.isArray(value))
+        for (const i of value.keys()) add(kind, { of: value as unknown as Place['of'], key: i })
+      else add(kind, { of, key })
+    }
   return places
 }
