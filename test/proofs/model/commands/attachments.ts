@@ -13,6 +13,7 @@ import type { Pick } from '../pick.ts'
 import { fits } from '../quota.ts'
 import type { Attachment, Caller, Issue, Model, Project, Upload } from '../state.ts'
 import type { Act, Command, Plan } from '../step.ts'
+import { comment } from './comments.ts'
 import { complete, content, itsUploader, send, someUpload, start } from './uploads.ts'
 
 const issuePath = '/api/projects/{projectId}/issues/{number}/attachments'
@@ -76,35 +77,36 @@ export const attachUpload: Command = function* (_, pick) {
   yield* attachTo(of, by, someIssue(of, pick), pick.of(['notes.txt', '画面.png']))
 }
 
-/** An issue with room for two attachments gets three. */
-export const crowdIssue: Command = function* (_, pick) {
+/** An issue gets all but two of the attachments that it can have, with a comment, and then three more. */
+export const crowdIssue: Command = function* (m, pick) {
   const of = pick.project(hasIssues)
   const by = pick.caller({ method: 'POST', path: issuePath, of })
   const target = someIssue(of, pick)
   const count = most - 2 - (target.issue?.attachments.length ?? most)
   if (count <= 0 || !fits(of, count * content.length)) return
-  yield fill(of, target.issue!, by, count)
+  const given: Upload[] = []
+  yield reserve(of, by, count, given)
+  yield comment(m, of, by, target, { body: 'many', given })
   for (const filename of ['a', 'b', 'c']) yield* attachTo(of, by, target, filename)
 }
 
-const fill = (of: Project, issue: Issue, { who }: Caller, count: number): Act => ({
-  says: `#${issue.number} gets ${count} attachments`,
+/** Ready uploads, as if the caller had sent them. */
+const reserve = (of: Project, { who }: Caller, count: number, made: Upload[]): Act => ({
+  says: `${who.label} has ${count} more ready uploads in ${of.name}`,
   async act({ sql, store }) {
     const rows = await sql(
-      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at,
-                                ready_at, linked_at, issue_id)
+      `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, created_at, ready_at)
        select gen_random_uuid(), $1, $2, 'full', $3, 'text/plain', 'objects/' || gen_random_uuid(),
-              now() + n * interval '1 microsecond', now(), now(), $4
-         from generate_series(1, $5::int) n returning id, object_key`,
-      [of.id, who.id, content.length, issue.id, count],
+              now() + n * interval '1 microsecond', now()
+         from generate_series(1, $4::int) n returning id, object_key`,
+      [of.id, who.id, content.length, count],
     )
     for (const { id, object_key } of rows) {
       await store(object_key, content)
-      const made = { by: who, filename: 'full', size: content.length, url: '', isSent: true }
-      const upload: Upload = { id, ...made, state: 'linked' }
-      of.uploads.push(upload)
-      issue.attachments.push({ upload, comment: null })
+      const upload = { by: who, filename: 'full', size: content.length, url: '', isSent: true }
+      made.push({ id, ...upload, state: 'ready' })
     }
+    of.uploads.push(...made)
   },
 })
 
@@ -158,8 +160,12 @@ function someAttachment(m: Model, pick: Pick) {
   const of = pick.project(({ issues }) => issues.some(hasAttachments))
   const issues = of.issues.filter(hasAttachments)
   const issue = issues.length > 0 ? pick.of(issues) : of.issues[0]
-  const others = m.projects.flatMap(({ uploads }) => uploads).map(upload => ({ upload, comment: null }))
-  const all = [...allIssues(m).flatMap(({ attachments }) => attachments), ...others.slice(0, 9)]
+  const attached = allIssues(m).flatMap(({ attachments }) => attachments)
+  const others = m.projects
+    .flatMap(({ uploads }) => uploads)
+    .filter(upload => attached.every(each => each.upload !== upload))
+    .map(upload => ({ upload, comment: null }))
+  const all = [...attached, ...others.slice(0, 9)]
   if (!issue || all.length === 0) return null
   const attachment = pick.mostly(attachmentsOf(of, issue), all)!
   const params = { projectId: of.id, number: issue.number, attachmentId: attachment.upload.id }

@@ -7,7 +7,7 @@ import { notify, watch } from '../notifying.ts'
 import type { Pick } from '../pick.ts'
 import { personFields } from '../response-fields.ts'
 import type { Caller, Comment, Issue, Model, Project, Upload } from '../state.ts'
-import type { Command } from '../step.ts'
+import type { Command, Plan } from '../step.ts'
 
 const commentsPath = '/api/projects/{projectId}/issues/{number}/comments'
 const commentPath = '/api/projects/{projectId}/issues/{number}/comments/{commentId}'
@@ -50,15 +50,24 @@ export const createComment: Command = (m, pick) => {
   const of = pick.project(hasIssues)
   const at = { method: 'POST', path: commentsPath, of } as const
   const by = pick.caller(at)
-  const { issue, params } = someIssue(of, pick)
-  const comment: Comment = { id: '', body: someText(m, pick), by: by.who, isEdited: false }
-  const given = pick.isOnce(2) ? someUploads(m, of, by, pick) : []
+  const target = someIssue(of, pick)
+  const body = someText(m, pick)
+  return comment(m, of, by, target, { body, given: pick.isOnce(2) ? someUploads(m, of, by, pick) : [] })
+}
+
+/** A comment with these uploads, of which duplicates count once. */
+export function comment(
+  m: Model,
+  of: Project,
+  by: Caller,
+  { issue, params }: ReturnType<typeof someIssue>,
+  { body, given }: { body: string; given: readonly Upload[] },
+): Plan {
+  const comment: Comment = { id: '', body, by: by.who, isEdited: false }
   const uploads = [...new Set(given)]
   return {
-    ...at,
-    by,
-    params,
-    body: { body: comment.body, ...(given.length > 0 && { attachmentIds: given.map(({ id }) => id) }) },
+    ...{ method: 'POST', path: commentsPath, of, by, params },
+    body: { body, ...(given.length > 0 && { attachmentIds: given.map(({ id }) => id) }) },
     rule: () => missing(issue) || refusalOfUploads(of, by, issue!, uploads),
     status: 201,
     done(answer) {
