@@ -61,11 +61,11 @@ export const fieldOptions = [
     ['none'],
   ),
   option('--blocked-type <type>', [
-    'ブロックしているものの種類（ステータスが blocked の場合）',
+    'ブロックの種類。ステータスが blocked のときに指定できます',
     'what blocks it, with the status blocked',
   ]).choices(['issue', 'decision', 'external', 'other', 'none'] satisfies (BlockedType | 'none')[]),
   option('--blocked-reason <text>', [
-    'ブロックの理由（ステータスが blocked の場合）',
+    'ブロックの理由。ステータスが blocked のときに指定できます',
     'why it is blocked, with the status blocked',
   ]),
 ]

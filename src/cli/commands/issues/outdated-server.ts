@@ -46,5 +46,5 @@ const flags: Record<string, string> = {
 /** The parameters whose values were checked before they were sent. */
 const checkedParameters = new Set([
   ...['status', 'assignee', 'createdBy', 'parent', 'priority', 'label', 'ready', 'watched'],
-  ...['sort', 'updatedSince', 'role'],
+  ...['due', 'sort', 'updatedSince', 'role'],
 ])
