@@ -159,7 +159,7 @@ function someAttachment(m: Model, pick: Pick) {
   const hasAttachments = ({ attachments }: Issue) => attachments.length > 0
   const of = pick.project(({ issues }) => issues.some(hasAttachments))
   const issues = of.issues.filter(hasAttachments)
-  const issue = issues.length > 0 ? pick.of(issues) : of.issues[0]
+  const issue = of.issues.length > 0 ? pick.mostly(issues, of.issues) : undefined
   const attached = allIssues(m).flatMap(({ attachments }) => attachments)
   const others = m.projects
     .flatMap(({ uploads }) => uploads)
@@ -167,7 +167,10 @@ function someAttachment(m: Model, pick: Pick) {
     .map(upload => ({ upload, comment: null }))
   const all = [...attached, ...others.slice(0, 9)]
   if (!issue || all.length === 0) return null
-  const attachment = pick.mostly(attachmentsOf(of, issue), all)!
+  const near = of.issues.filter(each => each !== issue).flatMap(({ attachments }) => attachments)
+  const own = attachmentsOf(of, issue)
+  const likely = own.length === 0 || (near.length > 0 && pick.isOnce(4)) ? near : own
+  const attachment = pick.mostly(likely, all)!
   const params = { projectId: of.id, number: issue.number, attachmentId: attachment.upload.id }
   return { of, issue, attachment, params }
 }
