@@ -47,14 +47,15 @@ async function fillPerson(id: string): Promise<void> {
 /** Fills the labels and saved filters of the project, and the attachments of the known issue, except for one more. */
 export async function fillIssues({ of, who }: Scene): Promise<void> {
   await query`
-    insert into labels (id, project_id, name, color) select gen_random_uuid(), ${of.id}, gen_random_uuid(), 'red'
-      from generate_series(1, ${labelLimit - 1}::int - (select count(*)::int from labels where project_id = ${of.id}))`
+    insert into labels (id, project_id, name, color) select gen_random_uuid(), p.id, gen_random_uuid(), 'red'
+      from projects p, generate_series(1, ${labelLimit - 1}::int - (select count(*)::int from labels
+                                                                     where project_id = p.id)) where p.id = ${of.id}`
   for (const owner of [null, who.id])
     await query`
       insert into issue_filters (id, project_id, owner_id, created_by, name, query, layout)
-      select gen_random_uuid(), ${of.id}, ${owner}::uuid, ${owner}::uuid, 'x', '{}', 'list' from generate_series(1,
-        ${filterLimit - 1}::int - (select count(*)::int from issue_filters
-                                    where project_id = ${of.id} and owner_id is not distinct from ${owner}::uuid))`
+      select gen_random_uuid(), p.id, ${owner}::uuid, ${owner}::uuid, 'x', '{}', 'list'
+        from projects p, generate_series(1, ${filterLimit - 1}::int - (select count(*)::int from issue_filters
+          where project_id = p.id and owner_id is not distinct from ${owner}::uuid)) where p.id = ${of.id}`
   await query`
     insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at, issue_id)
     select gen_random_uuid(), i.project_id, gen_random_uuid(), 'x', 0, 'text/plain', 'objects/' || gen_random_uuid(),

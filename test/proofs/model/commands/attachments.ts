@@ -159,14 +159,15 @@ function someAttachment(m: Model, pick: Pick) {
   const hasAttachments = ({ attachments }: Issue) => attachments.length > 0
   const of = pick.project(({ issues }) => issues.some(hasAttachments))
   const issues = of.issues.filter(hasAttachments)
-  const issue = of.issues.length > 0 ? pick.mostly(issues, of.issues) : undefined
+  if (of.issues.length === 0) return null
+  const issue = issues.length > 0 && !pick.isOnce(3) ? pick.of(issues) : pick.of(of.issues)
   const attached = allIssues(m).flatMap(({ attachments }) => attachments)
   const others = m.projects
     .flatMap(({ uploads }) => uploads)
     .filter(upload => attached.every(each => each.upload !== upload))
     .map(upload => ({ upload, comment: null }))
   const all = [...attached, ...others.slice(0, 9)]
-  if (!issue || all.length === 0) return null
+  if (all.length === 0) return null
   const near = of.issues.filter(each => each !== issue).flatMap(({ attachments }) => attachments)
   const own = attachmentsOf(of, issue)
   const likely = own.length === 0 || (near.length > 0 && pick.isOnce(4)) ? near : own

@@ -55,7 +55,7 @@ export const createComment: Command = (m, pick) => {
   return comment(m, of, by, target, { body, given: pick.isOnce(2) ? someUploads(m, of, by, pick) : [] })
 }
 
-/** A comment with these uploads, of which duplicates count once. */
+/** A comment with these uploads. Duplicates count once. */
 export function comment(
   m: Model,
   of: Project,
