@@ -154,24 +154,20 @@ export const downloadAttachment: Command = (m, pick) => {
 const isIn = (of: Project, attachment: Attachment): boolean =>
   of.issues.some(({ attachments }) => attachments.includes(attachment))
 
-/** An attachment of the issue, or sometimes of another issue or project, or an upload that is none. */
+/** An attachment of the project, mostly with its issue, or sometimes another attachment or an upload that is none. */
 function someAttachment(m: Model, pick: Pick) {
-  const hasAttachments = ({ attachments }: Issue) => attachments.length > 0
-  const of = pick.project(({ issues }) => issues.some(hasAttachments))
-  const issues = of.issues.filter(hasAttachments)
-  if (of.issues.length === 0) return null
-  const issue = issues.length > 0 && !pick.isOnce(3) ? pick.of(issues) : pick.of(of.issues)
+  const of = pick.project(({ issues }) => issues.some(({ attachments }) => attachments.length > 0))
   const attached = allIssues(m).flatMap(({ attachments }) => attachments)
   const others = m.projects
     .flatMap(({ uploads }) => uploads)
     .filter(upload => attached.every(each => each.upload !== upload))
     .map(upload => ({ upload, comment: null }))
   const all = [...attached, ...others.slice(0, 9)]
-  if (all.length === 0) return null
-  const near = of.issues.filter(each => each !== issue).flatMap(({ attachments }) => attachments)
-  const own = attachmentsOf(of, issue)
-  const likely = own.length === 0 || (near.length > 0 && pick.isOnce(4)) ? near : own
+  if (all.length === 0 || of.issues.length === 0) return null
+  const likely = of.issues.flatMap(issue => attachmentsOf(of, issue))
   const attachment = pick.mostly(likely, all)!
+  const own = of.issues.find(({ attachments }) => attachments.includes(attachment))
+  const issue = own && !pick.isOnce(3) ? own : pick.of(of.issues)
   const params = { projectId: of.id, number: issue.number, attachmentId: attachment.upload.id }
   return { of, issue, attachment, params }
 }

@@ -1,6 +1,7 @@
 import { columnOf, statuses } from '../board.ts'
 import { hasIssues, issueFields } from '../issues.ts'
 import { unordered } from '../match.ts'
+import type { Pick } from '../pick.ts'
 import type { Issue, Project } from '../state.ts'
 import type { Command } from '../step.ts'
 
@@ -36,13 +37,18 @@ export function isTitled(of: Project, { title, number }: Issue, q: string): bool
 const isFound = (of: Project, issue: Issue, q: string): boolean =>
   isTitled(of, issue, q) || isInTexts(issue, q)
 
-export const someNeedle = (pick: { isOnce(n: number): boolean; of<T>(list: readonly T[]): T }): string =>
-  pick.isOnce(4) ? pick.of(numbers) : pick.of(needles)
+export const someNeedle = (pick: Pick): string => (pick.isOnce(4) ? pick.of(numbers) : pick.of(needles))
+
+/** Often the start of a text of the project. */
+function someNeedleOf({ issues }: Project, pick: Pick): string {
+  const texts = issues.flatMap(({ body, comments }) => [body ?? [], comments.map(each => each.body)].flat())
+  return texts.length > 0 && pick.isOnce(2) ? pick.of(texts).trim().slice(0, 4) : someNeedle(pick)
+}
 
 export const searchIssues: Command = (_, pick) => {
   const of = pick.project(hasIssues)
   const at = { method: 'GET', path: '/api/projects/{projectId}/issues', of } as const
-  const q = someNeedle(pick)
+  const q = someNeedleOf(of, pick)
   const isTrash = pick.isOnce(4)
   const by = pick.caller(at)
   return {
@@ -63,7 +69,7 @@ export const searchIssues: Command = (_, pick) => {
 export const searchBoard: Command = (_, pick) => {
   const of = pick.project(hasIssues)
   const at = { method: 'GET', path: '/api/projects/{projectId}/issues/board', of } as const
-  const q = someNeedle(pick)
+  const q = someNeedleOf(of, pick)
   const by = pick.caller(at)
   return {
     ...at,
