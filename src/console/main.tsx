@@ -6,10 +6,12 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { CairnError } from './api/client.ts'
 import { queries } from './api/queries.ts'
+import { followSignOut } from './frame/sign-out.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
 reloadWhenReplaced()
+followSignOut()
 
 createRoot(document.getElementById('root')!, {
   // Pages show refusals of the API.

@@ -76,7 +76,9 @@ function NewIssueForm({ projects, close }: Props) {
       return made
     },
     stale: [keys.project(projectId)],
-    onDone({ issue: { number, key, title } }) {
+    onDone({ issue: { number, key, title } }, sent) {
+      dropDraft(titleDraft, sent.title)
+      dropDraft(bodyDraft, sent.body ?? '')
       showToast(
         <>
           {t.added}{' '}
@@ -85,12 +87,12 @@ function NewIssueForm({ projects, close }: Props) {
           </Link>
         </>,
       )
-      discard()
+      close()
     },
   })
   const discard = () => {
-    dropDraft(titleDraft)
-    dropDraft(bodyDraft)
+    setTitle(null)
+    setBody(null)
     close()
   }
   return (

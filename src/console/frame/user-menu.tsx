@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
-import { api, unwrap } from '../api/client.ts'
 import { useHome } from '../api/reads/home.ts'
-import { noteSignOut } from '../api/session.ts'
-import { runSignOutTasks } from '../api/sign-out.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import box from '../parts/box.module.css'
 import { Button } from '../parts/button.tsx'
@@ -13,6 +10,7 @@ import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
 import { showShortcutHelp } from './shortcuts.tsx'
+import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
 
 const messages = texts({
@@ -89,12 +87,4 @@ export function UserMenu() {
       </div>
     </>
   )
-}
-
-/** Signs out. The next page loads from scratch, so no cached data remains. */
-export async function signOut(): Promise<void> {
-  await runSignOutTasks()
-  noteSignOut()
-  await unwrap(api.DELETE('/api/auth/session'))
-  location.assign('/sign-in')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createStore } from '../state/create-store.ts'
-import { readDraft, storeDraft } from './stored-drafts.ts'
+import { onStoredElsewhere, readDraft, storeDraft } from './stored-drafts.ts'
 import { useUnloadWarning } from './unload-warning.ts'
 
 /** An unsaved text, and the saved text that the edit started from. */
@@ -16,8 +16,8 @@ const known = new Map<string, Draft | null>()
 const unstored = new Set<string>()
 
 /**
- * The unsaved text of a field, or null. It survives a reload and the end of the session. If the browser cannot store
- * it, the browser warns before the tab closes.
+ * The unsaved text of a field, or null. It survives a reload and the end of the session, and all tabs show what was
+ * typed last. If the browser cannot store it, the browser warns before the tab closes.
  */
 export function useDraft(key: string, saved: string): [string | null, (draft: string | null) => void] {
   const [draft, setDraft] = useBasedDraft(key, saved)
@@ -38,8 +38,12 @@ export function useBasedDraft(key: string, saved: string): [Draft | null, (draft
   return [kept === null || kept.text === saved ? opened : kept, change]
 }
 
-/** Removes a draft that was saved, also after the user has left its page. */
-export const dropDraft = (key: string): void => keep(key, null)
+/** Removes a draft whose text was saved, also after the user has left its page. What was typed since then stays. */
+export function dropDraft(key: string, saved: string): void {
+  // Another tab may have stored a text just now.
+  const newest = unstored.has(key) ? draftOf(key) : readDraft(key)
+  if (newest?.text === saved) keep(key, null)
+}
 
 function draftOf(key: string): Draft | null {
   if (!known.has(key)) known.set(key, readDraft(key))
@@ -52,3 +56,16 @@ function keep(key: string, draft: Draft | null): void {
   else unstored.add(key)
   changes.set({})
 }
+
+/** Shows what another tab has stored, also in a focused field: its next key would overwrite the other text. */
+function reread(key: string): void {
+  known.delete(key)
+  unstored.delete(key)
+  changes.set({})
+}
+
+onStoredElsewhere(reread)
+addEventListener('pageshow', ({ persisted }) => {
+  // A page from the browser's cache has missed what other tabs have stored.
+  if (persisted) for (const key of known.keys()) if (!unstored.has(key)) reread(key)
+})

@@ -8,13 +8,15 @@ const longestKept = 30 * 86_400_000
 const prefix = 'draft '
 
 /** Each user has their own drafts in a browser. */
-const nameOf = (key: string) => `${prefix}${sessionUser()} ${key}`
+const nameOf = (key: string, userId = sessionUser()) => `${prefix}${userId} ${key}`
 
 /** The draft that the browser has stored for the signed-in user, or null. */
 export const readDraft = (key: string): Draft | null => parse(localStorage.getItem(nameOf(key)))
 
 /** Stores a draft, or removes it. Returns whether that succeeded; the storage may be full. */
 export function storeDraft(key: string, draft: Draft | null): boolean {
+  // What is typed after signing out is not kept.
+  if (sessionUser() === null) return true
   try {
     if (draft === null) localStorage.removeItem(nameOf(key))
     else localStorage.setItem(nameOf(key), JSON.stringify({ ...draft, at: Date.now() }))
@@ -22,6 +24,19 @@ export function storeDraft(key: string, draft: Draft | null): boolean {
   } catch {
     return false
   }
+}
+
+/** Removes all drafts of a user. */
+export function removeDrafts(userId: string): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(nameOf('', userId))) localStorage.removeItem(name)
+}
+
+/** Calls back with the key of each draft that another tab stores or removes. */
+export function onStoredElsewhere(changed: (key: string) => void): void {
+  addEventListener('storage', ({ key: name }) => {
+    if (name?.startsWith(nameOf(''))) changed(name.slice(nameOf('').length))
+  })
 }
 
 type Stored = Draft & { at: number }

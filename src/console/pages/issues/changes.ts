@@ -53,8 +53,9 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
       ),
     ],
     stale: [keys.project(projectId)],
-    onDone({ issue: { id } }, { base = {} }) {
-      for (const field of Object.keys(base)) dropDraft(draftKey(field, id))
+    onDone({ issue: { id } }, { base = {}, ...edit }) {
+      for (const field of ['title', 'body'] as const)
+        if (field in base) dropDraft(draftKey(field, id), edit[field] ?? '')
     },
   })
 }

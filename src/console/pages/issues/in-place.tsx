@@ -41,8 +41,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
   }
   const save = (text: string, base: string) => {
     setDraft({ text, base })
-    const onDone = { onSuccess: () => setDraft(null), onError: closeIfEqual(text) }
-    change.mutate({ [field]: text, base: { [field]: base } }, onDone)
+    change.mutate({ [field]: text, base: { [field]: base } }, { onError: closeIfEqual(text) })
   }
   // Another window may have saved the same text already.
   const closeIfEqual = (text: string) => (refusal: Error) => {

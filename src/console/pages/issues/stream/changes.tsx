@@ -71,7 +71,7 @@ export function useCommentEdit(projectId: string, number: number, { id: commentI
       ),
     ],
     stale: [keys.project(projectId)],
-    onDone: () => dropDraft(commentDraft(commentId)),
+    onDone: (_, body) => dropDraft(commentDraft(commentId), body),
   })
 }
 

@@ -28,8 +28,7 @@ export function CommentEditor({ files, draft: { text, base }, setDraft, change }
     setDraft(null)
   }
   const save = {
-    mutate: (body: string) =>
-      body === base ? close() : change.mutate(body, { onSuccess: () => setDraft(null) }),
+    mutate: (body: string) => (body === base ? close() : change.mutate(body)),
     isPending: false,
     error: change.error,
   }

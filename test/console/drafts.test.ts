@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { createIssuesIn, createProject } from '../support/console/projects.ts'
+import { visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** The page of an issue in two tabs of one browser. */
+async function scene() {
+  const owner = await visitor({ locale: 'en' })
+  const projectId = await createProject(owner)
+  await createIssuesIn(owner.api, projectId, ['Roof'])
+  const path = `/projects/${projectId}/issues/1`
+  await owner.open(path)
+  const tab = await owner.context.newPage()
+  await tab.goto(path)
+  await field(tab).waitFor()
+  const params = { path: { projectId, number: 1 } }
+  const stored = async () => {
+    const all = await unwrap(owner.api.GET('/api/projects/{projectId}/issues/{number}/comments', { params }))
+    return all.comments.map(({ body }) => body)
+  }
+  return { ...owner, tab, path, stored }
+}
+
+const field = (page: Page, name = 'Comment') => page.getByRole('textbox', { name, exact: true })
+const shows = (page: Page, text: string, name?: string) =>
+  expect.poll(() => field(page, name).inputValue()).toBe(text)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('draft ')))
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu: / }).click()
+  await press(page, 'Sign out')
+  await page.waitForURL('**/sign-in')
+}
+
+describe('a draft in two tabs', () => {
+  it('is one: both show what was typed last, and sending it in one empties the other', async () => {
+    const { page, tab, stored } = await scene()
+    await field(page).focus()
+    await page.keyboard.type('Slates')
+    await shows(tab, 'Slates')
+    await field(tab).focus()
+    await tab.keyboard.press('End')
+    await tab.keyboard.type(' and nails')
+    await shows(page, 'Slates and nails')
+    // The first field still has the focus.
+    await page.keyboard.press('End')
+    await page.keyboard.type(', please')
+    await shows(tab, 'Slates and nails, please')
+    await tab.keyboard.press('Control+Enter')
+    await shows(page, '')
+    await expect.poll(stored).toEqual(['Slates and nails, please'])
+    expect(await drafts(page)).toEqual([])
+  })
+
+  it('of a description opens its editor in the other tab, and is discarded in both', async () => {
+    const { page, tab } = await scene()
+    await press(page, 'Add a description')
+    await field(page, 'Description').fill('It leaks')
+    await shows(tab, 'It leaks', 'Description')
+    await press(tab, 'Cancel')
+    await press(page, 'Add a description')
+    await shows(page, '', 'Description')
+  })
+
+  it('is kept when the session expires, and removed when the user signs out', async () => {
+    const { page, tab, path, context } = await scene()
+    await field(page).fill('Slates')
+    await shows(tab, 'Slates')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.reload()
+    await page.getByRole('button', { name: 'Send code' }).waitFor()
+    expect(await drafts(page)).toHaveLength(1)
+    await context.addCookies(cookies)
+    await page.goto(path)
+    await shows(page, 'Slates')
+
+    await press(page, 'Add a description')
+    await field(page, 'Description').fill('It leaks')
+    expect(await drafts(page)).toHaveLength(2)
+    await signOut(page)
+    await tab.getByRole('button', { name: 'Send code' }).waitFor()
+    expect(await drafts(tab)).toEqual([])
+  })
+
+  it('is kept if signing out fails', async () => {
+    const { page, path } = await scene()
+    await field(page).fill('Slates')
+    await page.route('**/api/auth/session', route =>
+      route.fulfill({ status: 429, json: { error: 'Not now', code: 'rate_limited', message: 'Not now' } }),
+    )
+    await page.getByRole('button', { name: /^User menu: / }).click()
+    await press(page, 'Sign out')
+    await page.getByText('Not now').first().waitFor()
+    await field(page).fill('Slates and nails')
+    await page.unrouteAll()
+    await page.goto(path)
+    await shows(page, 'Slates and nails')
+  })
+})
