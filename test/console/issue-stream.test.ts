@@ -1,5 +1,6 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -13,7 +14,7 @@ async function scene() {
   const [owner, sam] = [await visitor({ locale: 'en' }), await account({ locale: 'en' })]
   const projectId = await createProject(owner)
   await joinProject(owner, projectId, sam, { role: 'member', name: 'Sam' })
-  await createIssuesIn(owner.api, projectId, ['Roof'])
+  await createIssuesIn(owner.api, projectId, ['Roof', 'Chimney'])
   const params = { path: { projectId, number: 1 } }
   const comment = async (body: string, by: Client = sam.api) =>
     (await unwrap(by.POST(comments, { params, body: { body } }))).comment
@@ -87,6 +88,28 @@ describe('the comments and the history of an issue', () => {
     await expect.poll(() => target.evaluate((one: any) => one.getBoundingClientRect().top)).toBeLessThan(800)
     const link = byText(page, 'The last one').getByTitle('Link to this comment')
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^${path}#comment-[0-9a-f-]{36}$`))
+  })
+
+  it('say that the linked comment was deleted or is far back, and find it then', async () => {
+    const { page, open, path, comment, projectId, requests } = await scene()
+    const first = await comment('The first one')
+    const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
+    await client.connect()
+    await client.query(
+      `insert into issue_comments (id, project_id, issue_id, body, created_at)
+       select gen_random_uuid(), $1, i.id, 'Comment ' || n || '.', now() + n * interval '1 ms'
+         from issues i, generate_series(1, 260) n where i.project_id = $1 and i.number = 1`,
+      [projectId],
+    )
+    await client.end()
+    await open(`${path.slice(0, -1)}2#comment-${first.id}`)
+    await page.getByText('The linked comment does not exist or was deleted.').waitFor()
+    requests.length = 0
+    await open(`${path}#comment-${first.id}`)
+    await page.getByText('not among the newest 250 comments').waitFor()
+    expect(requests.filter(one => one.endsWith('/comments'))).toHaveLength(5)
+    await press(page, 'Show earlier')
+    await byText(page, 'The first one').and(page.locator(':focus[data-target]')).waitFor()
   })
 
   it('get comments, which their author edits and deletes; a refused one is kept', async () => {

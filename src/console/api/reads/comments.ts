@@ -6,6 +6,9 @@ import { nextPage } from './pages.ts'
 
 export type Comment = components['schemas']['Comment']
 
+/** How many comments a page has. */
+export const commentPage = 50
+
 /** The comments on an issue, newest first. */
 export const comments = (projectId: string, number: number) =>
   infiniteQueryOptions({
@@ -14,7 +17,7 @@ export const comments = (projectId: string, number: number) =>
     queryFn: ({ signal, pageParam }) => {
       const params = {
         path: { projectId, number },
-        query: { newest: '1' as const, page: pageParam, pageSize: 50 },
+        query: { newest: '1' as const, page: pageParam, pageSize: commentPage },
       }
       return unwrap(api.GET('/api/projects/{projectId}/issues/{number}/comments', { params, signal }))
     },

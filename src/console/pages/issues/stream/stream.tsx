@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { history as historyRead } from '../../../api/reads/activity.ts'
-import { comments as commentsRead } from '../../../api/reads/comments.ts'
+import { commentPage, comments as commentsRead } from '../../../api/reads/comments.ts'
 import type { IssueDetail } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
-import { texts, useTexts } from '../../../language/texts.ts'
+import { plural } from '../../../language/plural.ts'
+import { counted, texts, useTexts } from '../../../language/texts.ts'
 import { Button } from '../../../parts/button.tsx'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
 import { ErrorNotice } from '../../../parts/error-notice.tsx'
 import layout from '../../../parts/layout.module.css'
+import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { useQueue } from '../../../parts/queue.ts'
 import { Skeleton } from '../../../parts/skeleton.tsx'
@@ -19,40 +21,54 @@ import { entriesOf } from './entries.ts'
 import { HistoryLine } from './history-line.tsx'
 import { useNames } from './names.ts'
 import styles from './stream.module.css'
-import { useTarget } from './target.ts'
+import { mostSought, useTarget } from './target.ts'
 
 const messages = texts({
-  ja: { title: 'コメントと履歴', earlier: '以前のものを表示' },
-  en: { title: 'Comments and history', earlier: 'Show earlier' },
+  ja: {
+    title: 'コメントと履歴',
+    earlier: '以前のものを表示',
+    gone: 'リンク先のコメントは存在しないか、削除されました。',
+    far: (count: number) =>
+      counted`リンク先のコメントは最新の ${count} 件にありません。以前のものを表示すると見つかる場合があります。`,
+  },
+  en: {
+    title: 'Comments and history',
+    earlier: 'Show earlier',
+    gone: 'The linked comment does not exist or was deleted.',
+    far: count =>
+      counted`The linked comment is not among the newest ${count} ${plural(count, 'comment')}. Show earlier ones to find it.`,
+  },
 })
 
 /** The comments on an issue and its history, oldest first, with the newest part of both. */
 export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactNode }) {
   const t = useTexts(messages)
   const project = useProject()
-  const { entries, hasEarlier, isReading, error, readEarlier } = useEntries(project.id, issue.number)
+  const stream = useEntries(project.id, issue.number)
+  const { entries, hasEarlier, isReading, error, readEarlier } = stream
   const files = useIssueFiles(project.id, issue)
   const { pending } = useQueue(commentQueue(issue.id))
   const events = entries.flatMap(entry => (entry.kind === 'event' ? entry.event : []))
   const names = useNames(project.id, issue, events)
-  const target = useTarget(id => entries.some(entry => commentAnchor(entry.id) === id))
-  const isSought = target.startsWith(commentAnchor('')) && hasEarlier && !isReading
-  const isFound = entries.some(({ id }) => commentAnchor(id) === target)
-  const seek = useEffectEvent(readEarlier)
-  useEffect(() => {
-    if (isSought && !isFound) seek()
-  }, [isSought, isFound])
+  const { target, outcome, isSeeking } = useTarget(stream)
+  // Hundreds of comments would be rendered again after each page.
+  const shown = isSeeking ? [] : entries
   return (
     <Section title={t.title} actions={actions}>
       {error && entries.length === 0 && <ErrorNotice of={error} />}
-      {entries.length === 0 && !error && <Skeleton rows={3} />}
-      {hasEarlier && entries.length > 0 && (
+      {shown.length === 0 && !error && <Skeleton rows={3} />}
+      {(outcome === 'gone' || outcome === 'far') && (
+        <div id={target} tabIndex={-1} className={styles.missing}>
+          <Notice tone="ochre">{outcome === 'gone' ? t.gone : t.far(mostSought * commentPage)}</Notice>
+        </div>
+      )}
+      {hasEarlier && shown.length > 0 && (
         <Button variant="quiet" isBusy={isReading} onClick={readEarlier}>
           {t.earlier}
         </Button>
       )}
       <ol className={`${layout.stack} ${styles.entries}`}>
-        {entries.map(entry => (
+        {shown.map(entry => (
           <li key={entry.id}>
             {entry.kind === 'event' ? (
               <HistoryLine event={entry.event} names={names} />
@@ -81,19 +97,20 @@ function useEntries(projectId: string, number: number) {
   const comments = useInfiniteQuery(commentsRead(projectId, number))
   const history = useInfiniteQuery(historyRead(projectId, number))
   const isRead = comments.data !== undefined && history.data !== undefined
-  const { entries, hasEarlier } = isRead
-    ? entriesOf({
-        comments: {
-          items: comments.data.pages.flatMap(page => page.comments),
-          isWhole: !comments.hasNextPage,
-        },
-        history: { items: history.data.pages.flatMap(page => page.events), isWhole: !history.hasNextPage },
-      })
-    : { entries: [], hasEarlier: false }
+  const lists = {
+    comments: {
+      items: comments.data?.pages.flatMap(page => page.comments) ?? [],
+      isWhole: !comments.hasNextPage,
+    },
+    history: { items: history.data?.pages.flatMap(page => page.events) ?? [], isWhole: !history.hasNextPage },
+  }
+  const { entries, hasEarlier } = isRead ? entriesOf(lists) : { entries: [], hasEarlier: false }
   const unfinished = [comments, history].filter(({ hasNextPage }) => hasNextPage)
   return {
     entries,
     hasEarlier,
+    comments: lists.comments,
+    pages: isRead ? Math.max(comments.data.pages.length, history.data.pages.length) : 0,
     isReading: unfinished.some(({ isFetchingNextPage }) => isFetchingNextPage),
     error: comments.error ?? history.error,
     readEarlier() {
