@@ -92,4 +92,25 @@ describe('the issue list', () => {
     await page.getByLabel('Search issues').fill('nothing like it')
     await page.getByText('No matching issues').waitFor()
   })
+
+  it('counts the loaded issues of each group, and loads more from each', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    const titles = Array.from({ length: 60 }, (_, index) => `Stone ${index + 1}`)
+    const numbers = await createIssuesIn(api, projectId, titles)
+    const body = { numbers: numbers.slice(-7), change: { status: 'done' as const } }
+    await unwrap(api.PATCH('/api/projects/{projectId}/issues', { params: { path: { projectId } }, body }))
+    await open(`/projects/${projectId}/issues?group=status`)
+    await page.getByText('60 issues').waitFor()
+    const group = (name: string) => page.getByRole('region', { name, exact: true })
+    const counts = () => Promise.all(['To do', 'Done'].map(name => group(name).locator('header').innerText()))
+    expect((await counts()).map(one => one.replace(/\s+/g, ' '))).toEqual(['To do 43+', 'Done 7+'])
+    expect(await axe(page)).toEqual([])
+    await group('To do').getByRole('button', { name: 'Load more of To do' }).click()
+    await expect
+      .poll(async () => (await counts()).map(one => one.replace(/\s+/g, ' ')))
+      .toEqual(['To do 53', 'Done 7'])
+    expect(await page.getByRole('button', { name: /^Load more/ }).count()).toBe(0)
+  })
 })

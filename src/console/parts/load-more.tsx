@@ -4,15 +4,15 @@ import { Button } from './button.tsx'
 import styles from './load-more.module.css'
 
 const messages = texts({
-  ja: { more: 'さらに表示' },
-  en: { more: 'Load more' },
+  ja: { more: 'さらに表示', moreOf: (name: string) => `「${name}」をさらに表示` },
+  en: { more: 'Load more', moreOf: name => `Load more of ${name}` },
 })
 
-type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
 
 /** Infinite scroll: the end of a list, which loads the next page in view or at a click. */
-export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { list: Paged }) {
-  const t = useTexts(messages)
+export function LoadMore({ list }: { list: Paged }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -26,11 +26,22 @@ export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <div ref={end} className={styles.more}>
-      {hasNextPage && (
-        <Button variant="quiet" isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t.more}
-        </Button>
-      )}
+      {hasNextPage && <MoreButton list={list} />}
     </div>
+  )
+}
+
+/** Loads the next page of a list. `of`: the part of the list at whose end it is. */
+export function MoreButton({ list, of }: { list: Paged; of?: string }) {
+  const t = useTexts(messages)
+  return (
+    <Button
+      variant="quiet"
+      isBusy={list.isFetchingNextPage}
+      aria-label={of === undefined ? undefined : t.moreOf(of)}
+      onClick={() => list.fetchNextPage()}
+    >
+      {t.more}
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import type { IssueGroup } from '../../parts/issue-filters.ts'
 import { LabelDot } from '../../parts/label.tsx'
 import layout from '../../parts/layout.module.css'
+import { MoreButton, type Paged } from '../../parts/load-more.tsx'
 import { Rows } from '../../parts/page.tsx'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { priorities } from '../../parts/priorities.ts'
@@ -76,15 +77,16 @@ export function useGroups(by: IssueGroup | undefined, issues: Issue[]): Group[] 
 
 type Props = {
   groups: Group[]
-  /** More issues follow, so groups may grow. */
-  hasMore: boolean
+  /** The list, whose end loads more issues. They may belong to any group. */
+  list: Paged
   row(issue: Issue): ReactNode
 }
 
 /** The rows of a list in groups, each with its name and its number of loaded issues. */
-export function GroupedRows({ groups, hasMore, row }: Props) {
+export function GroupedRows({ groups, list, row }: Props) {
   const { number } = useFormats()
-  return groups.map(({ id, name, icon, issues }) => (
+  const hasMore = list.hasNextPage
+  return groups.map(({ id, name, icon, issues }, at) => (
     <section key={id} className={layout.stackTight} aria-label={name}>
       <header className={`${layout.rowTight} ${styles.group}`}>
         {icon}
@@ -95,6 +97,7 @@ export function GroupedRows({ groups, hasMore, row }: Props) {
         </span>
       </header>
       <Rows label={name}>{issues.map(row)}</Rows>
+      {hasMore && at < groups.length - 1 && <MoreButton list={list} of={name} />}
     </section>
   ))
 }

@@ -48,7 +48,7 @@ export function IssueRows({ list, label, groups, first = [], ref, action, empty,
       <ListHead total={page!.total} isTruncated={page!.truncated} action={action} />
       {isEmpty && empty}
       {rows.length > 0 && <Rows label={label}>{rows}</Rows>}
-      {groups && <GroupedRows groups={groups} hasMore={list.hasNextPage} row={row} />}
+      {groups && <GroupedRows groups={groups} list={list} row={row} />}
       <LoadMore list={list} />
     </div>
   )
