@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type LocalStack, root, signInAt, startLocalStack } from '../../support/local-stack.ts'
+import { type Add, pressed, projectOfIssues, useBoard } from './console-board.ts'
 import { quantile } from './measure.ts'
 
 /** The number of measurements of each kind. The results are the median and the slowest. */
@@ -61,20 +62,7 @@ const clicks: [what: string, press: string, answer: string][] = [
   ['the outline', 'nav a:has-text("アウトライン")', 'details [data-task]'],
 ]
 
-/** In the page: presses, and returns the milliseconds until the result was painted. */
-const pressed = (link: any, answer: string): Promise<number> =>
-  new Promise(resolve => {
-    const { document, requestAnimationFrame } = globalThis as any
-    const start = performance.now()
-    const look = () => {
-      if (document.querySelector(answer)) setTimeout(() => resolve(performance.now() - start))
-      else requestAnimationFrame(look)
-    }
-    link.click()
-    requestAnimationFrame(look)
-  })
-
-async function pressAll(context: BrowserContext, path: string, add: (what: string, millis: number) => void) {
+async function pressAll(context: BrowserContext, path: string, add: Add) {
   const page = await context.newPage()
   await throttle(page)
   await page.goto(path)
@@ -87,10 +75,9 @@ async function pressAll(context: BrowserContext, path: string, add: (what: strin
   await page.close()
 }
 
-async function syncedRoadmap(api: Client): Promise<string> {
+async function syncedRoadmap(api: Client, orgId: string): Promise<string> {
   const payload = JSON.parse(readFileSync(join(root, 'test', 'fixtures', 'roadmap-backlog-md.json'), 'utf8'))
-  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
-  const { project } = await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name: 'Backlog.md' } }))
+  const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'Backlog.md' } }))
   const path = { projectId: project.id }
   const { repoIdentity } = payload
   await unwrap(
@@ -105,15 +92,18 @@ const stack = await startLocalStack({ RELOAD: '0' })
 const browser = await openBrowser()
 try {
   const taken = new Map<string, number[]>()
-  const add = (what: string, millis: number) => taken.set(what, [...(taken.get(what) ?? []), millis])
+  const add: Add = (what, millis) => taken.set(what, [...(taken.get(what) ?? []), millis])
   const { api, cookie } = await signInAt(stack, 'bench@example.test')
-  const path = await syncedRoadmap(api)
+  const { org } = await unwrap(api.POST('/api/orgs', { body: { name: '山岳会' } }))
+  const path = await syncedRoadmap(api, org.id)
+  const issues = await projectOfIssues(api, org.id, stack.addresses.databaseUrl)
   const context = await browser.newContext({ baseURL: stack.addresses.url, locale: 'ja-JP' })
   const [name, value] = cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: stack.addresses.url }])
   for (let run = 0; run < runs; run++) {
     add('sign-in page', await showSignIn(browser, stack.addresses))
     await pressAll(context, path, add)
+    await useBoard(context, issues, add)
   }
   for (const [what, millis] of taken) {
     const round = (q: number) => String(Math.round(quantile(millis, q))).padStart(6)

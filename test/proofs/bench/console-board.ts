@@ -1,0 +1,102 @@
+import pg from 'pg'
+import type { BrowserContext, Page } from 'playwright-core'
+import { type Client, unwrap } from '../../../src/client/index.ts'
+
+/** Adds a time in milliseconds. */
+export type Add = (what: string, millis: number) => void
+
+/** In the page: presses, and returns the milliseconds until the result was painted. */
+export const pressed = (link: any, answer: string): Promise<number> =>
+  new Promise(resolve => {
+    const { document, requestAnimationFrame } = globalThis as any
+    const start = performance.now()
+    const look = () => {
+      if (document.querySelector(answer)) setTimeout(() => resolve(performance.now() - start))
+      else requestAnimationFrame(look)
+    }
+    link.click()
+    requestAnimationFrame(look)
+  })
+
+/** A project with 1,000 issues, every tenth of high priority, and a saved filter of those. Returns the path of its list. */
+export async function projectOfIssues(api: Client, orgId: string, databaseUrl: string): Promise<string> {
+  const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: '石垣' } }))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(insertion, [project.id])
+  } finally {
+    await client.end()
+  }
+  const params = { path: { projectId: project.id } }
+  const body = { name: filterName, query: { priority: 'high' }, layout: 'board' as const }
+  await unwrap(api.POST('/api/projects/{projectId}/issue-filters', { params, body }))
+  return `/projects/${project.id}/issues`
+}
+
+const insertion = `
+  insert into issues (id, project_id, number, title, status, priority)
+  select gen_random_uuid(), $1, n, 'Stone ' || n,
+         (array['todo', 'in_progress', 'deferred', 'done'])[1 + n % 4],
+         (case n % 10 when 0 then 'high' else 'none' end)::issue_priority
+    from generate_series(1, 1000) n`
+
+const filterName = '急ぎ'
+
+/** Opens the board from the list, drags a card, and filters, with the CPU four times slower. */
+export async function useBoard(context: BrowserContext, path: string, add: Add): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path)
+  await page.locator('[data-issue]').nth(49).waitFor()
+  await page.waitForTimeout(1500)
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+  add('board of issues', await link('ボード').evaluate(pressed, '[data-cards] [data-card]'))
+  // Work of an earlier press does not count.
+  await page.waitForTimeout(1500)
+  const { lifted, dropped } = await drag(page)
+  add('lift a card', lifted)
+  add('drop a card', dropped)
+  await page.waitForTimeout(1500)
+  const others = await page
+    .locator('[data-card]')
+    .evaluateAll(cards => cards.map(card => Number((card as any).dataset.card)))
+  const hidden = others.find(number => number % 10 !== 0)
+  const filtered = `body:not(:has([data-card="${hidden}"])):has([data-card])`
+  add('filter the board', await link(filterName).evaluate(pressed, filtered))
+  await page.close()
+}
+
+/** Drags the first card of the first column to the second column, and returns how long each step takes to be painted. */
+const drag = (page: Page) =>
+  page.evaluate(async () => {
+    const { document, PointerEvent, requestAnimationFrame } = globalThis as any
+    const [from, to] = document.querySelectorAll('[data-column]')
+    const card = from.querySelector('[data-card]')
+    const number = card.dataset.card
+    const middle = (one: any) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return { clientX: left + width / 2, clientY: top + height / 2 }
+    }
+    const send = (type: string, at: object) => {
+      const options = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, pointerType: 'mouse' }
+      card.dispatchEvent(new PointerEvent(type, { ...options, ...at }))
+    }
+    const until = (act: () => void, answer: string) =>
+      new Promise<number>(resolve => {
+        const start = performance.now()
+        const look = () => {
+          if (document.querySelector(answer)) setTimeout(() => resolve(performance.now() - start))
+          else requestAnimationFrame(look)
+        }
+        act()
+        requestAnimationFrame(look)
+      })
+    const [start, end] = [middle(card), middle(to.querySelectorAll('[data-card]')[3])]
+    send('pointerdown', start)
+    const lifted = await until(() => send('pointermove', end), '[data-ghost]')
+    const column = `[data-column="${to.dataset.column}"]`
+    const dropped = await until(() => send('pointerup', end), `${column} [data-card="${number}"]`)
+    return { lifted, dropped }
+  })
