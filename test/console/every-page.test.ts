@@ -47,7 +47,10 @@ const rows: Record<string, Row> = {
 }
 
 /** Other views of these pages, with the same titles. */
-const views: Row[] = [['issues-board', inProject('/issues?layout=board'), 3]]
+const views: Row[] = [
+  ['issues-board', inProject('/issues?layout=board'), 3],
+  ['issue-comments', world => inProject(`/issues/${world.issue}#comment-${world.comment}`)(world), 4],
+]
 
 /** Redirects to the first page of the settings. */
 const redirects = ['/settings/']
@@ -97,7 +100,9 @@ const pictured: Record<string, string> = {
   overview: '1280-dark-en',
   roadmap: '1280-light-en',
   issues: '1280-light-ja',
+  'issues-board': '1280-light-en',
   issue: '1280-dark-en',
+  'issue-comments': '1280-light-en',
   files: '1280-light-en',
   members: '1280-light-en',
   activity: '1280-dark-ja',

@@ -54,6 +54,22 @@ async function fillFields(api: Client, projectId: string, number: number): Promi
   await patch(number + 3, { blockedType: 'external', blockedReason: '委託先の返事を待っています。' })
 }
 
+/** Comments on an issue, as its owner and a member who is mentioned, with a change between. Returns the last one's ID. */
+export async function createComments(owner: Client, colleague: Client, projectId: string, number: number) {
+  const { user } = await unwrap(colleague.GET('/api/me/profile'))
+  const params = { path: { projectId, number } }
+  const comment = (by: Client, body: string) =>
+    unwrap(by.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body: { body } }))
+  await comment(
+    colleague,
+    'macOS では**再現しました**。SITE-3 も同じ原因かもしれません。\n\n- [x] Safari\n- [ ] Firefox',
+  )
+  const change = { assigneeId: user.id, priority: 'high' as const }
+  await unwrap(owner.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: change }))
+  const last = `[@鈴木](user:${user.id}) The header has no \`charset\`. Could you check the mail, too?`
+  return (await comment(owner, last)).comment.id
+}
+
 /** Creates saved filters, more than fit on a narrow screen. The last one is shared. */
 export async function createSavedFilters(api: Client, projectId: string): Promise<void> {
   const save = (name: string, given: object) => {

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
-import { createFiles, createIssues, createSavedFilters, of, syncRoadmap } from './contents.ts'
+import { createComments, createFiles, createIssues, createSavedFilters, of, syncRoadmap } from './contents.ts'
 
 export type World = {
   /** The email address of the owner, as whom the pages are opened. */
@@ -10,6 +10,8 @@ export type World = {
   orgId: string
   projectId: string
   issue: number
+  /** The last comment on the issue. */
+  comment: string
   userCode: string
 }
 
@@ -36,12 +38,13 @@ export async function makeWorld(): Promise<World> {
     createTokens(api, projectId),
     unwrap(api.PATCH('/api/me/notification-preferences', { body: { inApp: 'all', email: 'all' } })),
   ])
+  const comment = await createComments(api, colleague.api, projectId, issue)
   await syncRoadmap(api, colleague.api, projectId)
   await unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId: archivedId } } }))
   const { user_code: userCode } = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI (macbook-pro-2026.local)' } }),
   )
-  return { email: owner.email, api, orgId: org.id, projectId, issue, userCode }
+  return { email: owner.email, api, orgId: org.id, projectId, issue, comment, userCode }
 }
 
 type User = { email: string; id: string; api: Client }
