@@ -83,16 +83,18 @@ const projectPages = [
       const { filter, view } = filterIn(search)
       return { filter, layout: view.layout }
     },
-    // When only the filter changes, the page itself reads and keeps showing the old list meanwhile.
+    // When only the filter changes, the page itself reads and keeps showing the old list meanwhile. Only the
+    // board's read starts here, while its script may still be loading.
     loader({ params: { projectId }, deps: { filter, layout }, cause, location }) {
-      if (cause === 'stay') return
+      const isBoard = layout && !filter.trashed
+      if (cause === 'stay') return void (isBoard && queries.prefetchQuery(board(projectId, filter)))
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
       if (open !== undefined) {
         void queries.prefetchQuery(issue(projectId, open))
         prefetchStream(projectId, open)
       }
       return Promise.all([
-        layout && !filter.trashed
+        isBoard
           ? queries.ensureQueryData(board(projectId, filter))
           : queries.ensureInfiniteQueryData(issues(projectId, filter)),
         // Never fails, and comes before the tabs above the list would move it.

@@ -9,8 +9,8 @@ const messages = texts({
   en: { layouts: 'View', list: 'List', board: 'Board' },
 })
 
-/** Switches between the list and the board, which have the same filters. */
-export function Layouts() {
+/** Switches between the list and the board, which have the same filters. `prepareBoard` loads its script. */
+export function Layouts({ prepareBoard }: { prepareBoard(): Promise<unknown> }) {
   const t = useTexts(messages)
   const { view } = useFilter()
   return (
@@ -18,7 +18,12 @@ export function Layouts() {
       <View {...linkTo(undefined)} icon={<List size={16} />} isShown={!view.layout}>
         {t.list}
       </View>
-      <View {...linkTo('board')} icon={<Columns3 size={16} />} isShown={view.layout === 'board'}>
+      <View
+        {...linkTo('board')}
+        onPointerEnter={() => void prepareBoard().catch(() => {})}
+        icon={<Columns3 size={16} />}
+        isShown={view.layout === 'board'}
+      >
         {t.board}
       </View>
     </Views>

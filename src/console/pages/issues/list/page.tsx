@@ -54,7 +54,8 @@ export function IssuesPage() {
   return filter.trashed ? <Trash key={id} /> : <Live key={id} />
 }
 
-const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
+const loadBoard = () => import('../board/board.tsx')
+const Board = lazy(() => loadBoard().then(({ Board }) => ({ default: Board })))
 
 function Live() {
   const t = useTexts(messages)
@@ -69,7 +70,7 @@ function Live() {
         {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
         {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
         <Filters>
-          <Layouts />
+          <Layouts prepareBoard={loadBoard} />
           {!isBoard && <Display />}
           <SavedFilterActions />
         </Filters>
