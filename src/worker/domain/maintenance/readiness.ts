@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0056_texts_of_earlier_issues.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'c3a57ae97e69'
+export const functionsVersion = '114feebe72c8'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -6,7 +6,7 @@ import {
   most,
   refusalOfUploads,
 } from '../attachments.ts'
-import { about, record } from '../events.ts'
+import { aboutIssue, record } from '../events.ts'
 import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
 import { anything } from '../match.ts'
 import type { Pick } from '../pick.ts'
@@ -30,7 +30,7 @@ function recordAttachment(
   { id, filename }: Upload,
 ): void {
   const payload = { number: issue.number, attachmentId: id, filename }
-  record(of, by, { type: `attachment.${type}`, target: about('issue', issue, issue.title), payload })
+  record(of, by, { type: `attachment.${type}`, target: aboutIssue(issue), payload })
 }
 
 const link = (of: Project, by: Caller, { issue, params }: Target, upload: Upload): Plan => ({
