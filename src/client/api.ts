@@ -5870,7 +5870,7 @@ export interface components {
     /** What the caller sees first: their organizations, projects, and recent activity. */
     Home: {
       user: components['schemas']['User']
-      /** Number of unread notifications. */
+      /** Number of unread notifications, counted up to 1,000. */
       unread: number
       /** The invitations to the caller from organizations, newest first. */
       invitations: (components['schemas']['OwnInvitation'])[]
@@ -6103,6 +6103,8 @@ export interface components {
       size: number
       /** Its media type. */
       mime: string
+      /** The SHA-256 that its uploader announced, in 64 hex digits; null if not announced. It is never checked. */
+      sha256: string | null
       /** Who uploaded it; null for a former user. */
       uploader: components['schemas']['Actor'] | null
       /** When its upload was started, as ISO 8601 in UTC. */
@@ -6659,6 +6661,8 @@ export interface components {
       size: number
       /** Its media type. */
       mime: string
+      /** The SHA-256 that its uploader announced, in 64 hex digits; null if not announced. It is never checked. */
+      sha256: string | null
       /** Who uploaded it; null for a former user. */
       uploader: components['schemas']['Actor'] | null
       /** When its upload was started, as ISO 8601 in UTC. */
@@ -6947,7 +6951,7 @@ export interface components {
     NotificationList: {
       /** A page of notifications, newest first. */
       notifications: (components['schemas']['Notification'])[]
-      /** Number of all unread notifications, regardless of the query. */
+      /** Number of all unread notifications, regardless of the query. Counted up to 1,000. */
       unread: number
       /** Number of notifications; with `unread=1`, of unread ones. */
       total: number
@@ -7835,7 +7839,7 @@ export interface components {
     ReadCount: {
       /** Number of notifications that were marked. */
       read: number
-      /** Number of notifications that are still unread. */
+      /** Number of notifications that are still unread. Counted up to 1,000. */
       unread: number
     }
     /** Whether the service works. */
