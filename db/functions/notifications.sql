@@ -58,6 +58,11 @@ declare
   who uuid;
   chosen uuid[] := '{}';
 begin
+  if cardinality(of_users) > 0 then
+    -- Locked first, so that two writes of one caller in different projects do not wait for each other in a circle.
+    insert into rate_windows as known (subject, hits) values ('issue_mail:' || caller_id(), '{}')
+      on conflict (subject) do update set hits = known.hits;
+  end if;
   for who in
     select u.id from users_reaching(of_project, 'issues', of_users) r (id) join users u on u.id = r.id
      where u.id <> caller_id() and wants_issue(u.notify_issues_email, 'issue_mentioned') order by u.id

@@ -81,8 +81,10 @@ const removeNames = `
           or (project_id, target_id) in (
                select project_id, id::text from project_members where user_id = $1))`
 
-/** The subject of a rate limit is its name, a colon, and the id or the address. */
-const removeLimits = `delete from rate_windows where split_part(subject, ':', 2) in ($1::text, $2::text)`
+/** The subject of a rate limit is its name and the ids or the address, with colons between them. */
+const removeLimits = `
+  delete from rate_windows
+   where split_part(subject, ':', 2) in ($1::text, $2::text) or split_part(subject, ':', 3) = $1::text`
 
 const count = `
   select json_build_object(

@@ -220,8 +220,14 @@ describe('person erase', () => {
 
   it('deletes the rate limits of the user, and none of another address that contains theirs', async () => {
     await admin('bob')
-    const others = ['invited:malice@people.test', 'sign_in:malice@people.test']
-    const own = ['invited:alice@people.test', 'sign_in:alice@people.test', `icon:${ids.alice}`]
+    const others = [
+      'invited:malice@people.test',
+      `issue_mail:${ids.bob}`,
+      `issue_mail:${ids.bob}:${ids.carol}`,
+      'sign_in:malice@people.test',
+    ]
+    const ofIssues = [`issue_mail:${ids.alice}:${ids.bob}`, `issue_mail:${ids.bob}:${ids.alice}`]
+    const own = ['invited:alice@people.test', 'sign_in:alice@people.test', `icon:${ids.alice}`, ...ofIssues]
     await client.query('delete from rate_windows')
     await client.query('insert into rate_windows (subject, hits) select unnest($1::text[]), array[now()]', [
       [...others, ...own],
