@@ -10,16 +10,16 @@ declare module 'vitest' {
   }
 }
 
-/** A thousand requests of one seed, unless `npm run fuzz` sets others. */
+/** 600 requests of one seed, unless `npm run fuzz` sets others. */
 const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? 1),
-  requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
+  requests: Number(process.env.FUZZ_REQUESTS ?? 600),
 }
 
-/** 35 runs of 80 commands of one seed, unless `npm run model` sets others. */
+/** 24 runs of 80 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? 35),
+  runs: Number(process.env.MODEL_RUNS ?? 24),
   length: Number(process.env.MODEL_COMMANDS ?? 80),
   path: process.env.MODEL_PATH ?? '',
 }
