@@ -120,7 +120,8 @@ async function writer(client: pg.Client, n: number): Promise<World['writers'][nu
   }
 }
 
-async function giveTokens(client: pg.Client, userId: string, count: number): Promise<string[]> {
+/** Creates tokens that are accepted for 60 writes a minute each. */
+export async function giveTokens(client: pg.Client, userId: string, count: number): Promise<string[]> {
   const tokens = numbers(count).map(() => {
     const unchecked = `svc_user_${randomText(32)}`
     return unchecked + tokenChecksum(unchecked)
