@@ -2,7 +2,9 @@ import type { Context } from '../context/context.ts'
 import { toDiskFailure } from '../files/disk.ts'
 import { download, type Source } from '../files/download.ts'
 import { explainFailure } from '../files/retry-transfer.ts'
+import type { Saved } from '../files/save.ts'
 import { usageError } from '../terminal/failure.ts'
+import type { Io } from '../terminal/io.ts'
 import { option } from './define.ts'
 
 export const forceOption = option('-f, --force', [
@@ -16,6 +18,13 @@ export async function writeToStdout(context: Context, source: Source): Promise<v
   await explainFailure(() => download(context, source, io.outputStream)).catch(thrown => {
     throw toDiskFailure(io.say(['標準出力', 'standard output']), thrown) ?? thrown
   })
+}
+
+/** Prints where a download was saved. `what` describes it. */
+export function printSaved({ say, print }: Io, { path, isUnchanged }: Saved, what: string): void {
+  if (isUnchanged)
+    print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is already up to date (${what})`]))
+  else print(say([`${path} に保存しました（${what}）`, `Saved ${path} (${what})`]))
 }
 
 export const bothToStdout = usageError(

@@ -8,7 +8,7 @@ import { Failure } from '../../terminal/failure.ts'
 import { formatBytes } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
-import { bothToStdout, forceOption, writeToStdout } from '../saving.ts'
+import { bothToStdout, forceOption, printSaved, writeToStdout } from '../saving.ts'
 import { createNumberParser } from './numbers.ts'
 
 type Options = { revision?: number; output?: string; force?: true }
@@ -60,7 +60,7 @@ export const get = command<Options, [name: string]>({
         saved: saved.path,
         unchanged: saved.isUnchanged,
       })
-    else printSaved(context.io, saved.path, wanted, saved.isUnchanged)
+    else printSaved(context.io, saved, describe(context.io, wanted))
   },
 })
 
@@ -77,14 +77,7 @@ function findRevision({ revisions }: FileDetail, revision: number, name: string)
   return found
 }
 
-function printSaved(
-  { say, print }: Io,
-  path: string,
-  { revision, size }: Revision,
-  isUnchanged: boolean,
-): void {
-  const what = say([`第 ${revision} 版、${formatBytes(size)}`, `revision ${revision}, ${formatBytes(size)}`])
-  if (isUnchanged)
-    print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is already up to date (${what})`]))
-  else print(say([`${path} に保存しました（${what}）`, `Saved ${path} (${what})`]))
+function describe({ say }: Io, { revision, size }: Revision): string {
+  const bytes = formatBytes(size)
+  return say([`第 ${revision} 版、${bytes}`, `revision ${revision}, ${bytes}`])
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../context/context.ts'
-import { assertSavable, type Saved, save } from '../../files/save.ts'
+import { assertSavable, save } from '../../files/save.ts'
 import { list } from '../../json/shape.ts'
 import { toFailure } from '../../service/refusals.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import { formatBytes } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
-import { bothToStdout, forceOption, writeToStdout } from '../saving.ts'
+import { bothToStdout, forceOption, printSaved, writeToStdout } from '../saving.ts'
 import { chooseAttachments } from './chosen-attachments.ts'
 import { findTargets, sourceOf, type Target } from './download-targets.ts'
 import { findIssue, type IssueDetail, numberArgument, openProjectOf } from './references.ts'
@@ -96,16 +96,9 @@ async function saveAll(
     })
     const { id, filename, size } = attachment
     done.push({ id, filename, size, sha256: saved.sha256, saved: path, unchanged: saved.isUnchanged })
-    if (!json) printSaved(context.io, saved, size)
+    if (!json) printSaved(context.io, saved, formatBytes(size))
   }
   return done
-}
-
-function printSaved({ say, print }: Io, { path, isUnchanged }: Saved, size: number): void {
-  const what = formatBytes(size)
-  if (isUnchanged)
-    print(say([`${path} はすでに同じ内容です（${what}）`, `${path} is already up to date (${what})`]))
-  else print(say([`${path} に保存しました（${what}）`, `Saved ${path} (${what})`]))
 }
 
 function reportNone({ say, report }: Io, issue: IssueDetail): void {
