@@ -52,6 +52,23 @@ export function itFiltersIssuesWithoutScans(stage: CrowdedStage): void {
       expect((await stage.rowsRead('issues')) - before).toBeLessThan(50)
     })
 
+    it('that is saved, with the creator of thousands, reads one of them to see that it finds some', async () => {
+      await stage.inSession(session =>
+        session.query(
+          `insert into issue_filters (id, project_id, name, query, layout)
+           select gen_random_uuid(), $1, n::text, jsonb_build_object('createdBy', $2::text, 'assignee', $2::text), 'list'
+             from generate_series(1, 20) n`,
+          [busy, stage.ids().colleague],
+        ),
+      )
+      const before = await stage.rowsRead('issues')
+      await stage.withBindings(async bindings => {
+        const { body } = await respond(bindings, 'GET', `/api/projects/${busy}/issue-filters`, browser)
+        expect(body.filters.map(({ gone }: { gone: object[] }) => gone)).toEqual(Array(20).fill([]))
+      })
+      expect((await stage.rowsRead('issues')) - before).toBeLessThan(10)
+    })
+
     it.each([
       ['without a filter', '', 5_000],
       ['of an assignee', '?assignee=me', 10],
