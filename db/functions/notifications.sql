@@ -49,26 +49,26 @@ begin
   select t.user_id, t.kind from told t where t.is_mailed;
 end $$;
 
--- Those of the users who can get one more email at once about what the caller's write assigns to them or mentions them
--- in. They reach the project with issues and want it, and the caller sent fewer than `most_to_one` of these emails to
--- them and `most` to all users within `span` (mail § Limits). It counts the email.
+-- Those of these other users who can get one more email at once about what the caller's write assigns to them or
+-- mentions them in. They reach the project with issues and want it, and the caller sent fewer than `most_to_one` of
+-- these emails to them and `most` to all users within `span` (mail § Limits). It counts the email.
 create function take_mails(of_project uuid, of_users uuid[], most_to_one int, most int, span interval) returns uuid[]
   language plpgsql as $$
 declare
+  of_all text := 'issue_mail:' || caller_id();
   who uuid;
   chosen uuid[] := '{}';
 begin
-  if cardinality(of_users) > 0 then
-    -- Locked first, so that two writes of one caller in different projects do not wait for each other in a circle.
-    insert into rate_windows as known (subject, hits) values ('issue_mail:' || caller_id(), '{}')
-      on conflict (subject) do update set hits = known.hits;
-  end if;
+  -- Locked first, so that two writes of one caller in different projects do not wait for each other in a circle.
+  insert into rate_windows as known (subject, hits) values (of_all, '{}')
+    on conflict (subject) do update set hits = known.hits;
   for who in
     select u.id from users_reaching(of_project, 'issues', of_users) r (id) join users u on u.id = r.id
-     where u.id <> caller_id() and wants_issue(u.notify_issues_email, 'issue_mentioned') order by u.id
+     where wants_issue(u.notify_issues_email, 'issue_mentioned') order by u.id
   loop
-    continue when not (take_hit('issue_mail:' || caller_id() || ':' || who, most_to_one, span)).allowed;
-    exit when not (take_hit('issue_mail:' || caller_id(), most, span)).allowed;
+    exit when not (peek_hits(of_all, most, span)).allowed;
+    continue when not (take_hit(of_all || ':' || who, most_to_one, span)).allowed;
+    perform take_hit(of_all, most, span);
     chosen := chosen || who;
   end loop;
   return chosen;

@@ -29,7 +29,7 @@ export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
   with changed as materialized (${changed}), addressed as materialized (
     select take_mails(c.project_id, array_agg(who), ${mailsAtOnce.toOne}, ${mailsAtOnce.toAll},
                       interval '1 hour') as ids
-      from changed c, unnest(c.mentioned || c.assignee_id) who group by c.project_id
+      from changed c, unnest(c.mentioned || c.assignee_id) who where who <> caller_id() group by c.project_id
   ), told as materialized (
     ${notifyOfIssues(sql`table changed`, sql`coalesce((select ids from addressed), '{}')`)}
   ), excerpt as materialized (

@@ -21,6 +21,10 @@ const queued = async ({ email }: Person): Promise<string[]> =>
 
 const queuedFor = (people: Reader[]) => Promise.all(people.map(async who => (await queued(who)).length))
 
+/** The limits of the emails that the writes of a user cause: one of all emails, and one for each recipient. */
+const limitsOf = ({ id }: Person) => query`
+  select subject from rate_windows where starts_with(subject, ${`issue_mail:${id}`})`
+
 const changeMany = async ({ owner, path }: IssueScene, numbers: number[], body: object) => {
   const answer = await owner.as('PATCH', path, { numbers, change: body })
   expect([answer.status, answer.trips]).toEqual([200, 1])
@@ -180,6 +184,8 @@ Cairn`)
       values (${`issue_mail:${at.owner.id}`}, array_fill(now(), array[${mailsAtOnce.toAll - 2}::int]))`
     await changeMany(at, numbers, { body: people.map(who => mention(who)).join('') })
     expect((await queuedFor(people)).toSorted()).toEqual([0, 1, 1])
+    // The third user loses no room for an email that was not sent.
+    expect(await limitsOf(at.owner)).toHaveLength(1 + 2)
     const waiting = await query<{ count: number }>`
       select count(*)::int as count from issue_notifications n join issue_changes c on c.id = n.change_id
        where c.project_id = ${at.of.id} and n.awaits_digest`
@@ -188,6 +194,13 @@ Cairn`)
     await prefer(people[0]!, { email: 'none' })
     await comment(at, numbers[0]!, people[1]!, people.map(who => mention(who)).join(''))
     expect((await queuedFor(people)).reduce((sum, count) => sum + count, 0)).toBe(3)
+  })
+
+  it('counts nothing for a write that addresses no other user', async () => {
+    const at = await issueScene()
+    const number = await create(at, { assigneeId: at.owner.id, body: mention(at.owner) })
+    await comment(at, number, at.owner, 'あとで見ます')
+    expect(await limitsOf(at.owner)).toEqual([])
   })
 
   it('is not queued by a write that is refused', async () => {
