@@ -66,7 +66,7 @@ export const mail: Spans = {
   },
   'emails of one user to all about issues': {
     rule: 'mail § Limits',
-    places: { take_mails: 1 },
+    places: { take_mails: 2 },
     span: '1 hour',
     begin: at => mentionedAfter(at, by => [`issue_mail:${by}`, mailsAtOnce.toAll]),
     before: 0,
