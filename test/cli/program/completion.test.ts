@@ -80,6 +80,7 @@ describe('cairn completion', () => {
         'comment',
         'attach',
         'download',
+        'detach',
         'watch',
         'unwatch',
       ],

@@ -38,6 +38,7 @@ describe.concurrent('control characters from a server or a repository', () => {
     [0, 'issues', 'ls', '--fields', 'title,body'],
     [1, 'issues', 'download', '1'],
     [1, 'issues', 'download', '1', 'f'],
+    [1, 'issues', 'detach', '1', 'f', '-y'],
     [0, 'issues', 'ls', '--jq', '.issues[0]'],
     [0, 'issues', 'new', 'x'],
     [0, 'issues', 'set', '1', '--title', 'x'],

@@ -29,6 +29,7 @@ describe('an unknown command', () => {
     ['upload a.txt', 'Did you mean `cairn files put` or `cairn issues attach`?'],
     ['download a.txt', 'Did you mean `cairn files get` or `cairn issues download`?'],
     ['issues upload 12 a.txt', 'Did you mean `cairn issues attach`?'],
+    ['issues rm 12 a.txt', 'Did you mean `cairn issues detach`?'],
     ['projects list', 'Did you mean `cairn projects ls`?'],
     ['orgs create "Alpine club"', 'Did you mean `cairn orgs new`?'],
     ['auth login', 'Did you mean `cairn login`?'],

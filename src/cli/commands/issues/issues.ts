@@ -3,6 +3,7 @@ import { assign } from './assign.ts'
 import { attach } from './attach.ts'
 import { comment } from './comment.ts'
 import { create } from './create.ts'
+import { detach } from './detach.ts'
 import { download } from './download.ts'
 import { edit } from './edit.ts'
 import { ls } from './ls.ts'
@@ -21,5 +22,5 @@ export const issues = group(
       ['cairn issues status done 12', ['課題を完了にする', 'complete an issue']],
     ],
   },
-  [ls, next, view, create, edit, status, assign, comment, attach, download, watch, unwatch],
+  [ls, next, view, create, edit, status, assign, comment, attach, download, detach, watch, unwatch],
 )
