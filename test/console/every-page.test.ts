@@ -136,7 +136,8 @@ function walkOf({ page, requests }: Visitor) {
     await page.setViewportSize(wide)
     await page.emulateMedia({ colorScheme: 'light' })
     requests.length = 0
-    await page.goto(address)
+    const response = await page.goto(address)
+    if (response && response.status() !== 200) problems.push(`status ${response.status()}`)
     await whole()
     if (requests.length > most) problems.push(`requests ${requests.join(', ')}`)
     const title = await page.title()

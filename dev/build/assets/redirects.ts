@@ -5,6 +5,7 @@ const consolePaths = [
   '/sign-in',
   '/device',
   '/notifications',
+  '/issues',
   '/settings',
   '/settings/*',
   '/orgs/*',
