@@ -12,6 +12,10 @@ export type IssueFilters = Omit<IssueQuery, 'page' | 'pageSize' | 'sort' | 'tras
 export const matchesFilters = (filters: IssueFilters): SQL =>
   sql.join(conditionsOf(filters).map(condition => sql` and ${condition}`))
 
+/** Whether the list has this filter and no other. */
+export const isOnly = (filters: IssueFilters, name: keyof IssueFilters): boolean =>
+  conditionsOf(filters).length === 1 && conditionsOf({ [name]: filters[name] }).length === 1
+
 /**
  * Whether a walk in the order of the list, which ends when a page is full, can pass over many issues that do not match.
  * The planner would still choose it. `walked`: the filters by which an index has this order, each with one value.
@@ -53,8 +57,8 @@ function isOneOf(column: SQL, values: readonly string[]): SQL {
   ])
 }
 
-/** `values`: ids of labels, and `none` for an issue without one. */
-function isLabeled(values: readonly string[]): SQL {
+/** Whether an issue `i` has one of these labels. `values`: their ids, and `none` for an issue without one. */
+export function isLabeled(values: readonly string[]): SQL {
   const ids = idsIn(values)
   const labels = sql`select from issue_labels x where x.project_id = i.project_id and x.issue_id = i.id`
   return anyOf([
@@ -63,7 +67,7 @@ function isLabeled(values: readonly string[]): SQL {
   ])
 }
 
-const idsIn = (values: readonly string[]): string[] =>
+export const idsIn = (values: readonly string[]): string[] =>
   values.filter(value => value !== 'me' && value !== 'none')
 
 const anyOf = (cases: readonly (SQL | false)[]): SQL =>

@@ -137,7 +137,8 @@ function labelItems(projectId: string, id?: string): SQL {
   const trashed = sql`
     select x.label_id, count(*) from issues i
       join issue_labels x on x.project_id = i.project_id and x.issue_id = i.id and ${isOf(sql`x`, sql`label_id`)}
-     where i.project_id = ${projectId}::uuid and i.deleted_at is not null group by x.label_id`
+     where i.project_id = ${projectId}::uuid and i.deleted_at is not null and i.purged_at is null
+     group by x.label_id`
   return sql`
     select json_build_object('id', l.id, 'name', l.name, 'color', l.color,
              'issueCount', coalesce(a.count, 0) - coalesce(t.count, 0)) as item

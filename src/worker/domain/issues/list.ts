@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { areSelective, matchesFilters } from './filters.ts'
+import { matchesFilters } from './filters.ts'
+import { findPage, limitTo, type PageAt, type Paged } from './pages.ts'
 import type { IssueQuery } from './query.ts'
 import { contains, issuesFound, isTruncated, textsWith } from './search.ts'
 import { listedJson, trashedJson } from './shapes.ts'
-import { orderOf, sortedColumns, walkedBy } from './sort.ts'
+import { orderOf, sortedColumns } from './sort.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
 export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery): Promise<Tagged> =>
@@ -14,20 +15,13 @@ export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery):
 type Query = Omit<IssueQuery, 'trashed'>
 
 function liveList(projectId: SQL, { page, pageSize, q, sort = '-number', ...filters }: Query): SQL {
-  const listed = sql`
-    select i.number${sortedColumns(sort)} from issues i
-     where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
-  const found = q ? issuesFound(projectId, q, sql`i.number${sortedColumns(sort)}`, filters) : listed
-  const isReadOnce = Boolean(q) || areSelective(filters, walkedBy(sort))
-  const how = sql.raw(isReadOnce ? 'materialized' : 'not materialized')
-  return sliceOf(
-    sql`${textsWith(projectId, q)} found as ${how} (${found})`,
-    orderOf(sort, sql`s`),
-    listedJson(sql`i`, sql`p`),
-    projectId,
-    { page, pageSize },
-    sql`, 'truncated', ${isTruncated(q)}`,
-  )
+  const [order, item, at] = [orderOf(sort, sql`s`), listedJson(sql`i`, sql`p`), { page, pageSize }]
+  const truncated = sql`, 'truncated', ${isTruncated(q)}`
+  if (!q) return pageJson(findPage(projectId, filters, sort, at), order, item, projectId, at, truncated)
+  const columns = sql`i.number${sortedColumns(sort)}`
+  const found = sql`
+    ${textsWith(projectId, q)} found as materialized (${issuesFound(projectId, q, columns, filters)})`
+  return sliceOf(found, order, item, projectId, at, truncated)
 }
 
 function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Query): SQL {
@@ -49,20 +43,25 @@ function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Quer
 }
 
 /** A page of the issues in `found`, which has their numbers and the columns of `order`. `others`: more fields. */
-export function sliceOf(
-  found: SQL,
+export function sliceOf(found: SQL, order: SQL, item: SQL, projectId: SQL, at: PageAt, others = sql``): SQL {
+  const slice = sql`select * from found s order by ${order} ${limitTo(at)}`
+  const total = sql`(select count(*) from found)`
+  return pageJson({ tables: found, slice, total }, order, item, projectId, at, others)
+}
+
+function pageJson(
+  { tables, slice, total }: Paged,
   order: SQL,
   item: SQL,
   projectId: SQL,
-  { page = 1, pageSize = 50 }: Pick<Query, 'page' | 'pageSize'>,
-  others = sql``,
+  { page = 1, pageSize = 50 }: PageAt,
+  others: SQL,
 ): SQL {
   return sql`
-    with ${found},
-    slice as (select * from found s order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    with ${tables}, slice as (${slice})
     select json_build_object(
       'issues', coalesce((select json_agg(item) from (
           select ${item} as item from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
             join projects p on p.id = i.project_id order by ${order}) items), '[]'),
-      'total', (select count(*) from found), 'page', ${page}::int, 'pageSize', ${pageSize}::int${others})`
+      'total', ${total}, 'page', ${page}::int, 'pageSize', ${pageSize}::int${others})`
 }

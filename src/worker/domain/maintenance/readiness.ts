@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0056_texts_of_earlier_issues.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '40f9d0a2b6a1'
+export const functionsVersion = '55cd71365e8b'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
