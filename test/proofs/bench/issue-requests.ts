@@ -23,7 +23,7 @@ const queries: [name: string, query: (at: Given) => string][] = [
   ['due=none', () => 'due=none'],
   ['watched=1', () => 'watched=1'],
   ['ready=1', () => 'ready=1'],
-  ['updatedSince of an hour ago', () => `updatedSince=${new Date(Date.now() - 3_600_000).toISOString()}`],
+  ['updatedSince of two hours ago', () => `updatedSince=${new Date(Date.now() - 7_200_000).toISOString()}`],
   ['q of a number', () => 'q=97'],
   ['q of two characters, also in texts', () => `q=${encodeURIComponent('改善')}`],
   ['three filters', ({ site }) => `status=todo&priority=high,urgent&label=${site.labels[1]}`],

@@ -82,15 +82,16 @@ async function seedSite(client: pg.Client, { org, people, issues }: Given): Prom
 }
 
 // Each field has a period of its own, so that no two of them coincide. Without a position, a trigger would look one up.
+// Each was changed at another time of the last hour.
 const issueRows = `
-  insert into issues (id, project_id, number, title, position, body, status, priority, assignee_id, created_by, due_date, start_date)
+  insert into issues (id, project_id, number, title, position, body, status, priority, assignee_id, created_by, due_date, start_date, updated_at)
   select gen_random_uuid(), $1::uuid, n, case when n % 97 = 0 then '検索の改善 ' else '一覧を直す ' end || n,
          'e' || lpad(n::text, 5, '0'), case when n % 3 > 0 then '説明 ' || n || repeat('本文', 50) end,
          (array['todo', 'in_progress', 'blocked', 'deferred', 'done', 'cancelled'])[1 + n * 7 % 6],
          (array['none', 'low', 'medium', 'high', 'urgent'])[1 + n * 3 % 5]::issue_priority,
          case when n % 4 > 0 then ($2::uuid[])[1 + n * 11 % cardinality($2)] end, ($2::uuid[])[1 + n % cardinality($2)],
          case when n % 5 > 1 then current_date - 60 + n % 131 end,
-         case when n % 5 > 1 and n % 2 = 0 then current_date - 70 end
+         case when n % 5 > 1 and n % 2 = 0 then current_date - 70 end, now() - ($3::int - n) * interval '30 milliseconds'
     from generate_series(1, $3::int) n`
 
 const labelRows = `
