@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileMarkdown } from '../support/console/hostile-markdown.ts'
-import { longestTask, openPlan, scrollThrough, syncPlans } from '../support/console/plans.ts'
+import { longestTask } from '../support/console/longest-task.ts'
+import { openPlan, scrollThrough, syncPlans } from '../support/console/plans.ts'
 import { visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()

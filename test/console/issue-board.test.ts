@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { of } from '../support/console/contents.ts'
-import { longestTask } from '../support/console/plans.ts'
+import { longestTask } from '../support/console/longest-task.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { type Account, account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 

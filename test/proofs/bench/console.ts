@@ -7,8 +7,16 @@ import { type LocalStack, root, signInAt, startLocalStack } from '../../support/
 import { type Add, pressed, projectOfIssues, useBoard } from './console-board.ts'
 import { quantile } from './measure.ts'
 
-/** The number of measurements of each kind. The results are the median and the slowest. */
-const runs = 9
+const usage = `Usage: npm run bench:console -- [runs] [issues]
+  runs    the number of measurements of each kind: 9 unless said otherwise. The results are the median and the slowest
+  issues  measures only the list and the board of issues`
+
+const runs = Number(process.argv[2] ?? 9)
+const isAll = process.argv[3] === undefined
+if (!(Number.isInteger(runs) && runs >= 1 && (isAll || process.argv[3] === 'issues'))) {
+  console.error(usage)
+  process.exit(2)
+}
 
 /** A slow phone on a slow line: CPU four times slower, 1.6 Mbit/s, 150 ms. */
 async function throttle(page: Page): Promise<void> {
@@ -101,13 +109,13 @@ try {
   const [name, value] = cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: stack.addresses.url }])
   for (let run = 0; run < runs; run++) {
-    add('sign-in page', await showSignIn(browser, stack.addresses))
-    await pressAll(context, path, add)
+    if (isAll) add('sign-in page', await showSignIn(browser, stack.addresses))
+    if (isAll) await pressAll(context, path, add)
     await useBoard(context, issues, add)
   }
   for (const [what, millis] of taken) {
     const round = (q: number) => String(Math.round(quantile(millis, q))).padStart(6)
-    console.log(`${what.padEnd(20)}${round(0.5)} ms, at most${round(1)} ms`)
+    console.log(`${what.padEnd(40)}${round(0.5)} ms, at most${round(1)} ms`)
   }
 } finally {
   await browser.close()

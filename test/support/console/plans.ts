@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { identity, payload } from '../payload.ts'
 import { createProject } from './projects.ts'
@@ -32,30 +31,6 @@ export async function openPlan(page: Page, number: number): Promise<void> {
   // Waits for attributes and a heading, because searching a megabyte for text would itself block the page.
   await page.locator('h2#task', { hasText: `T${number}` }).waitFor()
   await page.locator('[data-document="whole"]').waitFor()
-}
-
-/** The longest time, in CPU milliseconds, that a task blocks the page's main thread during this work. */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
-  const browser = page.context().browser()!
-  await browser.startTracing(page, { categories: ['toplevel'] })
-  await work()
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
-  const isMain = ({ name, args }: Traced) => name === 'thread_name' && args?.name === 'CrRendererMain'
-  const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
-  const times = traceEvents
-    .filter(({ ph, pid, tid }) => ph === 'X' && threads.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000)
-  expect(times.length).toBeGreaterThan(10)
-  return times.reduce((most, time) => Math.max(most, time), 0)
-}
-
-type Traced = {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  tdur?: number
-  args?: { name?: string }
 }
 
 /** Scrolls through a document in ten steps. */
