@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countedUnread } from '../../src/worker/domain/notifications/visible.ts'
 import { notifiedVisitor } from '../support/console/notified-visitor.ts'
 import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -65,6 +66,29 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'すべて既読にする' }).click()
     await page.getByText('今は変更できません').first().waitFor()
     await page.getByRole('link', { name: '通知: 未読 6 件' }).waitFor()
+  })
+
+  it('say that there may be more unread ones than the service counts', async () => {
+    const { page, open, sync } = await notifiedVisitor()
+    await sync(true)
+    let [unread, locale] = [countedUnread, 'ja']
+    await page.route('**/api/me/home*', async route => {
+      const response = await route.fetch()
+      const home = await response.json()
+      await route.fulfill({ response, json: { ...home, unread, user: { ...home.user, locale } } })
+    })
+    await open('/notifications')
+    await page.getByRole('link', { name: '未読 (1,000+)', exact: true }).waitFor()
+    await page.getByRole('link', { name: '通知: 未読 99+ 件' }).waitFor()
+    await page.getByRole('button', { name: '既読にする', exact: true }).first().click()
+    await expect.poll(() => page.getByRole('button', { name: '既読にする', exact: true }).count()).toBe(5)
+    await page.getByRole('link', { name: '未読 (1,000+)', exact: true }).waitFor()
+    unread = countedUnread - 1
+    await page.reload()
+    await page.getByRole('link', { name: '未読 (999)', exact: true }).waitFor()
+    ;[unread, locale] = [countedUnread, 'en']
+    await page.reload()
+    await page.getByRole('link', { name: 'Unread (1,000+)', exact: true }).waitFor()
   })
 
   it('load page by page on scroll', async () => {

@@ -15,5 +15,8 @@ export const home = queryOptions({
   },
 })
 
+/** The service counts unread notifications up to this number. */
+export const countedUnread = 1000
+
 export const useHome = () => useSuspenseQuery(home).data
 export type Home = ReturnType<typeof useHome>

@@ -4,7 +4,7 @@ import { unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
-import { home } from '../../api/reads/home.ts'
+import { countedUnread, home } from '../../api/reads/home.ts'
 
 /** Marks one or all notifications as read, with optimistic updates of the lists and the bell. */
 export const useMarkAsRead = () =>
@@ -23,11 +23,14 @@ export const useMarkAsRead = () =>
         edit(notifications({ unread: 1 }), before =>
           each(before, shown => shown.filter(other => !isMarked(other))),
         ),
-        edit(home, before => ({ ...before, unread: one ? Math.max(before.unread - 1, 0) : 0 })),
+        edit(home, before => ({ ...before, unread: one ? without(before.unread) : 0 })),
       ]
     },
     stale: [keys.notificationLists, home.queryKey],
   })
+
+/** One less. It stays the highest number that is counted, because there may be more. */
+const without = (unread: number): number => (unread < countedUnread ? Math.max(unread - 1, 0) : unread)
 
 type Page = { notifications: Notification[] }
 

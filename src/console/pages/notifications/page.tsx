@@ -2,7 +2,7 @@ import { Settings2 } from 'virtual:icons'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { notifications } from '../../api/reads/accounts.ts'
-import { useHome } from '../../api/reads/home.ts'
+import { countedUnread, useHome } from '../../api/reads/home.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
@@ -15,6 +15,9 @@ import { useMarkAsRead } from './mark-as-read.ts'
 import styles from './page.module.css'
 import { NotificationRow } from './row.tsx'
 
+/** What follows a number that may be higher. */
+const more = (count: number): string => (count < countedUnread ? '' : '+')
+
 const messages = texts({
   ja: {
     title: '通知',
@@ -22,7 +25,7 @@ const messages = texts({
     markAll: 'すべて既読にする',
     filter: '表示する通知',
     all: 'すべて',
-    unread: (count: number) => (count > 0 ? counted`未読 (${count})` : '未読'),
+    unread: (count: number) => (count > 0 ? counted`未読 (${count}${more(count)})` : '未読'),
     none: '通知はまだありません',
     noneWhy:
       'メンバーとして参加しているプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
@@ -34,7 +37,7 @@ const messages = texts({
     markAll: 'Mark all as read',
     filter: 'Filter notifications',
     all: 'All',
-    unread: count => (count > 0 ? counted`Unread (${count})` : 'Unread'),
+    unread: count => (count > 0 ? counted`Unread (${count}${more(count)})` : 'Unread'),
     none: 'No notifications yet',
     noneWhy:
       'You are notified here when another user syncs a roadmap in a project that you are a member of and a task becomes blocked.',
