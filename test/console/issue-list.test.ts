@@ -107,7 +107,8 @@ describe('the issue list', () => {
     const counts = () => Promise.all(['To do', 'Done'].map(name => group(name).locator('header').innerText()))
     expect((await counts()).map(one => one.replace(/\s+/g, ' '))).toEqual(['To do 43+', 'Done 7+'])
     expect(await axe(page)).toEqual([])
-    await group('To do').getByRole('button', { name: 'Load more of To do' }).click()
+    // Without scrolling to it, because near the end of the list all groups load more.
+    await group('To do').getByRole('button', { name: 'Load more of To do' }).dispatchEvent('click')
     await expect
       .poll(async () => (await counts()).map(one => one.replace(/\s+/g, ' ')))
       .toEqual(['To do 53', 'Done 7'])

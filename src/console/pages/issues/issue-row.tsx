@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { Issue } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
@@ -34,24 +35,28 @@ type Props = {
   /** The address of the list, to which the page of the issue leads back. */
   here: IssueSearch
   isOpen: boolean
-  selection: Selection | null
+  /** Null if it cannot be selected. */
+  isSelected: boolean | null
+  /** The same at each rendering, like the other values, so that only rows that change are rendered. */
+  select: Selection['toggle']
 }
 
 /** An issue in a list; its link covers the row. */
-export function IssueRow({ projectId, issue, here, isOpen, selection }: Props) {
+export const IssueRow = memo(function IssueRow(props: Props) {
+  const { projectId, issue, here, isOpen, isSelected, select } = props
   const t = useTexts(messages)
   const { number, title, status, updatedAt } = issue
   const open = useOpening(number)
   return (
-    <li className={`${covering.row} ${styles.row}`} data-selected={selection?.has(number) || undefined}>
-      {selection && (
+    <li className={`${covering.row} ${styles.row}`} data-selected={isSelected || undefined}>
+      {isSelected !== null && (
         <label className={styles.select}>
           <span className="visually-hidden">{t.select(issueName(issue))}</span>
           <input
             type="checkbox"
             className={box.check}
-            checked={selection.has(number)}
-            onChange={event => selection.toggle(number, (event.nativeEvent as MouseEvent).shiftKey === true)}
+            checked={isSelected}
+            onChange={event => select(number, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </label>
       )}
@@ -78,7 +83,7 @@ export function IssueRow({ projectId, issue, here, isOpen, selection }: Props) {
       </span>
     </li>
   )
-}
+})
 
 /** An issue that is being created and has no number yet. */
 export function PendingRow({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { X } from 'virtual:icons'
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Issue } from '../../api/reads/issues.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
@@ -35,8 +35,7 @@ export function useSelection(issues: Issue[]) {
   const [numbers, setNumbers] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)
   const selected = issues.filter(({ number }) => numbers.has(number))
-  /** Selects an issue or not, with `isRange` all from the last one to this one. */
-  const toggle = (number: number, isRange = false) => {
+  const select = (number: number, isRange: boolean) => {
     const next = new Set(selected.map(one => one.number))
     const isOn = !next.has(number)
     const ends = [last.current, number].map(end => issues.findIndex(one => one.number === end))
@@ -47,6 +46,12 @@ export function useSelection(issues: Issue[]) {
     last.current = number
     setNumbers(next)
   }
+  const current = useRef(select)
+  useLayoutEffect(() => {
+    current.current = select
+  })
+  /** Selects an issue or not, with `isRange` all from the last one to this one. The function stays the same. */
+  const toggle = useCallback((number: number, isRange = false) => current.current(number, isRange), [])
   return {
     selected,
     toggle,

@@ -117,7 +117,8 @@ function List({ filter, here, group }: ListProps) {
             projectId={id}
             {...{ issue, here }}
             isOpen={issue.number === open}
-            selection={mayWrite ? selection : null}
+            isSelected={mayWrite ? selection.has(issue.number) : null}
+            select={selection.toggle}
           />
         )}
       />
