@@ -24,6 +24,12 @@ describe('a guard is', () => {
     ).toEqual([])
   })
 
+  it('a condition before the name of a column, or with a query in brackets as its value', () => {
+    const words = (source: string) => guardsIn('a.ts', source).map(({ words }) => words)
+    expect(words('sql`select (a and user_id = any (b) as c)`')).toEqual(['user_id = any (b)'])
+    expect(words('sql`where project_id = any (${all(b)}) and c`')).toEqual(['project_id = any (${all(b)})'])
+  })
+
   it('a condition that is ensured, directly or by another function, or a thrown error', () => {
     const source =
       "const b = [sql`select ${ensure(sql`1 = ${f(',')}`, 'x')}`, ensureRoom(1)]\nif (a(1)) throw new ApiError('y')"

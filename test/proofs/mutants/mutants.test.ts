@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources are quoted
 import { describe, expect, it } from 'vitest'
+import { withSwitches } from '../guards/try/switches.ts'
 import { mutantsIn } from './find/all.ts'
+import { switchIn } from './find/switch.ts'
 import { isValid } from './find/typescript.ts'
 
 const changed = (file: string, source: string) => mutantsIn(file, source).map(({ without }) => without)
@@ -47,5 +49,28 @@ describe('a mutant of SQL', () => {
     expect(mutantsIn('a.sql', source).map(({ sql }) => sql)).toEqual([
       'create or replace function f() returns int\n  language sql as $$\n  select 2\n$$;',
     ])
+  })
+})
+
+describe('a switch turns on a mutant', () => {
+  const is = '(globalThis as any).guardIsOut?.(1)'
+  const switched = (source: string, words: string) => {
+    const { edit } = mutantsIn('a.ts', source).find(mutant => mutant.words.includes(words))!
+    const found = switchIn('a.ts', source, edit)
+    return found && withSwitches(source, [{ file: 'a.ts', number: 1, ...found }])
+  }
+
+  it.each([
+    ['of an operator', 'const a = b < c', '⟦< → <=⟧', `const a = (${is} ? (b <= c) : (b < c))`],
+    ['of a chain', 'const a = b?.c.d!', '⟦?. → .⟧', `const a = (${is} ? (b.c.d!) : (b?.c.d!))`],
+    ['of SQL', 'const a = sql`b = 1`', '⟦= → <>⟧', `const a = (${is} ? (sql\`b <> 1\`) : (sql\`b = 1\`))`],
+    ['of a statement', 'if (a) b()', '⟦b() → ;⟧', `if (a) { if (!${is}) b() }`],
+    ['of a body', 'const a = () => { b() }', '→ {}⟧', `const a = () => { if (${is}) return; b() }`],
+  ])('%s', (_, source, words, expected) => {
+    expect(switched(source, words)).toBe(expected)
+  })
+
+  it('unless it is in a loop that may not end then', () => {
+    expect(switched('while (a) b += 1', '⟦+= → -=⟧')).toBeUndefined()
   })
 })

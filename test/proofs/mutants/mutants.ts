@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { idsOf } from '../guards/table.ts'
+import { trySwitched } from '../guards/try/switched.ts'
 import type { Verdict } from '../lanes/lane.ts'
 import { tryInLanes } from '../lanes/lanes.ts'
 import { mutableFiles, mutantsOf } from './find/all.ts'
 import type { Mutant } from './find/mutant.ts'
+import { switchOf } from './find/switch.ts'
 import { isPure, isTestedByRequests, withoutPure } from './nearest.ts'
 import { equivalents, keep, type Outcome, type Result, readResults, writeTable } from './results.ts'
 import { isUntested, sampleOf } from './sample.ts'
@@ -19,6 +21,8 @@ const { values, positionals: words } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     count: { type: 'string', default: '300' },
     lanes: { type: 'string', default: '2' },
+    ways: { type: 'string', default: 'quick,switched,lanes' },
+    tests: { type: 'string', default: 'test/worker/**/*.test.ts' },
   },
 })
 const [seed, count, lanes] = [values.seed, values.count, values.lanes].map(Number) as [number, number, number]
@@ -40,18 +44,30 @@ const results = readResults()
 const isTodo = ({ mutant }: (typeof sample)[number]) =>
   !known.has(idOf(mutant)) && (results.get(idOf(mutant))?.outcome ?? 'survived') === 'survived'
 const todo = sample.filter(isTodo)
-// Tests without a database take a second, so they run first.
-const quick = todo.map(({ mutant, tests }) => ({ change: mutant, tests: [tests.flat().filter(isPure)] }))
 const left = new Set(todo.map(({ mutant }) => mutant))
+const remaining = (way: string) =>
+  todo.filter(({ mutant }) => left.has(mutant) && values.ways.split(',').includes(way))
 await tryInLanes(
-  quick.filter(({ tests: [pure] }) => pure!.length > 0),
+  remaining('quick').flatMap(({ mutant, tests }) => {
+    const quick = tests.map(group => group.filter(isPure))
+    return quick.flat().length > 0 ? [{ change: mutant, tests: quick }] : []
+  }),
   (mutant, verdict) => (isNoticed(verdict) ? tell(mutant, verdict) : undefined),
   { lanes, isQuick: true, config: 'test/pure.config.ts', isTriedTwice: () => false },
 )
+const switchable = remaining('switched').flatMap(({ mutant }) => {
+  const { kind, file, words } = mutant
+  const found = isTestedByRequests(file) ? switchOf(mutant) : undefined
+  return found ? [{ kind, file, words, name: idOf(mutant), ...found, mutant }] : []
+})
+if (switchable.length > 0)
+  await trySwitched(switchable, ({ mutant }, noticed) => tell(mutant, { noticed, broken: null, tests: 1 }), {
+    lanes,
+    pattern: values.tests,
+    ms: 20_000,
+  })
 await tryInLanes(
-  todo
-    .filter(({ mutant }) => left.has(mutant))
-    .map(({ mutant, tests }) => ({ change: mutant, tests: withoutPure(tests) })),
+  remaining('lanes').map(({ mutant, tests }) => ({ change: mutant, tests: withoutPure(tests) })),
   tell,
   { lanes, isQuick: true, isTriedTwice: ({ file }) => isTestedByRequests(file) },
 )

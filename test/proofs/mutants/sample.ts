@@ -25,7 +25,16 @@ export function sampleOf({ seed, count, words }: Choice): Sampled[] {
 export const isUntested = (file: string): boolean =>
   testsNear({ ...nothing, file }).every(group => group.length === 0)
 
-const nothing: Mutant = { kind: 'mutant', file: '', place: '', words: '', line: 0, without: '', sql: null }
+const nothing: Mutant = {
+  kind: 'mutant',
+  file: '',
+  place: '',
+  words: '',
+  line: 0,
+  edit: { at: 0, length: 0, by: '' },
+  without: '',
+  sql: null,
+}
 
 function mutantsByFolder(words: readonly string[]): Map<string, Mutant[]> {
   const isAsked = (file: string) => words.length === 0 || words.some(word => file.includes(word))

@@ -25,7 +25,7 @@ export function read(source: string): { code: string; templates: Sql[] } {
     const inText = template?.braces === 0
     const { taken, isCode = false, begins } = inText ? textToken(source, i) : codeToken(source, i)
     code += isCode ? taken : hide(taken)
-    for (const one of open) one.text += one === template && inText ? taken : hide(taken)
+    for (const one of open) one.text += one === template && inText && !isCode ? taken : hide(taken)
     if (begins) open.push({ at: begins === 'sql' ? i + taken.length : -1, text: '', braces: 0 })
     else if (inText && taken === '`') {
       open.pop()

@@ -77,4 +77,4 @@ const ownership = new RegExp(
   'g',
 )
 const ends =
-  /^(?:and|or|returning|order|group|having|limit|offset|for|union|then|else|end|when|on|join|left|cross|set|loop|where)\b/
+  /^(?:and|or|as|returning|order|group|having|limit|offset|for|union|then|else|end|when|on|join|left|cross|set|loop|where)\b/

@@ -9,4 +9,6 @@ export const guardsToTry: {
   policies: readonly number[]
   /** Guards that tests of races cover. */
   races: readonly number[]
-} = { url: '', inDatabase: {}, codes: {}, policies: [], races: [] }
+  /** The milliseconds in which one test may be repeated. */
+  ms: number
+} = { url: '', inDatabase: {}, codes: {}, policies: [], races: [], ms: 0 }

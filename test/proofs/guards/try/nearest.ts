@@ -144,7 +144,7 @@ export function testsFor(guard: Guard): string[][] {
   if (kind === 'constraint') return [['test/db/constraints.test.ts']]
   if (kind === 'policy')
     return [['test/worker/access/permissions.test.ts'], inSubject(['http/caller', 'access'])]
-  const near = filesNear(guard)
+  const near = filesNear(file)
   const [, name = place] = /(\w[\w-]*)\.ts$/.exec(file) ?? []
   const codes = [...words.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)].map(([, code]) => code!)
   const first = paths.filter(path => /routes\/[\w-]+\//.test(path) && path.includes(`/${name}`))
@@ -164,7 +164,7 @@ export function testsFor(guard: Guard): string[][] {
 }
 
 /** The test files for the subject of a guard. */
-export const filesNear = ({ file }: Guard): string[] => inSubject(subjectOf(file))
+export const filesNear = (file: string): string[] => inSubject(subjectOf(file))
 
 const paths = globSync('test/{worker,db,proofs/interleavings,tenants}/**/*.test.ts', { cwd: root }).sort()
 const sources = new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))

@@ -15,8 +15,6 @@ declare global {
 
 const most = 40
 const mostInDatabase = 80
-/** The total milliseconds for the repeats of one test. */
-const budget = 4_000
 const isRace = /race|faults/
 
 let out = 0
@@ -87,7 +85,7 @@ export default class GuardRunner extends TestRunner {
       const own = all.filter(number => guardsToTry.policies.includes(number))
       const others = all.filter(number => !own.includes(number))
       const fits = (most: number) => Math.floor(most / (took + 5))
-      this.left = [...own.slice(0, fits(10 * budget)), ...others.slice(0, fits(budget))]
+      this.left = [...own.slice(0, fits(10 * guardsToTry.ms)), ...others.slice(0, fits(guardsToTry.ms))]
       this.step = this.left.length > 0 ? 'again' : 'over'
     } else if (this.step === 'again') {
       this.step = said === null ? 'without' : 'over'

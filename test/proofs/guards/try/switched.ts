@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createAsyncServer } from '../../../../dev/shared/async-server.ts'
 import { root } from '../../../../dev/shared/root.ts'
 import { copyTree } from '../../lanes/copies.ts'
-import type { Named } from '../find/all.ts'
+import type { Guard } from '../find/guard.ts'
 import type { guardsToTry } from './guards-to-try.ts'
 import { filesNear } from './nearest.ts'
 import { withSwitches } from './switches.ts'
 
 export type Noticed = { file: string; test: string; said: string }
+
+/** A guard or another change that a switch can turn on. */
+export type Switchable = Pick<Guard, 'file' | 'words' | 'off' | 'around'> & { kind: string; name: string }
+
+/** The test files, and the milliseconds in which one test may be repeated. */
+type Options = { lanes: number; pattern: string | readonly string[]; ms?: number }
 
 /**
  * The message of a test: it noticed a guard, it failed by itself (0), or guards that it reached but that cannot be
@@ -30,10 +36,10 @@ create function guard_is_out(asked int) returns boolean
  * Runs the tests in workerd, and each one again without each guard that it reaches. Calls back with the tests that
  * notice. Returns, by guard, the test files that reached it and could not be repeated.
  */
-export async function trySwitched(
-  guards: readonly Named[],
-  tell: (guard: Named, noticed: Noticed) => void,
-  { lanes, pattern }: { lanes: number; pattern: string },
+export async function trySwitched<One extends Switchable>(
+  guards: readonly One[],
+  tell: (guard: One, noticed: Noticed) => void,
+  { lanes, pattern, ms = 4_000 }: Options,
 ): Promise<Map<string, string[]>> {
   const copy = copyTree()
   const numbered = guards.map((guard, i) => ({ ...guard, number: i + 1 }))
@@ -44,7 +50,7 @@ export async function trySwitched(
       writeFileSync(join(copy.dir, file), withSwitches(readFileSync(join(root, file), 'utf8'), own))
     }
     writeFileSync(join(copy.dir, 'db/migrations/9000_switches.sql'), besides)
-    const source = `export const guardsToTry: any = ${JSON.stringify(telling(url, numbered))}\n`
+    const source = `export const guardsToTry: any = ${JSON.stringify({ ...telling(url, numbered), ms })}\n`
     writeFileSync(join(copy.dir, 'test/proofs/guards/try/guards-to-try.ts'), source)
     await run(copy.dir, lanes, pattern)
     return new Map([...unrepeatable].map(([name, files]) => [name, [...files]]))
@@ -55,7 +61,10 @@ export async function trySwitched(
 }
 
 /** Receives messages of tests, and responds with the guards for which a test was found. */
-async function collect(guards: readonly Named[], tell: (guard: Named, noticed: Noticed) => void) {
+async function collect<One extends Switchable>(
+  guards: readonly One[],
+  tell: (guard: One, noticed: Noticed) => void,
+) {
   const done = new Set<number>()
   const unrepeatable = new Map<string, Set<string>>()
   const take = ({ number, unrepeatable: cannot = [], ...noticed }: Told) => {
@@ -78,10 +87,10 @@ async function collect(guards: readonly Named[], tell: (guard: Named, noticed: N
   return { url: `http://127.0.0.1:${port}`, unrepeatable, stop: () => server.close() }
 }
 
-type Numbered = Named & { number: number }
+type Numbered = Switchable & { number: number }
 
-function telling(url: string, guards: readonly Numbered[]): typeof guardsToTry {
-  const numbersOf = (kind: Named['kind']) =>
+function telling(url: string, guards: readonly Numbered[]): Omit<typeof guardsToTry, 'ms'> {
+  const numbersOf = (kind: Guard['kind']) =>
     guards.filter(one => one.kind === kind).map(({ number }) => number)
   return {
     url,
@@ -94,7 +103,7 @@ function telling(url: string, guards: readonly Numbered[]): typeof guardsToTry {
   }
 }
 
-const codesOf = ({ words }: Named): string[] =>
+const codesOf = ({ words }: Switchable): string[] =>
   [...words.matchAll(/'([a-z]+(?:_[a-z]+)+|forbidden|unauthenticated|invalid)'/g)].map(([, code]) => code!)
 
 /** Guards in the database by number, with the SQL that removes and restores them. */
@@ -102,14 +111,14 @@ function inDatabase(guard: Numbered): [number, (typeof guardsToTry)['inDatabase'
   const { number, file, off } = guard
   if (!off || !file.startsWith('db/functions')) return []
   const set = (to: number) => `update guard_out set number = ${to}`
-  return [[number, { files: filesNear(guard), take: set(number), back: set(0) }]]
+  return [[number, { files: filesNear(file), take: set(number), back: set(0) }]]
 }
 
 const omitted =
   /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|-pairs|idempotency-walk|cut-writes/
 
-async function run(dir: string, lanes: number, pattern: string): Promise<void> {
-  const files = globSync(pattern, { cwd: dir }).filter(file => !omitted.test(file))
+async function run(dir: string, lanes: number, pattern: string | readonly string[]): Promise<void> {
+  const files = globSync([pattern].flat(), { cwd: dir }).filter(file => !omitted.test(file))
   const args = [
     join(dir, 'dev/launch.mjs'),
     'vitest',
@@ -127,6 +136,7 @@ async function run(dir: string, lanes: number, pattern: string): Promise<void> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  mkdirSync(join(root, '.local-guards'), { recursive: true })
   const said = Promise.all([text(tests.stdout), text(tests.stderr)])
   const log = join(root, '.local-guards', 'switched.log')
   const [code] = await once(tests, 'exit')

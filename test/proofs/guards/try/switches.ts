@@ -1,7 +1,10 @@
 import type { Guard } from '../find/guard.ts'
 
 /** The source with a switch at each of its guards, which are given completely, with their numbers. */
-export function withSwitches(source: string, guards: readonly (Guard & { number: number })[]): string {
+export function withSwitches(
+  source: string,
+  guards: readonly (Pick<Guard, 'file' | 'off' | 'around'> & { number: number })[],
+): string {
   const puts = guards.flatMap(({ off, around, number, file }) => {
     if (!off || !around) return []
     const [before, after] = off(

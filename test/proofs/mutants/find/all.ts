@@ -27,7 +27,7 @@ export function mutantsIn(file: string, source: string): Mutant[] {
     .flatMap(edit => {
       const without = source.slice(0, edit.at) + edit.by + source.slice(edit.at + edit.length)
       const sql = file.endsWith('.sql') ? changed(source, without) : null
-      return sql === undefined ? [] : [{ ...described(file, source, edit), without, sql }]
+      return sql === undefined ? [] : [{ ...described(file, source, edit), edit, without, sql }]
     })
 }
 

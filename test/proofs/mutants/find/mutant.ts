@@ -9,6 +9,7 @@ export type Mutant = {
   /** The replaced text and its replacement. */
   words: string
   line: number
+  edit: Edit
   /** The whole file with the change. */
   without: string
   /** The statement that makes the change in a database, for functions. */

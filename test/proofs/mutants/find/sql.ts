@@ -9,9 +9,7 @@ type Rule = {
 }
 
 /** The mutants of one SQL text, whose source may contain interpolated values. */
-export function inSql({ at, text: shown }: Sql, source: string): Edit[] {
-  // The values themselves are hidden already.
-  const text = shown.replaceAll('${', '\u0001\u0001')
+export function inSql({ at, text }: Sql, source: string): Edit[] {
   if (!isBalanced(text)) return []
   const own = source.slice(at, at + text.length)
   return rules.flatMap(({ pattern, edits }) =>

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 import type { Edit } from './mutant.ts'
 
 /** A node of the syntax tree: its type, its position, and its parts. */
-type Node = { type: string; start: number; end: number; [part: string]: any }
+export type Node = { type: string; start: number; end: number; [part: string]: any }
 
 /** The mutants of a TypeScript source outside its SQL. */
 export function inTypeScript(file: string, source: string): Edit[] {
@@ -27,7 +27,7 @@ export function inTypeScript(file: string, source: string): Edit[] {
 /** Whether a changed source can still be parsed. */
 export const isValid = (file: string, source: string): boolean => parseSync(file, source).errors.length === 0
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 /** Parts of a node that only describe types. */
