@@ -17,6 +17,8 @@ export default defineConfig({
       'test/worker/in-node/{readiness,schedule}.test.ts',
     ],
     isolate: false,
+    // Repeats each test without single guards.
+    ...(process.env.GUARDS === 'switched' ? { runner: 'test/proofs/guards/try/repeating.ts' } : {}),
     // By default, a machine with two cores gets one worker, which takes longer than all other checks together.
     maxWorkers: 2,
     silent: 'passed-only',

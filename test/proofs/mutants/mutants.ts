@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { idsOf } from '../guards/table.ts'
-import { trySwitched } from '../guards/try/switched.ts'
+import { type Noticed, trySwitched } from '../guards/try/switched.ts'
 import type { Verdict } from '../lanes/lane.ts'
 import { tryInLanes } from '../lanes/lanes.ts'
 import { mutableFiles, mutantsOf } from './find/all.ts'
@@ -21,7 +21,8 @@ const { values, positionals: words } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     count: { type: 'string', default: '300' },
     lanes: { type: 'string', default: '2' },
-    ways: { type: 'string', default: 'quick,switched,lanes' },
+    ways: { type: 'string', default: 'pure,switched,quick,lanes' },
+    pure: { type: 'string', default: 'test/{cli,console,worker}/**/*.test.ts' },
     tests: { type: 'string', default: 'test/worker/**/*.test.ts' },
   },
 })
@@ -47,6 +48,8 @@ const todo = sample.filter(isTodo)
 const left = new Set(todo.map(({ mutant }) => mutant))
 const remaining = (way: string) =>
   todo.filter(({ mutant }) => left.has(mutant) && values.ways.split(',').includes(way))
+await switchOn('pure', values.pure, true)
+await switchOn('switched', values.tests, false)
 await tryInLanes(
   remaining('quick').flatMap(({ mutant, tests }) => {
     const quick = tests.map(group => group.filter(isPure))
@@ -55,17 +58,6 @@ await tryInLanes(
   (mutant, verdict) => (isNoticed(verdict) ? tell(mutant, verdict) : undefined),
   { lanes, isQuick: true, config: 'test/pure.config.ts', isTriedTwice: () => false },
 )
-const switchable = remaining('switched').flatMap(({ mutant }) => {
-  const { kind, file, words } = mutant
-  const found = isTestedByRequests(file) ? switchOf(mutant) : undefined
-  return found ? [{ kind, file, words, name: idOf(mutant), ...found, mutant }] : []
-})
-if (switchable.length > 0)
-  await trySwitched(switchable, ({ mutant }, noticed) => tell(mutant, { noticed, broken: null, tests: 1 }), {
-    lanes,
-    pattern: values.tests,
-    ms: 20_000,
-  })
 await tryInLanes(
   remaining('lanes').map(({ mutant, tests }) => ({ change: mutant, tests: withoutPure(tests) })),
   tell,
@@ -81,6 +73,18 @@ const counts = Object.entries(Object.groupBy(all, ({ outcome }) => outcome))
 console.log(counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(', '))
 if (words.length === 0)
   writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried to the end.`, all)
+
+/** Tries all mutants that a switch can turn on in one run of these tests. */
+async function switchOn(way: string, pattern: string, isPure: boolean): Promise<void> {
+  const switchable = remaining(way).flatMap(({ mutant }) => {
+    const { kind, file, words } = mutant
+    const found = isPure || isTestedByRequests(file) ? switchOf(mutant) : undefined
+    return found ? [{ kind, file, words, name: idOf(mutant), ...found, mutant }] : []
+  })
+  const notice = ({ mutant }: { mutant: Mutant }, noticed: Noticed) =>
+    tell(mutant, { noticed, broken: null, tests: 1 })
+  if (switchable.length > 0) await trySwitched(switchable, notice, { lanes, pattern, isPure, ms: 20_000 })
+}
 
 /** A module that cannot be loaded fails its tests. */
 function isNoticed({ noticed, broken }: Verdict): boolean {

@@ -17,8 +17,15 @@ export type Noticed = { file: string; test: string; said: string }
 /** A guard or another change that a switch can turn on. */
 export type Switchable = Pick<Guard, 'file' | 'words' | 'off' | 'around'> & { kind: string; name: string }
 
-/** The test files, and the milliseconds in which one test may be repeated. */
-type Options = { lanes: number; pattern: string | readonly string[]; ms?: number }
+type Options = {
+  lanes: number
+  /** The test files. */
+  pattern: string | readonly string[]
+  /** Whether these tests need neither workerd nor a database. */
+  isPure?: boolean
+  /** The milliseconds in which one test may be repeated. */
+  ms?: number
+}
 
 /**
  * The message of a test: it noticed a guard, it failed by itself (0), or guards that it reached but that cannot be
@@ -33,13 +40,13 @@ create function guard_is_out(asked int) returns boolean
 `
 
 /**
- * Runs the tests in workerd, and each one again without each guard that it reaches. Calls back with the tests that
+ * Runs the tests in workerd or those that need none, and each one again without each guard that it reaches. Calls back with the tests that
  * notice. Returns, by guard, the test files that reached it and could not be repeated.
  */
 export async function trySwitched<One extends Switchable>(
   guards: readonly One[],
   tell: (guard: One, noticed: Noticed) => void,
-  { lanes, pattern, ms = 4_000 }: Options,
+  { lanes, pattern, isPure = false, ms = 4_000 }: Options,
 ): Promise<Map<string, string[]>> {
   const copy = copyTree()
   const numbered = guards.map((guard, i) => ({ ...guard, number: i + 1 }))
@@ -52,7 +59,7 @@ export async function trySwitched<One extends Switchable>(
     writeFileSync(join(copy.dir, 'db/migrations/9000_switches.sql'), besides)
     const source = `export const guardsToTry: any = ${JSON.stringify({ ...telling(url, numbered), ms })}\n`
     writeFileSync(join(copy.dir, 'test/proofs/guards/try/guards-to-try.ts'), source)
-    await run(copy.dir, lanes, pattern)
+    await run(copy.dir, { lanes, pattern, isPure })
     return new Map([...unrepeatable].map(([name, files]) => [name, [...files]]))
   } finally {
     stop()
@@ -117,18 +124,20 @@ function inDatabase(guard: Numbered): [number, (typeof guardsToTry)['inDatabase'
 const omitted =
   /answers\.test|places\.test|health\.test|\/in-node\/|\/faults\/|described-refusals|-pairs|idempotency-walk|cut-writes/
 
-async function run(dir: string, lanes: number, pattern: string | readonly string[]): Promise<void> {
+async function run(dir: string, { lanes, pattern, isPure }: Options): Promise<void> {
   const files = globSync([pattern].flat(), { cwd: dir }).filter(file => !omitted.test(file))
   const args = [
     join(dir, 'dev/launch.mjs'),
     'vitest',
     'run',
-    '--config',
-    'test/vitest.config.ts',
-    '--project',
-    'worker',
+    ...(isPure
+      ? ['--config', 'test/pure.config.ts', '--maxWorkers', String(lanes)]
+      : ['--config', 'test/vitest.config.ts', '--project', 'worker']),
     '--testTimeout',
-    '20000',
+    '60000',
+    // By default the longest files come first, which are slow to repeat.
+    '--sequence.seed',
+    '7',
   ]
   const env = { ...process.env, TEST_WORKERS: String(lanes), GUARDS: 'switched' }
   const tests = spawn(process.execPath, [...args, ...files], {
