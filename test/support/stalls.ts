@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { pauses } from '../../src/worker/outside/object-store.ts'
 import type { Armed } from './faults.ts'
 
@@ -30,7 +30,7 @@ export function skipPauses(): void {
 
 /**
  * Calls a function while its calls of a stand-in are held: this many, or by default all attempts. Each time one is
- * held, its time limit passes.
+ * held, its time limit passes, to the millisecond.
  */
 export async function stalled<T>(
   armed: Armed,
@@ -44,7 +44,11 @@ export async function stalled<T>(
     going.catch(() => {})
     for (const [i, seconds] of attempts.slice(0, times).entries()) {
       await armed.waitedFor(i + 1)
-      vi.advanceTimersByTime(seconds * 1000)
+      vi.advanceTimersByTime(seconds * 1000 - 1)
+      const timers = vi.getTimerCount()
+      vi.advanceTimersByTime(1)
+      // A later attempt begins within the pause, at a time that is not known.
+      if (i === 0 || !pause) expect(vi.getTimerCount(), 'the time limit has not passed').toBeLessThan(timers)
       if (pause) await vi.advanceTimersByTimeAsync(pause * 1000)
     }
     return await going
