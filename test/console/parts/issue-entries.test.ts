@@ -32,6 +32,7 @@ describe('comments and history', () => {
       [event(8), event(6)],
     ]
     expect(shown(comments, history, 'history')).toEqual(['e6 e8 c9', true])
+    expect(shown([], history, 'comments')).toEqual(['e6 e8', false])
     expect(shown(comments, history, 'comments')).toEqual(['c3 e6 e8 c9', true])
     expect(shown(comments, history, 'comments', 'history')).toEqual(['e6 e8 c9', true])
     expect(shown([comment(9), comment(7)], history, 'comments', 'history')).toEqual(['c7 e8 c9', true])

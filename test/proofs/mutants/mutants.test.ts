@@ -62,6 +62,7 @@ describe('a switch turns on a mutant', () => {
 
   it.each([
     ['of an operator', 'const a = b < c', '⟦< → <=⟧', `const a = (${is} ? (b <= c) : (b < c))`],
+    ['of a name', 'if (a) b()', '⟦a → true⟧', `if ((${is} ? (true) : (a))) b()`],
     ['of a chain', 'const a = b?.c.d!', '⟦?. → .⟧', `const a = (${is} ? (b.c.d!) : (b?.c.d!))`],
     ['of SQL', 'const a = sql`b = 1`', '⟦= → <>⟧', `const a = (${is} ? (sql\`b <> 1\`) : (sql\`b = 1\`))`],
     ['of a statement', 'if (a) b()', '⟦b() → ;⟧', `if (a) { if (!${is}) b() }`],

@@ -22,7 +22,6 @@ const { values, positionals: words } = parseArgs({
     count: { type: 'string', default: '300' },
     lanes: { type: 'string', default: '2' },
     ways: { type: 'string', default: 'pure,switched,quick,lanes' },
-    pure: { type: 'string', default: 'test/{cli,console,worker}/**/*.test.ts' },
     tests: { type: 'string', default: 'test/worker/**/*.test.ts' },
   },
 })
@@ -48,8 +47,8 @@ const todo = sample.filter(isTodo)
 const left = new Set(todo.map(({ mutant }) => mutant))
 const remaining = (way: string) =>
   todo.filter(({ mutant }) => left.has(mutant) && values.ways.split(',').includes(way))
-await switchOn('pure', values.pure, true)
-await switchOn('switched', values.tests, false)
+await switchOn('pure', null)
+await switchOn('switched', values.tests)
 await tryInLanes(
   remaining('quick').flatMap(({ mutant, tests }) => {
     const quick = tests.map(group => group.filter(isPure))
@@ -74,16 +73,22 @@ console.log(counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(',
 if (words.length === 0)
   writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried to the end.`, all)
 
-/** Tries all mutants that a switch can turn on in one run of these tests. */
-async function switchOn(way: string, pattern: string, isPure: boolean): Promise<void> {
-  const switchable = remaining(way).flatMap(({ mutant }) => {
+/** Tries all mutants that a switch can turn on in one run of these tests, or of the nearest without a database. */
+async function switchOn(way: 'pure' | 'switched', pattern: string | null): Promise<void> {
+  const isQuick = pattern === null
+  const switchable = remaining(way).flatMap(({ mutant, tests }) => {
     const { kind, file, words } = mutant
-    const found = isPure || isTestedByRequests(file) ? switchOf(mutant) : undefined
-    return found ? [{ kind, file, words, name: idOf(mutant), ...found, mutant }] : []
+    const found = isQuick || isTestedByRequests(file) ? switchOf(mutant) : undefined
+    const nearest = tests.flat().filter(path => isPure(path) === isQuick)
+    return found
+      ? [{ kind, file, words, name: idOf(mutant), nearest: nearest.slice(0, 12), ...found, mutant }]
+      : []
   })
+  const files = pattern ?? [...new Set(switchable.flatMap(({ nearest }) => nearest))]
   const notice = ({ mutant }: { mutant: Mutant }, noticed: Noticed) =>
     tell(mutant, { noticed, broken: null, tests: 1 })
-  if (switchable.length > 0) await trySwitched(switchable, notice, { lanes, pattern, isPure, ms: 20_000 })
+  if (switchable.length > 0 && files.length > 0)
+    await trySwitched(switchable, notice, { lanes, pattern: files, isPure: isQuick, ms: 20_000 })
 }
 
 /** A module that cannot be loaded fails its tests. */

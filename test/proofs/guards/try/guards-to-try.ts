@@ -9,6 +9,8 @@ export const guardsToTry: {
   policies: readonly number[]
   /** Guards that tests of races cover. */
   races: readonly number[]
+  /** The test files that are nearest to a guard, by number. All of their tests try it. */
+  nearest: Record<string, readonly string[]>
   /** The milliseconds in which one test may be repeated. */
   ms: number
-} = { url: '', inDatabase: {}, codes: {}, policies: [], races: [], ms: 0 }
+} = { url: '', inDatabase: {}, codes: {}, policies: [], races: [], nearest: {}, ms: 0 }

@@ -8,8 +8,8 @@ declare global {
   var guardIsOut: ((number: number) => boolean) | undefined
 }
 
-/** The number of tests that may try one guard. */
-export const most = 40
+/** The number of tests that may try one guard, in addition to the nearest. */
+const most = 40
 
 /** The guards that the test has reached. */
 export const asked = new Set<number>()
@@ -112,8 +112,8 @@ export default class RepeatingRunner extends TestRunner {
   }
 
   /** The switches that a test of a file can be repeated without, those that were tried least often first. */
-  protected candidates(_file: string): number[] {
-    return [...asked].filter(number => isLeft(number, most)).sort((a, b) => triesOf(a) - triesOf(b))
+  protected candidates(file: string): number[] {
+    return [...asked].filter(number => isLeft(number, file)).sort((a, b) => triesOf(a) - triesOf(b))
   }
 
   /** Turns this one off and the previous one on; 0 turns none off. */
@@ -124,8 +124,10 @@ export default class RepeatingRunner extends TestRunner {
 
 export const triesOf = (number: number): number => attempts.get(number) ?? 0
 
-/** Whether no test was found yet, and fewer than `most` were tried. */
-export const isLeft = (number: number, most: number): boolean => !done.has(number) && triesOf(number) < most
+/** Whether no test was found yet, and those of this file may try it. */
+export const isLeft = (number: number, file: string, atMost = most): boolean =>
+  !done.has(number) &&
+  (triesOf(number) < atMost || guardsToTry.nearest[number]?.some(name => file.endsWith(name)) === true)
 
 async function send(found: object): Promise<void> {
   const response = await fetch(guardsToTry.url, { method: 'POST', body: JSON.stringify(found) })

@@ -5,7 +5,7 @@ import { app } from '../../../../src/worker/app.ts'
 import { openDatabase } from '../../../../src/worker/database.ts'
 import { settings } from '../../../../src/worker/env.ts'
 import { guardsToTry } from './guards-to-try.ts'
-import RepeatingRunner, { asked, isLeft, most, triesOf } from './repeating.ts'
+import RepeatingRunner, { asked, isLeft, triesOf } from './repeating.ts'
 
 const mostInDatabase = 80
 const isRace = /race|faults/
@@ -32,7 +32,7 @@ export default class GuardRunner extends RepeatingRunner {
       .filter(([, { files }]) => files.includes(file))
       .map(([number]) => Number(number))
     return [...asked, ...inDatabase]
-      .filter(number => isLeft(number, number in guardsToTry.inDatabase ? mostInDatabase : most))
+      .filter(number => isLeft(number, file, number in guardsToTry.inDatabase ? mostInDatabase : undefined))
       .filter(number => !isRace.test(file) || guardsToTry.races.includes(number))
       .filter(isMet)
       .sort((a, b) => triesOf(a) - triesOf(b))

@@ -15,7 +15,12 @@ import { withSwitches } from './switches.ts'
 export type Noticed = { file: string; test: string; said: string }
 
 /** A guard or another change that a switch can turn on. */
-export type Switchable = Pick<Guard, 'file' | 'words' | 'off' | 'around'> & { kind: string; name: string }
+export type Switchable = Pick<Guard, 'file' | 'words' | 'off' | 'around'> & {
+  kind: string
+  name: string
+  /** The nearest test files. */
+  nearest?: readonly string[]
+}
 
 type Options = {
   lanes: number
@@ -107,6 +112,7 @@ function telling(url: string, guards: readonly Numbered[]): Omit<typeof guardsTo
     ),
     policies: numbersOf('policy'),
     races: numbersOf('lock'),
+    nearest: Object.fromEntries(guards.map(({ number, nearest = [] }) => [number, nearest])),
   }
 }
 
@@ -135,6 +141,8 @@ async function run(dir: string, { lanes, pattern, isPure }: Options): Promise<vo
       : ['--config', 'test/vitest.config.ts', '--project', 'worker']),
     '--testTimeout',
     '60000',
+    // What a test leaves running without a guard may fail after it.
+    '--dangerouslyIgnoreUnhandledErrors',
     // By default the longest files come first, which are slow to repeat.
     '--sequence.seed',
     '7',

@@ -52,11 +52,16 @@ function switchAt(path: readonly Node[], edit: Edit, source: string): Switch | u
   return { off: is => [`(${is} ? (${changed}) : (`, '))'], around: [start, end] }
 }
 
-const isExpression = ({ type }: Node): boolean => /Expression$|^(?:Literal|TemplateLiteral)$/.test(type)
+const isExpression = ({ type }: Node): boolean =>
+  /Expression$|^(?:Identifier|Literal|TemplateLiteral)$/.test(type)
 
 /** Parts of calls, chains, and templates mean something else on their own. */
-const isPartOfChain = (node: Node, { type, object, callee, tag, quasi, expression }: Node): boolean =>
+const isPartOfChain = (
+  node: Node,
+  { type, object, property, computed, callee, tag, quasi, expression }: Node,
+): boolean =>
   [object, callee, tag, quasi].includes(node) ||
+  (property === node && !computed) ||
   (/^(?:Chain|TSNonNull)Expression$/.test(type) && expression === node)
 
 /** What is written before `:`, `=`, or `from` is not an expression. */
