@@ -46,3 +46,45 @@ describe('SIGN_UP (accounts § Signing up)', () => {
     expect(() => read(value)).toThrow(`${JSON.stringify(`"${item}" is not a domain`).slice(1, -1)}`)
   })
 })
+
+describe('a setting that is missing', () => {
+  it('has its default', () => {
+    expect(settings({ ...given } as Bindings)).toMatchObject({
+      databaseTimeoutSeconds: 20,
+      signUp: 'open',
+      store: null,
+      fileSizeLimit: 104_857_600,
+      billing: null,
+      serverTiming: false,
+    })
+    const key = { STORE_ACCESS_KEY_ID: 'a', STORE_SECRET_ACCESS_KEY: 'b' }
+    expect(settings({ ...given, ...key, STORE_ENDPOINT: 'https://store.test' } as Bindings).store).toEqual({
+      endpoint: 'https://store.test',
+      bucket: 'cairn-files',
+      region: 'auto',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      timeoutSeconds: 30,
+    })
+  })
+})
+
+describe('a setting that is a text', () => {
+  it.each([
+    'STORE_BUCKET',
+    'STORE_REGION',
+    'STORE_ACCESS_KEY_ID',
+    'STORE_SECRET_ACCESS_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_PRO',
+  ])('%s has at least one character', name => {
+    expect(settings({ ...given, [name]: 'x' } as Bindings).appUrl).toBe('https://cairn.test')
+    expect(() => settings({ ...given, [name]: '' } as Bindings)).toThrow(name)
+  })
+
+  it.each(['CODE_KEY', 'READINESS_KEY'])('%s has at least 32 characters', name => {
+    expect(settings({ ...given, [name]: 'x'.repeat(32) } as Bindings).appUrl).toBe('https://cairn.test')
+    expect(() => settings({ ...given, [name]: 'x'.repeat(31) } as Bindings)).toThrow('shorter than 32')
+  })
+})

@@ -112,6 +112,7 @@ const subjects: Record<string, readonly string[]> = {
   'db/functions/files.sql': files,
   'db/functions/gate.sql': access,
   'db/functions/idempotency.sql': ['access/idempotency', 'access'],
+  'db/functions/issue-filters.sql': ['routes/issues/saved-filters', 'routes/issues/'],
   'db/functions/issues.sql': ['routes/issues/'],
   'db/functions/limits.sql': [
     'test/db/rate-windows',
@@ -120,8 +121,15 @@ const subjects: Record<string, readonly string[]> = {
     'routes/projects/icon',
     'routes/people/invitation',
   ],
+  'db/functions/mentions.sql': ['routes/issues/issues-mentions', 'routes/issues/', 'routes/notifications/'],
+  'db/functions/notifications.sql': ['routes/notifications/issue', 'routes/notifications/', 'jobs/send-'],
   'db/functions/orgs.sql': [...orgs, ...people],
   'db/functions/people.sql': [...people, 'routes/overviews/overview', 'routes/overviews/home'],
+  'db/functions/positions.sql': [
+    'routes/issues/issues-positions',
+    'routes/issues/issues-board',
+    'test/db/positions',
+  ],
   'db/functions/projects.sql': [
     'routes/projects/projects',
     'routes/people/project',
