@@ -14,7 +14,7 @@ export default defineConfig({
       'test/worker/{env,json}.test.ts',
       'test/worker/domain/**/*.test.ts',
       'test/worker/http/language.test.ts',
-      'test/worker/in-node/{readiness,schedule}.test.ts',
+      'test/worker/in-node/{event-types,readiness,schedule}.test.ts',
     ],
     isolate: false,
     // Repeats each test without single guards.

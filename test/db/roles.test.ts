@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { workerRole } from '../../db/roles.ts'
+import { missingGrants, workerRole } from '../../db/roles.ts'
 import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
@@ -54,6 +54,21 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
     await worker.query("insert into orgs (id, name) values (gen_random_uuid(), '山岳会')")
     await worker.query('delete from orgs; analyze folders; select seek_cascades()')
     expect((await worker.query('select from releases')).rowCount).toBe(1)
+  })
+
+  it('may maintain exactly the tables that are analyzed before large deletions', async () => {
+    const { client } = database
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+          and has_table_privilege('${workerRole}', oid, 'maintain') order by 1`,
+    )
+    const { rows: found } = await client.query("select prosrc from pg_proc where proname = 'seek_cascades'")
+    const [, analyzed] = /relname in \(([^)]*)\)/.exec(found[0].prosrc)!
+    expect(rows.map(({ name }) => name)).toEqual([...analyzed!.matchAll(/\w+/g)].map(String).sort())
+  })
+
+  it('lacks nothing after a migration, so that the next one changes no rights', async () => {
+    expect(await missingGrants(database.client)).toEqual([])
   })
 
   it('gets what it lacks and loses what it must not have with each migration', async () => {
