@@ -21,6 +21,14 @@ function printed(shape: Shape, value: Document, fields?: readonly string[]): unk
   return written[0]
 }
 
+it('a list has a form without its texts only if it has texts', () => {
+  expect(issues.withoutTexts!({ issues: [roof], total: 1 })).toEqual({
+    issues: [{ number: 1, title: 'Roof', more: true }],
+    total: 1,
+  })
+  expect(list('issues', fields)).not.toHaveProperty('withoutTexts')
+})
+
 describe('the type of a document', () => {
   it('is one line if it fits, and otherwise has one field on each line', () => {
     expect(document(fields).type).toBe('{ number: number, title: string, body: string | null }')

@@ -148,5 +148,6 @@ describe('a history', () => {
       isTruncated(cut!, ['HEAD~1..']),
     ])
     expect(found).toEqual([false, true, false])
+    expect(await isTruncated(cut!, ['0'.repeat(40)])).toBe(true)
   })
 })

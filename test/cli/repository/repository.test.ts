@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readCommits, resolveCommit } from '../../../src/cli/repository/history.ts'
+import { findRelation, hasChangedSince } from '../../../src/cli/repository/relation.ts'
 import { findIdentity, openRepository } from '../../../src/cli/repository/repository.ts'
+import { readStatus } from '../../../src/cli/repository/status.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { repositoryIn } from '../../support/cli/repository.ts'
 import { makeFolder } from '../roadmap/made-folders.ts'
@@ -17,6 +20,16 @@ describe('outside of git', () => {
     const repository = await openIn(dir, withoutGit)
     expect(repository).toMatchObject({ root: dir, gitDir: null, link: null })
     expect(await findIdentity(repository)).toEqual({ kind: 'local', value: repository.name })
+  })
+
+  it('no commit, status, or relation is known', async () => {
+    const repository = await openIn(makeFolder({ a: '1' }))
+    const [one, other] = ['1'.repeat(40), '2'.repeat(40)]
+    expect(await resolveCommit(repository, 'HEAD')).toBeNull()
+    expect(await readCommits(repository, ['HEAD'], 'CAIRN')).toBeNull()
+    expect(await readStatus(repository.git, ['.'])).toBeNull()
+    expect(await findRelation(repository, one, other)).toBe('unknown')
+    expect(await hasChangedSince(repository, one, ['.'])).toBe(false)
   })
 })
 

@@ -242,6 +242,19 @@ describe('milestones', () => {
     expect(diagnostics).toEqual(['backlog/tasks/task-9.md:5: Skipped milestone: wrong type'])
   })
 
+  it('are found by title if no ID has a number', async () => {
+    const { phases } = await readFiles(backlogMd, {
+      ...milestone('alpha', 'First'),
+      ...milestone('beta', 'Second'),
+      ...of(1, 'Second'),
+      ...of(2, 'ALPHA'),
+    })
+    expect(phases.map(({ phase, tasks }) => [phase.title, tasks.map(found => found.task.id)])).toEqual([
+      ['First', ['TASK-2']],
+      ['Second', ['TASK-1']],
+    ])
+  })
+
   it('can be listed in an older configuration', async () => {
     const { phases } = await readFiles(backlogMd, {
       'backlog/config.yml': 'milestones: ["First one", "Second, last"]',
