@@ -6,7 +6,7 @@ const orgs = [
   { id: '0198c0de-0000-7000-8000-000000000002', name: '山岳会' },
   { id: '0198c0de-0000-7000-8000-000000000003', name: 'Twins' },
   { id: '0198c0de-0000-7000-8000-000000000004', name: 'twins' },
-] as Parameters<typeof findOrg>[0]
+] as unknown as Parameters<typeof findOrg>[0]
 
 it.each([
   ['alpine club', 0],

@@ -40,6 +40,11 @@ describe('an address of issues', () => {
     expect(stringifySearch(left)).toBe(ignored)
   })
 
+  it.each(['number', 'updated', 'due', 'priority', 'position'])('has the order %s and its reverse', order => {
+    for (const sort of [order, `-${order}`])
+      expect(filterIn({ sort })).toMatchObject({ filter: { sort }, ignored: [] })
+  })
+
   it('has at most 50 values of a filter', () => {
     const values = Array.from({ length: 51 }, (_, at) => id.slice(0, -2) + String(at + 10))
     const { filter, ignored } = filterIn({ assignee: values.join() })

@@ -7,7 +7,15 @@ import { mutableFiles, mutantsOf } from './find/all.ts'
 import type { Mutant } from './find/mutant.ts'
 import { switchOf } from './find/switch.ts'
 import { isPure, isTestedByRequests, withoutPure } from './nearest.ts'
-import { equivalents, keep, type Outcome, type Result, readResults, writeTable } from './results.ts'
+import {
+  equivalents,
+  type Known,
+  keep,
+  type Outcome,
+  type Result,
+  readResults,
+  writeTable,
+} from './results.ts'
 import { isUntested, sampleOf } from './sample.ts'
 
 /**
@@ -63,15 +71,15 @@ await tryInLanes(
   { lanes, isQuick: true, isTriedTwice: ({ file }) => isTestedByRequests(file) },
 )
 
-const all = sample.flatMap(({ mutant }): Result[] => {
-  const reason = known.get(idOf(mutant))
-  const result = reason ? describe(mutant, 'equivalent', reason) : results.get(idOf(mutant))
-  return result ? [result] : []
+const all = sample.map(({ mutant }): Known => {
+  const id = idOf(mutant)
+  const outcome = known.has(id) ? 'equivalent' : (results.get(id)?.outcome ?? 'open')
+  return { id, file: mutant.file, line: mutant.line, words: mutant.words, outcome }
 })
 const counts = Object.entries(Object.groupBy(all, ({ outcome }) => outcome))
-console.log(counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(', '))
-if (words.length === 0)
-  writeTable(`Seed ${seed}: ${all.length} of ${sample.length} mutants were tried to the end.`, all)
+const text = counts.map(([outcome, some]) => `${some.length} ${outcome}`).join(', ')
+console.log(text)
+if (words.length === 0) writeTable(`Seed ${seed}, ${all.length} mutants: ${text}.`, all)
 
 /** Tries all mutants that a switch can turn on in one run of these tests, or of the nearest without a database. */
 async function switchOn(way: 'pure' | 'switched', pattern: string | null): Promise<void> {

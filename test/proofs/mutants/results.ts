@@ -27,22 +27,31 @@ export function keep(result: Result): void {
   appendFileSync(record, `${JSON.stringify(result)}\n`)
 }
 
-/** Writes the rate of each folder, and each mutant that survived. */
-export function writeTable(title: string, results: readonly Result[]): void {
-  const counted = results.filter(({ outcome }) => outcome === 'noticed' || outcome === 'survived')
+/** What is known of a sampled mutant. An open one was not tried to the end. */
+export type Known = Omit<Result, 'outcome' | 'by'> & { outcome: Outcome | 'open' }
+
+/**
+ * Writes the rate of each folder, and each mutant that survived. Those that are still open count as not noticed, so a
+ * rate only becomes higher when they are tried.
+ */
+export function writeTable(title: string, sample: readonly Known[]): void {
+  const counted = sample.filter(({ outcome }) => outcome !== 'equivalent' && outcome !== 'invalid')
   const folders = [...Map.groupBy(counted, ({ file }) => folderOf(file))].sort(([one], [other]) =>
     one.localeCompare(other),
   )
   const rows = [...folders, ['all', counted] as const].map(([folder, some]) => {
-    const noticed = some.filter(({ outcome }) => outcome === 'noticed').length
-    const rate = `${Math.round((100 * noticed) / some.length)} %`
-    return `${folder.padEnd(34)}${String(some.length).padStart(6)}${String(noticed).padStart(9)}${rate.padStart(8)}`
+    const of = (outcome: Known['outcome']) => some.filter(one => one.outcome === outcome).length
+    const rate = `${of('open') > 0 ? '≥ ' : ''}${Math.floor((100 * of('noticed')) / some.length)} %`
+    return row(folder, [some.length, of('noticed'), of('survived'), of('open'), rate])
   })
   const survived = counted
     .filter(({ outcome }) => outcome === 'survived')
     .map(({ id, file, line, words }) => `${id}  ${file}:${line}  ${words}`)
     .sort()
-  const heading = `${'folder'.padEnd(34)}${'tried'.padStart(6)}${'noticed'.padStart(9)}${'rate'.padStart(8)}`
+  const heading = row('folder', ['mutants', 'noticed', 'survived', 'open', 'rate'])
   const text = [title, '', heading, ...rows, '', `Survived: ${survived.length}`, ...survived].join('\n')
   writeFileSync(join(place, 'table.txt'), `${text.trimEnd()}\n`)
 }
+
+const row = (name: string, cells: readonly (string | number)[]): string =>
+  name.padEnd(34) + cells.map(cell => String(cell).padStart(9)).join('')
