@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Random bytes of which each of the 256 values occurs equally often, the greatest first. */
+/** Gives bytes in place of random ones: each of the 256 values in turn, the greatest first. */
 function giveEveryByte(): void {
   let next = 256
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(view => {
