@@ -1,15 +1,41 @@
 import { join } from 'node:path'
+import { digestsWithImports } from './shared/imports.ts'
+import { checkChanged } from './shared/passed.ts'
 import { type Outcome, runProgram } from './shared/program.ts'
 import { root } from './shared/root.ts'
+import { digestOf, digestOfAll, readSources } from './shared/sources.ts'
 
-/** `npm run check`: all checks that need no database, at once. Only the output of failed checks is printed. */
-const checks: Record<string, Promise<Outcome>> = {
-  types: checkTypes('.'),
-  pages: checkTypes('src/console'),
-  cli: checkTypes('src/cli'),
-  lint: runProgram('biome', ['ci', '.']),
+const sources = readSources(root)
+const withImports = sources && digestsWithImports(sources)
+
+/** What decides the results of all checks of unchanged files: the programs, the packages, and their settings. */
+const settings =
+  sources &&
+  digestOfAll(
+    sources,
+    /^dev\/(check|shared)|(^|\/)(\.gitignore|package(-lock)?\.json|(tsconfig|biome|knip)\.json|oxlint\.jsonc)$/,
+  )
+
+const ofConsole = /^(src\/console|test\/console\/(api|language))\//
+const ofCli = /^src\/cli\//
+
+/** Tests that read hundreds of folders, or start git and jq again and again, would take longer than all other tests. */
+const slow = ['test/cli/{repository,roadmap}/**', 'test/cli/program/{hostile,jq}.test.ts']
+
+/** Tests that only documents can fail, and that take long. */
+const ofDocuments = ['test/reference/linter.test.ts', 'test/reference/postman.test.ts']
+
+/**
+ * `npm run check`: all checks that need no database, at once. Only the output of failed checks is printed. Checks of
+ * single files leave out the files that have passed and that nothing since can have affected.
+ */
+const checks: Record<string, Promise<Outcome | undefined>> = {
+  types: checkTypes('.', /^(src|db|dev|test)\//),
+  pages: checkTypes('src/console', ofConsole),
+  cli: checkTypes('src/cli', ofCli),
+  lint: checkLint(),
   promises: checkPromises(),
-  unused: runProgram('knip', ['--no-progress', '--config', 'test/knip.json']),
+  unused: checkExports(),
   tests: checkTests(),
 }
 const outcomes = Object.entries(await allOf(checks))
@@ -21,37 +47,77 @@ for (const [name, outcome] of outcomes)
 
 process.exitCode = outcomes.every(([, { code }]) => code === 0) ? 0 : 1
 
-async function allOf(checks: Record<string, Promise<Outcome>>): Promise<Record<string, Outcome>> {
-  const entries = Object.entries(checks).map(async ([name, check]) => [name, await check] as const)
+async function allOf(started: typeof checks): Promise<Record<string, Outcome>> {
+  const unchanged: Outcome = { code: 0, output: '', millis: 0 }
+  const entries = Object.entries(started).map(
+    async ([name, check]) => [name, (await check) ?? unchanged] as const,
+  )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Only changed files are checked again. One checker uses the least CPU time, which the other checks need. */
-function checkTypes(project: string): Promise<Outcome> {
-  const state = join(
-    root,
-    'dist',
-    'types',
-    `${project === '.' ? 'service' : project.replace('/', '-')}.tsbuildinfo`,
+/**
+ * Leaves out files that have passed, by their digests, and returns undefined if no other is left. Without digests, and
+ * after many changes, it checks `everything`.
+ */
+async function checkSome(
+  name: string,
+  digests: ReadonlyMap<string, string> | null,
+  everything: string[],
+  check: (paths: string[]) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  if (!digests) return check(everything)
+  const salted = new Map([...digests].map(([path, digest]) => [path, digestOf(settings!, path, digest)]))
+  return checkChanged(join(root, 'dist', 'passed', name), salted, paths =>
+    check(paths.length > 500 ? everything : paths),
   )
+}
+
+/** Only changed files are checked again. One checker uses the least CPU time, which the other checks need. */
+function checkTypes(project: string, files: RegExp): Promise<Outcome | undefined> {
+  const name = project === '.' ? 'service' : project.replace('/', '-')
+  const state = join(root, 'dist', 'types', `${name}.tsbuildinfo`)
   const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', state]
-  return runProgram('tsc', ['--project', project, ...options])
+  const all = withImports && new Map([[project, digestOfAll(withImports, files)]])
+  return checkSome(`types-${name}`, all, [], () => runProgram('tsc', ['--project', project, ...options]))
+}
+
+/** It judges each file alone. */
+function checkLint(): Promise<Outcome | undefined> {
+  const digests = sources && new Map([...sources].map(([path, text]) => [path, digestOf(text)]))
+  const options = ['--files-ignore-unknown=true', '--no-errors-on-unmatched']
+  return checkSome('lint', digests, ['.'], paths => runProgram('biome', ['ci', ...options, ...paths]))
 }
 
 /** Finds promises that nobody awaits, by their types. Collecting garbage would take a quarter of its CPU time. */
-function checkPromises(): Promise<Outcome> {
+function checkPromises(): Promise<Outcome | undefined> {
   const env = {
     GOGC: 'off',
     OXLINT_TSGOLINT_PATH: join(root, 'test/node_modules/oxlint-tsgolint/bin/tsgolint.js'),
   }
-  return runProgram('oxlint', ['--type-aware', '--config', 'test/oxlint.jsonc'], { env })
+  const options = ['--type-aware', '--config', 'test/oxlint.jsonc', '--no-error-on-unmatched-pattern']
+  return checkSome('promises', withImports, [], paths =>
+    runProgram('oxlint', [...options, ...paths], { env }),
+  )
 }
 
-/** Tests that read hundreds of folders, or start git and jq again and again, would take longer than all other tests. */
-function checkTests(): Promise<Outcome> {
-  const slow = ['test/cli/{repository,roadmap}/**', 'test/cli/program/{hostile,jq}.test.ts']
-  const excluded = slow.flatMap(files => ['--exclude', files])
-  return runProgram('vitest', ['run', '--config', 'test/pure.config.ts', ...excluded])
+function checkExports(): Promise<Outcome | undefined> {
+  const all = withImports && new Map([['everything', digestOfAll(withImports, /./)]])
+  const options = ['--no-progress', '--config', 'test/knip.json', '--cache', '--cache-location', 'dist/knip']
+  return checkSome('unused', all, [], () => runProgram('knip', options))
+}
+
+async function checkTests(): Promise<Outcome> {
+  const without = (files: string[]) =>
+    runProgram('vitest', [
+      ...['run', '--config', 'test/pure.config.ts'],
+      ...files.flatMap(each => ['--exclude', each]),
+    ])
+  const documents = sources && digestOfAll(sources, /^docs\/[^/]*\.json$|^test\/reference\//)
+  const digests =
+    sources && new Map(ofDocuments.map(path => [path, digestOf(documents!, withImports!.get(path)!)]))
+  return (
+    (await checkSome('documents', digests, [], () => without(slow))) ?? without([...slow, ...ofDocuments])
+  )
 }
 
 function summarize(name: string, { code, millis }: Outcome, detail = ''): void {

@@ -1,0 +1,33 @@
+import { posix } from 'node:path'
+import { digestOf, type Sources } from './sources.ts'
+
+/**
+ * For each file, a digest of everything that can change the types in it: the file, all files that it imports, directly
+ * or not, and the files whose declarations apply to all. Installed packages are not included.
+ */
+export function digestsWithImports(sources: Sources): Map<string, string> {
+  const code = new Map([...sources].filter(([path]) => /\.(m?[jt]s|tsx)$/.test(path)))
+  const own = new Map([...sources].map(([path, text]) => [path, digestOf(path, text)]))
+  const imports = new Map([...code].map(([path, text]) => [path, importsOf(path, text)]))
+  const shared = [...code].filter(([path, text]) => appliesToAll(path, text)).map(([path]) => own.get(path)!)
+  const digestAt = (path: string): string => {
+    const reached = [...reachedFrom(path, imports)].sort()
+    return digestOf(...shared, path, ...reached.map(other => own.get(other) ?? other))
+  }
+  return new Map([...code.keys()].map(path => [path, digestAt(path)]))
+}
+
+const appliesToAll = (path: string, text: string): boolean =>
+  path.endsWith('.d.ts') || /^\s*declare (module|global)\b/m.test(text)
+
+/** The paths of the files that a file imports, also those that only its types need. */
+export const importsOf = (path: string, text: string): string[] =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])(\.{1,2}\/[^'"`]*)\1/g)].map(([, , target]) =>
+    posix.join(posix.dirname(path), target!.replace(/\?.*/, '')),
+  )
+
+function reachedFrom(start: string, imports: ReadonlyMap<string, string[]>): Set<string> {
+  const reached = new Set([start])
+  for (const path of reached) for (const next of imports.get(path) ?? []) reached.add(next)
+  return reached
+}
