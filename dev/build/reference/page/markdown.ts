@@ -4,9 +4,16 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 export type Html = ReturnType<typeof raw>
 
-/** Markdown as HTML. HTML in it is shown as text. */
-export const markdown = (text: string): Html =>
-  raw(withAnchors(micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })))
+const known = new Map<string, Html>()
+
+/** Markdown as HTML. HTML in it is shown as text. Most texts of the reference occur many times. */
+export function markdown(text: string): Html {
+  const html = known.get(text) ?? raw(withAnchors(micromark(text, options)))
+  known.set(text, html)
+  return html
+}
+
+const options = { extensions: [gfm()], htmlExtensions: [gfmHtml()] }
 
 /** Text of one line, without a paragraph around it. */
 export const inline = (text: string): Html =>
