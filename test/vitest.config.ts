@@ -15,7 +15,25 @@ import { staticImports } from './support/static-imports.ts'
 const root = join(import.meta.dirname, '..')
 const workerInNode = join(root, 'test/proofs/interleavings/in-node.ts')
 
-const sdk = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'stripe']
+/** Packages of the Worker. Each of them is one file in a test run, because loading each of their modules took long. */
+const bundled = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  '@hono/zod-validator',
+  '@neondatabase/serverless',
+  'drizzle-orm',
+  'drizzle-orm/neon-http',
+  'drizzle-orm/pg-core',
+  'hono',
+  'hono/cookie',
+  'hono/factory',
+  'hono/request-id',
+  'hono/route',
+  'hono/secure-headers',
+  'openapi-fetch',
+  'stripe',
+  'zod',
+]
 
 let started = 0
 
@@ -81,8 +99,7 @@ export default defineConfig({
           isolate: false,
           // Not in the order in which they are written, so that none depends on an earlier one.
           sequence: { groupOrder: 1, shuffle: true },
-          // Bundled once, because the object store's SDK has hundreds of modules, and loading them took seconds.
-          deps: { optimizer: { ssr: { enabled: true, include: sdk } } },
+          deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
         },
       },
       {
