@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
 import { thisRelease } from '../../db/releases.ts'
-import { makeAssets } from '../../dev/build/assets/make.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { startBilling } from '../../dev/stack/billing/server.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
@@ -14,6 +13,7 @@ import { startNeonEndpoint } from '../../dev/stack/neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
 import { makeWorkerLogin } from '../../dev/stack/postgres/worker-login.ts'
 import { ownStore } from '../../dev/stack/store/in-tests.ts'
+import { assetsForTests } from './assets.ts'
 import { makeBucket } from './bucket.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { isRecording, startSink } from './seen/sink.ts'
@@ -54,10 +54,8 @@ const template = `template_${schemaHash()}`
  * payment provider.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const assets = join(root, 'dist', 'assets')
-  await makeAssets({ directory: assets, storeUrl: 'https://store.cairn.test' })
   // Each local stack and each bundle would build them again.
-  process.env.MADE_ASSETS = assets
+  process.env.MADE_ASSETS = await assetsForTests()
   const place = claimPlace()
   const bundleDir = join(place.dir, 'bundle')
   rmSync(bundleDir, { recursive: true, force: true })
