@@ -3,7 +3,7 @@ import { digestsWithImports } from './shared/imports.ts'
 import { checkChanged } from './shared/passed.ts'
 import { type Outcome, runProgram } from './shared/program.ts'
 import { root } from './shared/root.ts'
-import { digestOf, digestOfAll, readSources } from './shared/sources.ts'
+import { digestOfAll, readSources, textDigest } from './shared/sources.ts'
 
 const sources = readSources(root)
 const withImports = sources && digestsWithImports(sources)
@@ -66,7 +66,7 @@ async function checkSome(
   check: (paths: string[]) => Promise<Outcome>,
 ): Promise<Outcome | undefined> {
   if (!digests) return check(everything)
-  const salted = new Map([...digests].map(([path, digest]) => [path, digestOf(settings!, path, digest)]))
+  const salted = new Map([...digests].map(([path, digest]) => [path, textDigest(settings!, path, digest)]))
   return checkChanged(join(root, 'dist', 'passed', name), salted, paths =>
     check(paths.length > 500 ? everything : paths),
   )
@@ -83,7 +83,7 @@ function checkTypes(project: string, files: RegExp): Promise<Outcome | undefined
 
 /** It judges each file alone. */
 function checkLint(): Promise<Outcome | undefined> {
-  const digests = sources && new Map([...sources].map(([path, text]) => [path, digestOf(text)]))
+  const digests = sources && new Map([...sources].map(([path, text]) => [path, textDigest(text)]))
   const options = ['--files-ignore-unknown=true', '--no-errors-on-unmatched']
   return checkSome('lint', digests, ['.'], paths => runProgram('biome', ['ci', ...options, ...paths]))
 }
@@ -114,7 +114,7 @@ async function checkTests(): Promise<Outcome> {
     ])
   const documents = sources && digestOfAll(sources, /^docs\/[^/]*\.json$|^test\/reference\//)
   const digests =
-    sources && new Map(ofDocuments.map(path => [path, digestOf(documents!, withImports!.get(path)!)]))
+    sources && new Map(ofDocuments.map(path => [path, textDigest(documents!, withImports!.get(path)!)]))
   return (
     (await checkSome('documents', digests, [], () => without(slow))) ?? without([...slow, ...ofDocuments])
   )

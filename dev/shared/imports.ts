@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { digestOf, type Sources } from './sources.ts'
+import { type Sources, textDigest } from './sources.ts'
 
 /**
  * For each file, a digest of everything that can change the types in it: the file, all files that it imports, directly
@@ -7,12 +7,12 @@ import { digestOf, type Sources } from './sources.ts'
  */
 export function digestsWithImports(sources: Sources): Map<string, string> {
   const code = new Map([...sources].filter(([path]) => /\.(m?[jt]s|tsx)$/.test(path)))
-  const own = new Map([...sources].map(([path, text]) => [path, digestOf(path, text)]))
+  const own = new Map([...sources].map(([path, text]) => [path, textDigest(path, text)]))
   const imports = new Map([...code].map(([path, text]) => [path, importsOf(path, text)]))
   const shared = [...code].filter(([path, text]) => appliesToAll(path, text)).map(([path]) => own.get(path)!)
   const digestAt = (path: string): string => {
     const reached = [...reachedFrom(path, imports)].sort()
-    return digestOf(...shared, path, ...reached.map(other => own.get(other) ?? other))
+    return textDigest(...shared, path, ...reached.map(other => own.get(other) ?? other))
   }
   return new Map([...code.keys()].map(path => [path, digestAt(path)]))
 }

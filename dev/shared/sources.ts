@@ -21,7 +21,7 @@ export function readSources(root: string): Sources | null {
 
 const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-export function digestOf(...texts: string[]): string {
+export function textDigest(...texts: string[]): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length} `).update(text, 'latin1')
   return hash.digest('base64url')
@@ -29,4 +29,4 @@ export function digestOf(...texts: string[]): string {
 
 /** One digest of the files whose path matches. */
 export const digestOfAll = (sources: Sources, pattern: RegExp): string =>
-  digestOf(...[...sources].filter(([path]) => pattern.test(path)).flat())
+  textDigest(...[...sources].filter(([path]) => pattern.test(path)).flat())
