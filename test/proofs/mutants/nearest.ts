@@ -42,7 +42,7 @@ const isShort = (distance: number): boolean => distance <= 2
 
 /** Tests that are too long or too far away, or that run code that was bundled before the change. */
 const omitted =
-  /^test\/(?:proofs|tenants|releases|dev|house(?!\/event-types)|reference)\/|^test\/cli\/packed\/|^test\/console\/(?!api|parts)|query-plans/
+  /^test\/(?:proofs|tenants|releases|dev|house|reference)\/|^test\/cli\/packed\/|^test\/console\/(?!api|parts)|query-plans/
 
 /** The tests that import a file, also by way of others: the nearest first, and those with its names in their path. */
 function testsByImports(file: string, without = omitted): string[] {
