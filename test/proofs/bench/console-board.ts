@@ -6,8 +6,10 @@ import { longestTask } from '../../support/console/longest-task.ts'
 /** Adds a time in milliseconds. */
 export type Add = (what: string, millis: number) => void
 
-/** In the page: presses, and returns the milliseconds until the result was painted. */
-export const pressed = (link: any, answer: string): Promise<number> =>
+type Act = { act: 'click' | 'scrollIntoView'; answer: string }
+
+/** In the page: clicks an element or scrolls to it, and returns the milliseconds until the result was painted. */
+export const painted = (element: any, { act, answer }: Act): Promise<number> =>
   new Promise(resolve => {
     const { document, requestAnimationFrame } = globalThis as any
     const start = performance.now()
@@ -15,7 +17,7 @@ export const pressed = (link: any, answer: string): Promise<number> =>
       if (document.querySelector(answer)) setTimeout(() => resolve(performance.now() - start))
       else requestAnimationFrame(look)
     }
-    link.click()
+    element[act]()
     requestAnimationFrame(look)
   })
 
@@ -69,17 +71,22 @@ export async function useBoard(context: BrowserContext, path: string, add: Add):
     measure([what], async () => {
       // The pointer is over a link before it presses it.
       await link(name).hover()
-      return [await link(name).evaluate(pressed, answer)]
+      return [await link(name).evaluate(painted, { act: 'click' as const, answer })]
     })
 
-  await measure(['scroll the list'], async () => [await page.evaluate(scrolled, '[data-issue="950"]')])
+  /** Scrolls to the last of these items, so that more of them load. */
+  const scroll = (what: string, items: string, answer: string) =>
+    measure([what], async () => [
+      await page.locator(items).last().evaluate(painted, { act: 'scrollIntoView' as const, answer }),
+    ])
+
+  await scroll('scroll the list', '[data-issue]', '[data-issue="950"]')
   await press('filter the list', filterName, 'body:not(:has([data-issue="999"])):has([data-issue="1000"])')
   await page.goBack()
   await press('board of issues', 'ボード', '[data-cards] [data-card]')
   await measure(['lift a card', 'drop a card'], () => drag(page))
-  await measure(['scroll the board'], async () => [
-    await page.evaluate(scrolled, '[data-column="done"] li:nth-of-type(51)'),
-  ])
+  const done = '[data-column="done"]'
+  await scroll('scroll the board', `${done} [data-card]`, `${done} li:nth-of-type(51)`)
   const others = await page
     .locator('[data-card]')
     .evaluateAll(cards => cards.map(card => Number((card as any).dataset.card)))
@@ -88,21 +95,6 @@ export async function useBoard(context: BrowserContext, path: string, add: Add):
   await press('list of issues', 'リスト', '[data-issue]')
   await page.close()
 }
-
-/** In the page: scrolls to the end of a list, and returns the milliseconds until what loads then was painted. */
-const scrolled = (answer: string): Promise<number> =>
-  new Promise(resolve => {
-    const { document, requestAnimationFrame } = globalThis as any
-    const start = performance.now()
-    const look = () => {
-      if (document.querySelector(answer)) setTimeout(() => resolve(performance.now() - start))
-      else requestAnimationFrame(look)
-    }
-    const column = /^\[data-column=[^\]]*\]/.exec(answer)?.[0]
-    const items = document.querySelectorAll(column ? `${column} [data-card]` : '[data-issue]')
-    items[items.length - 1].scrollIntoView()
-    requestAnimationFrame(look)
-  })
 
 /** Drags the first card of the first column to the second column, and returns how long each step takes to be painted. */
 const drag = (page: Page) =>

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type LocalStack, root, signInAt, startLocalStack } from '../../support/local-stack.ts'
-import { type Add, pressed, projectOfIssues, useBoard } from './console-board.ts'
+import { type Add, painted, projectOfIssues, useBoard } from './console-board.ts'
 import { quantile } from './measure.ts'
 
 const usage = `Usage: npm run bench:console -- [runs] [issues]
@@ -78,7 +78,7 @@ async function pressAll(context: BrowserContext, path: string, add: Add) {
   for (const [what, press, answer] of clicks) {
     // Work of an earlier press does not count.
     await page.waitForTimeout(1500)
-    add(what, await page.locator(press).first().evaluate(pressed, answer))
+    add(what, await page.locator(press).first().evaluate(painted, { act: 'click' as const, answer }))
   }
   await page.close()
 }
