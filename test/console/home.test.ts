@@ -91,7 +91,7 @@ describe('home', () => {
     await manyProjects(api)
     await open('/')
     // The nearest issues follow with a request of their own.
-    expect(requests.filter(one => one !== 'GET /api/me/issues')).toEqual(['GET /api/me/home'])
+    await expect.poll(() => requests).toEqual(['GET /api/me/home', 'GET /api/me/issues'])
     expect(await axe(page)).toEqual([])
     expect(await page.getByRole('link', { name: '旧サイト', exact: true }).first().isVisible()).toBe(false)
     await page.getByLabel('プロジェクトを名前で絞り込み').fill('ｓｉｔｅ')
