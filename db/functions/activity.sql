@@ -49,5 +49,62 @@ create function event_json(e events, actor users) returns json
       'displayName', person_name(actor.display_name, actor.email)) end,
     'target', case when e.target_kind is not null
       then json_build_object('kind', e.target_kind, 'id', e.target_id, 'label', e.target_label) end,
-    'payload', e.payload || jsonb_build_object('via', e.via), 'createdAt', iso(e.created_at))
+    'payload', e.payload || jsonb_build_object('via', e.via), 'createdAt', iso(e.created_at),
+    'sequence', e.sequence)
 $$;
+
+-- Whether the caller of `a` can see an event: like `shows_event`, and a token with scopes sees only the features of its
+-- scopes (activity § Following).
+create function follows_event(feature text, live text[], a admission) returns boolean
+  language sql immutable parallel safe as $$
+  select shows_event(feature, live, a.feature_scope)
+     and (a.token_scopes is null
+          or feature = any (array(select split_part(scope, ':', 1) from unnest(a.token_scopes) scope)))
+$$;
+
+-- A page of the events of a project after a number, oldest first (activity § Following). `oldest` is set instead if the
+-- next event is no longer kept. It reads one snapshot, so that a sweep cannot come between.
+create function event_page(a admission, of_project uuid, after bigint, most int)
+  returns table (answer json, is_empty boolean, oldest bigint)
+  language plpgsql stable rows 1 as $$
+declare
+  newest bigint := coalesce((select last from event_sequences where project_id = of_project), 0);
+  first bigint;
+  live text[] := (select live_features(features) from projects where id = of_project);
+  shown json;
+  shown_count int := 0;
+  furthest bigint;
+begin
+  if after < newest then
+    first := coalesce((select min(sequence) from events where project_id = of_project), newest + 1);
+    if after + 1 < first then
+      oldest := first;
+      return next;
+      return;
+    end if;
+    select json_agg(event_json(e, u) order by e.sequence), count(*), max(e.sequence) into shown, shown_count, furthest
+      from (select * from events
+             where project_id = of_project and sequence > after and sequence <= newest
+               and follows_event(feature, live, a)
+             order by sequence limit most) e
+      left join users u on u.id = e.actor_id;
+  end if;
+  is_empty := shown_count = 0;
+  answer := json_build_object('events', coalesce(shown, '[]'),
+    'lastSequence', case when shown_count = most then furthest else newest end);
+  return next;
+end $$;
+
+-- Whether a request of this credential may wait for events. Only the latest one may: it claims this first, and then
+-- `goes_on` until another one has claimed it (activity § Waiting).
+create function may_wait(a admission, waiter uuid, goes_on boolean) returns boolean
+  language plpgsql as $$
+begin
+  if goes_on then
+    return exists (select from api_tokens where id = a.token_id and waiting = waiter
+                   union all select from sessions where id = a.session_id and waiting = waiter);
+  end if;
+  update api_tokens set waiting = waiter where id = a.token_id;
+  update sessions set waiting = waiter where id = a.session_id;
+  return true;
+end $$;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   integer,
@@ -26,6 +27,12 @@ export const events = pgTable('events', {
   payload: jsonb().notNull().default({}),
   via: json().notNull(),
   createdAt: instant().notNull().defaultNow(),
+  sequence: bigint({ mode: 'number' }),
+})
+
+export const eventSequences = pgTable('event_sequences', {
+  projectId: uuid().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 export const issuePriority = pgEnum('issue_priority', ['none', 'low', 'medium', 'high', 'urgent'])

@@ -25,6 +25,7 @@ export const sessions = pgTable('sessions', {
   createdAt: instant().notNull().defaultNow(),
   lastUsedAt: instant().notNull().defaultNow(),
   expiresAt: instant().notNull(),
+  waiting: uuid(),
 })
 
 /** Sign-in codes sent by email. Each belongs to the browser that requested it. */

@@ -17,4 +17,5 @@ export const apiTokens = pgTable('api_tokens', {
   revokedAt: instant(),
   warnedDays: integer().array().notNull().default(sql`'{}'`),
   isRenewed: boolean().notNull().default(false),
+  waiting: uuid(),
 })

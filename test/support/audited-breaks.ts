@@ -47,6 +47,14 @@ const left = (table: string, change: string, also?: string[]): Breach => [
   also,
 ]
 
+/** Numbers all events again, after a change that adds or deletes some. */
+export const renumbered = `
+  insert into event_sequences (project_id) select id from projects on conflict do nothing;
+  update events set sequence = null;
+  update events e set sequence = n from (
+    select id, row_number() over (partition by project_id order by id) as n from events) o where o.id = e.id;
+  update event_sequences s set last = (select count(*) from events e where e.project_id = s.project_id)`
+
 /** Each invariant, and ways to violate it. */
 export const breaches: Record<string, Breach[]> = {
   org_admin: [["update org_members set role = 'member' where org_id = ':other'"]],
@@ -372,6 +380,13 @@ export const breaches: Record<string, Breach[]> = {
     ["update events set id = 'ffffffff-ffff-4fff-bfff-ffffffffffff' where type = 'issue.updated'"],
   ],
   event_first: [[event('project.created', "':project'", '{}')]],
+  event_sequence: [
+    ['update event_sequences set last = last + 1'],
+    ['delete from event_sequences'],
+    ["delete from events where type = 'issue.updated'"],
+    ["update events set sequence = null where type = 'issue.updated'"],
+    ['update events set sequence = sequence - 1000; update event_sequences set last = last - 1000'],
+  ],
   archived_quiet: [[event('project.updated', "':archived'", '{"changed":["name"]}', 'archived')]],
   told_members: [
     ["update project_members set role = 'member' where id = ':guest'"],

@@ -22,7 +22,7 @@ export const orgScope = `
   ), recent as materialized (
     select e.* from p, lateral (
       select e.id, e.project_id, e.type, e.feature, e.actor_id, e.token_id, e.target_kind, e.target_id,
-             e.target_label, e.payload, e.via::jsonb as via, e.created_at
+             e.target_label, e.payload, e.via::jsonb as via, e.created_at, e.sequence
         from events e where e.project_id = p.id order by e.id desc limit $2::int) e
   )`
 

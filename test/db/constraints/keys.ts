@@ -21,7 +21,9 @@ billing_events_pkey: billing_events (id) — billing § Webhooks
 device_logins_device_hash_key: device_logins (device_hash) — accounts § Device logins
 device_logins_pkey: device_logins (id)
 device_logins_user_code_key: device_logins (user_code) — accounts § Device logins
+event_sequences_pkey: event_sequences (project_id)
 events_pkey: events (id)
+events_sequence: events (project_id, sequence) — activity § Sequence
 file_people_pkey: file_people (project_id, user_id)
 file_revisions_attachment_key: file_revisions (project_id, attachment_id) — files § Registering a file
 file_revisions_pkey: file_revisions (project_id, file_id, revision) — files § Revisions

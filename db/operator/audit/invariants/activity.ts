@@ -112,6 +112,16 @@ export const activityInvariants = invariants({
          'project.created' <> (select type from events where project_id = p.id order by id limit 1)
          or 1 < (select count(*) from events where project_id = p.id and type = 'project.created'))`,
   ],
+  event_sequence: [
+    'activity § Sequence',
+    'The events of a project have the numbers up to its newest one, without a gap',
+    `select p.id as project, s.last, e.* from p left join event_sequences s on s.project_id = p.id,
+        lateral (select count(*) as events, min(sequence) as oldest, max(sequence) as newest,
+                        count(*) filter (where sequence is null) as unnumbered
+                   from recent where project_id = p.id) e
+      where s.last is null or unnumbered > 0
+         or events > 0 and (newest <> s.last or oldest < 1 or newest - oldest + 1 <> events)`,
+  ],
   archived_quiet: [
     'projects § While archived',
     'An archived project has only events that are allowed while it is archived',

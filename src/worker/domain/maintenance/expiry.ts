@@ -57,7 +57,7 @@ const chooseInvitations = (limit: number): SQL => sql`
   with past as (
     select id, project_id from invitations where ${isPast} order by expires_at limit ${limit}
   ), locked as (
-    select id from projects where id in (select project_id from past) order by id for key share
+    select id from projects where id in (select project_id from past) order by id for no key update
   )
   select set_config(${setting.pastInvitations}, coalesce((select array_agg(id) from past)::text, '{}'), true),
          count(*) from locked`

@@ -106,7 +106,7 @@ const lockGroup = (groupId: string): SQL => sql`select from org_groups where id 
 
 const lockProjectsOf = (groupId: string): SQL => sql`
   select from projects where id in (select project_id from project_groups where group_id = ${groupId}::uuid)
-   order by id for key share`
+   order by id for no key update`
 
 const unassign = (groupId: string): SQL => sql`
   with unassigned as (

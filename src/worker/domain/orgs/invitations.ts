@@ -49,7 +49,7 @@ export const cancelOrgInvitation = (ask: Ask, invitationId: string): Promise<Jso
     ask,
     [
       // Keeps the project until its event is recorded.
-      sql`select from projects where id = (select project_id from invitations i where ${asked}) for key share`,
+      sql`select from projects where id = (select project_id from invitations i where ${asked}) for no key update`,
       sql`with cancelled as (
             delete from invitations i where ${asked} returning i.id, i.project_id, i.project_role
           ), unmailed as (${endInvitationMails(sql`cancelled`)}

@@ -40,7 +40,7 @@ const chooseBranches = (limit: number): SQL => sql`
   with unused as (
     select id, project_id from roadmaps where ${isUnused} order by synced_at limit ${limit}
   ), locked as (
-    select id from projects where id in (select project_id from unused) order by id for key share
+    select id from projects where id in (select project_id from unused) order by id for no key update
   )
   select set_config(${setting.unusedBranches}, coalesce((select array_agg(id) from unused)::text, '{}'), true),
          count(*) from locked`
