@@ -23,6 +23,7 @@ import { attachments } from './routes/attachments.ts'
 import { auth } from './routes/auth.ts'
 import { billing } from './routes/billing.ts'
 import { deviceLogins } from './routes/device-logins.ts'
+import { events } from './routes/events.ts'
 import { fileRevisions } from './routes/file-revisions.ts'
 import { files } from './routes/files.ts'
 import { folders } from './routes/folders.ts'
@@ -83,6 +84,7 @@ export const app = appOf({
   '/api/projects/:projectId/issues/:number/watch': issueWatching,
   '/api/projects/:projectId/git-links': gitLinks,
   '/api/projects/:projectId/activity': activity,
+  '/api/projects/:projectId/events': events,
   '/api/projects/:projectId/attachments': attachments,
   '/api/projects/:projectId/files': files,
   '/api/projects/:projectId/files/:fileId': fileRevisions,

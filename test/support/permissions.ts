@@ -218,6 +218,8 @@ export const permissions: Record<string, Permission> = {
   [`UPDATE ${project}/git-links`]: writes('member', 'roadmap:sync', 'git_links', { alsoOn: 'issues' }),
 
   [`GET ${project}/activity`]: reads('full'),
+  // Events of features outside the scopes of a token are left out.
+  [`GET ${project}/events`]: reads(['issues:read', 'wiki:read', 'files:read', 'roadmap:read']),
 
   // Any of the three features is sufficient for attachments.
   [`POST ${project}/attachments`]: writes('member', uploading[1], uploading[0]),

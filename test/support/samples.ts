@@ -588,6 +588,14 @@ export const samples: Record<string, Sample> = {
     },
   },
 
+  [`GET ${project_}/events`]: {
+    status: 200,
+    make: async ({ of, other }) => {
+      await (await asTool(other))('POST', `/api/projects/${of.id}/folders`, { name: named('仕様') })
+      return {}
+    },
+  },
+
   [`POST ${project_}/attachments`]: {
     status: 201,
     make: () => ({ body: { filename: '仕様書.pdf', size: 5, mime: 'application/pdf' } }),

@@ -1,4 +1,4 @@
-import type { Policy } from './requirements.ts'
+import { type Policy, tokenScopes } from './requirements.ts'
 
 export {
   type CallerLimit,
@@ -213,6 +213,8 @@ export const operations = {
   'project_group.unassign': { ...changesSettings, atLeast: 'admin' },
 
   'activity.list': { on: 'project', atLeast: 'viewer', tokens: 'full' },
+  // Any scope. The operation itself leaves out the events of other features.
+  'event.follow': { on: 'project', atLeast: 'viewer', tokens: tokenScopes },
 } as const satisfies Record<string, Policy>
 
 export type OperationName = keyof typeof operations

@@ -73,6 +73,7 @@ export const queries: Record<string, Record<string, string>> = {
     until: '2027-01-01T00:00:00+09:00',
     before: crypto.randomUUID(),
   },
+  'GET /api/projects/:projectId/events': { after: '1', limit: '100', wait: '0' },
   'GET /api/projects/:projectId/files/:fileId/download': { revision: '1', redirect: '1' },
 }
 

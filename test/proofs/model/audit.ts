@@ -11,6 +11,7 @@ export async function assertWhole({ orgs }: Model, client: pg.Client): Promise<v
 
 type Row = {
   project_id: string
+  sequence: number
   type: string
   actor_id: string | null
   target_kind: string
@@ -22,11 +23,15 @@ type Row = {
 /** Expects the model's events of each project, in order (activity § One write, one event). */
 export async function assertEvents({ projects }: Model, client: pg.Client): Promise<void> {
   const { rows } = await client.query<Row>(
-    'select project_id, type, actor_id, target_kind, target_id, payload, via from events where project_id = any($1) order by id',
+    'select project_id, sequence::int, type, actor_id, target_kind, target_id, payload, via from events where project_id = any($1) order by sequence',
     [projects.map(({ id }) => id)],
   )
   for (const { id, name, gone, events } of projects) {
-    const found = rows.filter(row => row.project_id === id).map(asEvent)
+    const ofProject = rows.filter(row => row.project_id === id)
+    const place = ofProject.findIndex(({ sequence }, i) => sequence !== i + 1)
+    if (place >= 0)
+      throw new Error(`The event ${place + 1} of ${name} has the number ${ofProject[place]!.sequence}`)
+    const found = ofProject.map(asEvent)
     const difference = ofEvents(found, gone ? [] : events)
     if (difference) throw new Error(`The activity of ${name} ${id.slice(0, 8)}: ${difference}`)
   }

@@ -49,6 +49,12 @@ const eventOf = (type: EventType) =>
       target,
       payload: events[type].payload,
       createdAt: instantOf('When it was done'),
+      sequence: z
+        .int()
+        .min(1)
+        .meta({
+          description: 'Its number in the project. Numbers have no gap, and later events have higher ones.',
+        }),
     })
     .meta({ id: nameOf(type), description: `An event of the type \`${type}\`.` })
 
@@ -62,6 +68,20 @@ export const ActivityEvent = z.lazy(() => {
     .discriminatedUnion('type', [first!, ...others])
     .meta({ id: 'ActivityEvent', description: 'Something that was done in a project.' })
 })
+
+export const EventPage = z.lazy(() =>
+  z
+    .strictObject({
+      events: z
+        .array(ActivityEvent)
+        .meta({ description: 'The events after `after` that the caller can see, oldest first.' }),
+      lastSequence: z.int().min(0).meta({
+        description:
+          'The value of `after` for the next request: the number of the last event if the page is full, otherwise that of the newest event of the project.',
+      }),
+    })
+    .meta({ id: 'EventPage', description: 'Events of a project in the order of their numbers.' }),
+)
 
 export const ActivityAnswer = z.lazy(() =>
   z

@@ -6,14 +6,20 @@ import { issueMessage } from '../../validation.ts'
 export type Page = { page: number | null; pageSize: number }
 
 /** A number in a query, from 1 to `max`. */
-export const count = (max: number) =>
+export const count = (max: number) => integer(1, max)
+
+/** A whole number in a query. */
+export const integer = (min: number, max: number) =>
   z
     .string()
     .refine(
-      value => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max,
-      issueMessage(`は 1 から ${max} までの整数で指定してください`, `must be an integer from 1 to ${max}`),
+      value => /^(0|[1-9]\d{0,15})$/.test(value) && Number(value) >= min && Number(value) <= max,
+      issueMessage(
+        `は ${min} から ${max} までの整数で指定してください`,
+        `must be an integer from ${min} to ${max}`,
+      ),
     )
-    .meta({ type: 'integer', minimum: 1, maximum: max })
+    .meta({ type: 'integer', minimum: min, maximum: max })
     .transform(Number)
 
 const defaultSize = 50

@@ -89,6 +89,11 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
       .meta({ description: 'The stored issue.' }),
   },
   issue_not_found: atFault,
+  cursor_expired: {
+    oldestSequence: z.int().min(1).meta({
+      description: 'Number of the oldest event that is kept, or of the next one if none is.',
+    }),
+  },
   issue_deleted: { deletedAt: instant('When the issue was deleted.'), deletedBy: person, ...atFault },
   parent_invalid: atFault,
   blocked_by_invalid: atFault,
