@@ -19,6 +19,7 @@ export type Bindings = {
   STORE_SECRET_ACCESS_KEY?: string
   STORE_TIMEOUT_SECONDS?: string
   FILE_SIZE_LIMIT?: string
+  EVENTS_DAYS?: string
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
   STRIPE_PRICE_PRO?: string
@@ -101,6 +102,8 @@ const Settings = z.object({
     .int()
     .positive()
     .default(100 * 2 ** 20),
+  /** Days that events are kept. Without it, they are kept forever (activity § Retention). */
+  EVENTS_DAYS: z.coerce.number().int().positive().max(36_500).optional(),
   /** The payment provider. Without both secrets and the price of Pro, billing returns 503. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -149,6 +152,8 @@ export type Settings = Readonly<{
   /** Null if no object store is configured. */
   store: StoreSettings | null
   fileSizeLimit: number
+  /** Null if events are kept forever. */
+  eventsDays: number | null
   /** Null if no payment provider is configured. */
   billing: BillingSettings | null
   /** Undefined if everyone can see the checks of `/readyz`. */
@@ -180,6 +185,7 @@ export function settings(bindings: Bindings): Settings {
     signUp: given.SIGN_UP,
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
+    eventsDays: given.EVENTS_DAYS ?? null,
     billing: billingSettings(given),
     readinessKey: given.READINESS_KEY,
     heartbeats: {

@@ -73,6 +73,7 @@ export const runsAtOnce: Record<JobName, Named> = {
     'test/worker/jobs/sweep-invitations.test.ts',
     'shares the work with another run at once, with one event each',
   ],
+  sweepEvents: ['test/worker/jobs/sweep-events.test.ts', 'are deleted once by several runs at once'],
   sweepRevisions: ['test/worker/jobs/sweep-revisions.test.ts', 'delete and count each revision once'],
   sweepObjects: ['test/worker/jobs/orphans.test.ts', 'queues each object once with overlapping runs'],
 }

@@ -17,6 +17,8 @@ export type JobContext = {
   store: Pick<ObjectStore, 'discard' | 'list'> | null
   /** Null if no payment provider is configured. */
   payments: EndingProvider | null
+  /** Null if events are kept forever. */
+  eventsDays: number | null
 }
 
 export function openJobContext(bindings: Bindings): JobContext {
@@ -30,5 +32,6 @@ export function openJobContext(bindings: Bindings): JobContext {
     },
     store: given.store && openObjectStore(given.store),
     payments: given.billing && openPayments(given.billing),
+    eventsDays: given.eventsDays,
   }
 }

@@ -1,5 +1,6 @@
 import type { Statement } from '../database.ts'
 import { deleteEndedTokens, hasEndingTokens, warnOfExpiry } from '../domain/accounts/token-expiry.ts'
+import { deleteEvents, hasOldEvents } from '../domain/activity/sweep.ts'
 import { endContracts } from '../domain/billing/end-contracts.ts'
 import { hasDueEndings } from '../domain/billing/endings.ts'
 import { deleteObjects } from '../domain/files/delete-objects.ts'
@@ -20,14 +21,15 @@ import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
 import type { Work } from '../domain/shared/work.ts'
+import type { Settings } from '../env.ts'
 import type { JobContext } from './context.ts'
 import { cronTriggers } from './triggers.ts'
 
 /** A run can be repeated, late, at the same time as another, or interrupted anywhere. */
 export type Job = {
   cron: keyof typeof cronTriggers
-  /** A condition in SQL: whether a run would find something to do. */
-  isDue: Statement
+  /** A condition in SQL: whether a run would find something to do. It can depend on the settings. */
+  isDue: Statement | ((given: Settings) => Statement)
   batchSize: number
   /** Batches of one run at most; the next run continues with the rest. */
   maxBatches: number
@@ -159,6 +161,17 @@ const table = {
       ({ database }) =>
       async limit => ({ deleted: await deleteInvitations(database, limit) }),
   },
+  sweepEvents: {
+    cron: '23 * * * *',
+    isDue: ({ eventsDays }) => hasOldEvents(eventsDays),
+    // A batch locks the projects of its events, so it is small.
+    batchSize: 2_000,
+    maxBatches: 200,
+    work: ({ database, eventsDays }) =>
+      eventsDays === null
+        ? null
+        : async limit => ({ deleted: await deleteEvents(database, eventsDays, limit) }),
+  },
   sweepRevisions: {
     cron: '23 * * * *',
     isDue: hasFiles,
@@ -184,6 +197,12 @@ export type JobName = keyof typeof table
 
 /** Every job by its name (maintenance § Jobs). */
 export const jobs: Readonly<Record<JobName, Job>> = table
+
+/** Whether a run of the job would find something to do, with these settings. */
+export function conditionOf(name: JobName, given: Settings): Statement {
+  const { isDue } = jobs[name]
+  return typeof isDue === 'function' ? isDue(given) : isDue
+}
 
 /** The names of the jobs of a cron trigger. */
 export const jobsOf = (cron: string): JobName[] => names.filter(name => jobs[name].cron === cron)

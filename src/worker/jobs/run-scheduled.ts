@@ -5,7 +5,7 @@ import type { Work } from '../domain/shared/work.ts'
 import { type Bindings, deploymentOf, settings } from '../env.ts'
 import { requestHeartbeat } from '../outside/heartbeat.ts'
 import { openJobContext } from './context.ts'
-import { type JobName, jobs, jobsOf } from './jobs.ts'
+import { conditionOf, type JobName, jobsOf } from './jobs.ts'
 import { runJob } from './run-job.ts'
 import { cronTriggers } from './triggers.ts'
 
@@ -48,11 +48,9 @@ async function sendHeartbeat(cron: string, url: string | undefined): Promise<voi
 
 /** Records the starts and returns the due jobs, or undefined if this fails. Then all of them run. */
 function noteDueJobs(names: JobName[], bindings: Bindings): Promise<JobName[] | undefined> {
-  const conditions = Object.fromEntries(names.map(name => [name, jobs[name].isDue]))
-  return unlessLost(
-    { jobs: names },
-    () => noteStarts(openDatabase(settings(bindings)), conditions) as Promise<JobName[]>,
-  )
+  const given = settings(bindings)
+  const conditions = Object.fromEntries(names.map(name => [name, conditionOf(name, given)]))
+  return unlessLost({ jobs: names }, () => noteStarts(openDatabase(given), conditions) as Promise<JobName[]>)
 }
 
 async function runRecorded(name: JobName, bindings: Bindings, ms: () => number): Promise<Work> {

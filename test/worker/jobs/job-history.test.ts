@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { noteEnd, noteStarts } from '../../../src/worker/domain/maintenance/job-runs.ts'
 import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { jobs, jobsOf } from '../../../src/worker/jobs/jobs.ts'
+import { conditionOf, type JobName, jobs, jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { id } from '../../support/database.ts'
 import { always, armFault } from '../../support/faults.ts'
@@ -132,6 +132,12 @@ describe('a job with work', () => {
        select gen_random_uuid(), id, 'a@x.test', 'member', now() - interval '31 days' from orgs`,
     ],
     [
+      'sweepEvents',
+      'an old event',
+      `insert into events (id, project_id, type, via)
+       select '01900000-0000-7000-8000-000000000000', id, 'x', '"web"' from projects`,
+    ],
+    [
       'sweepRevisions',
       'a file',
       `insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
@@ -142,7 +148,8 @@ describe('a job with work', () => {
     await own.query`insert into users (id, email) values (${user}, 'a@x.test')`
     await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, task_total, task_done, task_blocked)
       values (gen_random_uuid(), ${project}, 'main', 't', '', now(), '{}', '[]', '', '', 0, 0, 0)`
-    const looks = Object.entries(jobs).map(([name, { isDue }]) => [name, isDue] as const)
+    const given = settings({ ...own.bindings, EVENTS_DAYS: '30' })
+    const looks = (Object.keys(jobs) as JobName[]).map(name => [name, conditionOf(name, given)] as const)
     const due = async () => (await noteStarts(database(), Object.fromEntries(looks))).toSorted()
     expect(await due()).toEqual(['sweepObjects'])
     await database().run(sql.raw(fill))
@@ -177,6 +184,7 @@ describe('the history of runs (maintenance § Record of jobs)', () => {
     await expect(runScheduled('23 * * * *', own.bindings)).rejects.toThrow('rate_windows')
     expect((await history()).map(({ job, failure }) => [job, failure !== null])).toEqual([
       ['sweepBranches', false],
+      ['sweepEvents', false],
       ['sweepExpired', true],
       ['sweepInvitations', false],
       ['sweepObjects', false],

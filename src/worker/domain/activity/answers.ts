@@ -49,12 +49,9 @@ const eventOf = (type: EventType) =>
       target,
       payload: events[type].payload,
       createdAt: instantOf('When it was done'),
-      sequence: z
-        .int()
-        .min(1)
-        .meta({
-          description: 'Its number in the project. Numbers have no gap, and later events have higher ones.',
-        }),
+      sequence: z.int().min(1).meta({
+        description: 'Its number in the project. Numbers have no gap, and later events have higher ones.',
+      }),
     })
     .meta({ id: nameOf(type), description: `An event of the type \`${type}\`.` })
 
