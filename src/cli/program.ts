@@ -3,6 +3,7 @@ import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
 import { configureCommand, type Example, formatExamples, option } from './commands/define.ts'
 import { doctor } from './commands/doctor/doctor.ts'
+import { events } from './commands/events/events.ts'
 import { files } from './commands/files/files.ts'
 import { help } from './commands/help.ts'
 import { init } from './commands/init/init.ts'
@@ -39,7 +40,7 @@ export function createProgram(context: Context): Command {
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, links, open]
   const others = [api, doctor, completion(program), help(program), versionCommand]
-  const all = [init, login, logout, whoami, ...inRepository, files, issues, projects, orgs, ...others]
+  const all = [init, login, logout, whoami, ...inRepository, files, issues, events, projects, orgs, ...others]
   for (const make of all) program.addCommand(make(context))
   return program
 }

@@ -36,10 +36,13 @@ export const member = <Name extends string>(
   find: document => document[name] as Resource,
 })
 
-/** Documents with one resource, or with a list of them in another field. */
-export const memberOrList = (name: string, listName: string, fields: Fields): Shape => ({
+/** Documents with one resource, or with a list of them in another field, and with other fields around the list. */
+export const memberOrList = (name: string, listName: string, fields: Fields, around: Fields = {}): Shape => ({
   fields,
-  type: [objectType({ [name]: objectType(fields) }), objectType({ [listName]: `${objectType(fields)}[]` })]
+  type: [
+    objectType({ [name]: objectType(fields) }),
+    objectType({ [listName]: `${objectType(fields)}[]`, ...around }),
+  ]
     .map(type => layOut(type))
     .join('\n'),
   find: document => (document[name] ?? document[listName]) as Resource | readonly Resource[],

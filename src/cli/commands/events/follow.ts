@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../../context/context.ts'
+import type { ProjectConnection } from '../../service/project.ts'
+import { toFailure } from '../../service/refusals.ts'
+import type { Io } from '../../terminal/io.ts'
+import { reportFailure } from '../../terminal/report-failure.ts'
+import { readPage } from './read-events.ts'
+import { renderEvents } from './render.ts'
+
+/** Seconds that each request waits for an event. */
+const wait = 20
+
+/** Milliseconds from one request without events to the next, at least, and before a retry after a network failure. */
+const [leastInterval, retryDelay] = [1_000, 5_000]
+
+/**
+ * Prints the events after a number, and then new ones until Ctrl-C. After a network failure, it goes on where it was, so
+ * that it misses and repeats none.
+ */
+export async function follow(
+  context: Context,
+  project: ProjectConnection,
+  after: number,
+  isForMachines: boolean,
+): Promise<never> {
+  const { io, interrupted } = context
+  for (let [last, isFailing] = [after, false]; ; ) {
+    const start = Date.now()
+    const page = await readPage(project, { after: last, wait }).catch(thrown => {
+      const failure = toFailure(context, thrown)
+      if (interrupted.aborted || failure.exit !== 'unreachable') throw thrown
+      if (!isFailing) reportFailure(io, failure, isForMachines)
+      return null
+    })
+    isFailing = page === null
+    if (!page) {
+      await pause(retryDelay, undefined, { signal: interrupted })
+      continue
+    }
+    if (page.lastSequence < last) reportAhead(io, last, page.lastSequence)
+    last = page.lastSequence
+    if (page.events.length > 0) await printEvents(io, page.events, isForMachines)
+    else await pause(Math.max(0, start + leastInterval - Date.now()), undefined, { signal: interrupted })
+  }
+}
+
+async function printEvents(io: Io, events: Parameters<typeof renderEvents>[1], isForMachines: boolean) {
+  if (!isForMachines) io.printLines(renderEvents(io, events))
+  else for (const event of events) await io.printJson({ event }, true)
+}
+
+/** The database of the service was restored, or the number is wrong. */
+export const reportAhead = ({ say, report }: Io, after: number, newest: number): void =>
+  report(
+    say([
+      `最新の記録は ${newest} 番で、${after} 番はまだありません`,
+      `The newest event has the number ${newest}. There is no event ${after} yet`,
+    ]),
+  )
