@@ -58,7 +58,8 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('invitation', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, ${of(20_000)}) n`,
   `insert into invitations (id, org_id, project_id, email, project_role, expires_at)
    select ${uuidOf('to-project', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('project', 'n')}, 'guest-' || n || '@crowd.test', 'viewer', now() + interval '14 days' from generate_series(1, ${of(20_000)}) n`,
-  `insert into events (id, project_id, type, actor_id, via) select uuidv7(), ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'crowd', ${uuidOf('user', `1 + n % ${of(20_000)}`)}, '"web"' from generate_series(1, ${of(100_000)}) n`,
+  `insert into events (id, project_id, sequence, type, actor_id, via) select uuidv7(), ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 1 + n / ${of(2_000)}, 'crowd', ${uuidOf('user', `1 + n % ${of(20_000)}`)}, '"web"' from generate_series(1, ${of(100_000)}) n`,
+  'insert into event_sequences (project_id, last) select p.id, coalesce(max(sequence), 0) from projects p left join events e on e.project_id = p.id group by 1',
   `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
    select ${uuidOf('attachment', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 'a.txt', 5, 'text/plain', 'objects/' || n, now(), now() from generate_series(1, ${of(60_000)}) n`,
   `insert into folders (id, project_id, name) select ${uuidOf('folder', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, 'folder ' || n from generate_series(1, ${of(20_000)}) n`,

@@ -5,7 +5,7 @@ import type { CrowdedStage } from './stage.ts'
 
 /** Tests that the activity of a token reads only its events. */
 export function itReadsTokenActivityWithoutScans(stage: CrowdedStage): void {
-  it('the events of one token among tens of thousands, reading no others', async () => {
+  it('the events of one token, and those after a number, among tens of thousands, reading no others', async () => {
     const busy = {
       project: '00000000-0000-4000-8000-0000000000a1',
       token: '00000000-0000-4000-8000-0000000000a2',
@@ -16,11 +16,12 @@ export function itReadsTokenActivityWithoutScans(stage: CrowdedStage): void {
         stage.ids().org,
       ])
       await session.query(
-        `insert into events (id, project_id, type, actor_id, token_id, via)
-         select uuidv7(), $1, 'crowd', md5('user7')::uuid, case when n % 10000 = 0 then $2::uuid else md5('token' || n % 40)::uuid end, '"web"'
+        `insert into events (id, project_id, sequence, type, actor_id, token_id, via)
+         select uuidv7(), $1, n, 'crowd', md5('user7')::uuid, case when n % 10000 = 0 then $2::uuid else md5('token' || n % 40)::uuid end, '"web"'
            from generate_series(1, 50000) n`,
         [busy.project, busy.token],
       )
+      await session.query('update event_sequences set last = 50000 where project_id = $1', [busy.project])
       await session.query('analyze events')
     })
     const path = `/api/projects/${busy.project}/activity?tokenId=${busy.token}&pageSize=100`
@@ -31,6 +32,15 @@ export function itReadsTokenActivityWithoutScans(stage: CrowdedStage): void {
     const after = await stage.rowsRead('events')
     expect(after - before).toBeGreaterThan(0)
     expect(after - before).toBeLessThan(50)
+
+    const follow = `/api/projects/${busy.project}/events?limit=20&after=`
+    for (const number of [0, 25_000, 49_990, 50_000]) {
+      const start = await stage.rowsRead('events')
+      await stage.withBindings(async bindings =>
+        expect(await call(bindings, 'GET', `${follow}${number}`, browser, undefined)).toBe(200),
+      )
+      expect((await stage.rowsRead('events')) - start).toBeLessThan(50)
+    }
   })
 }
 
@@ -50,8 +60,8 @@ export function itReadsHomeWithoutScans(stage: CrowdedStage): void {
         `insert into projects (id, org_id, name) select ${of}, ${org}, 'p' || n from generate_series(1, 500) n`,
       )
       await session.query(
-        `insert into events (id, project_id, type, actor_id, via)
-         select uuidv7(), ${of}, 'crowd', md5('user9')::uuid, '"web"' from generate_series(1, 25000) n`,
+        `insert into events (id, project_id, sequence, type, actor_id, via)
+         select uuidv7(), ${of}, 1 + n / 500, 'crowd', md5('user9')::uuid, '"web"' from generate_series(1, 25000) n`,
       )
       await session.query('analyze projects, events')
     })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
 import { queueOrphans } from '../../../src/worker/domain/files/object-deletions.ts'
-import { settings } from '../../../src/worker/env.ts'
+import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import type { CrowdedStage } from './stage.ts'
@@ -60,6 +60,26 @@ export function itSweepsWithoutScans(stage: CrowdedStage): void {
     expect(await count()).toBe(200)
     expect(await stage.scannedBy(bindings => runJobOn('sweepBranches', bindings))).toEqual([])
     expect(await count()).toBe(100)
+  })
+
+  it('the sweep of events', async () => {
+    const count = async () => {
+      const { rows } = await stage.inSession(session =>
+        session.query("select count(*)::int as count from events where project_id = md5('project7')::uuid"),
+      )
+      return rows[0].count
+    }
+    await stage.inSession(async session => {
+      await session.query(
+        `update events set id = ('01900000-0000-7000-8000-' || lpad(to_hex(sequence), 12, '0'))::uuid
+          where project_id = md5('project7')::uuid and sequence <= 30`,
+      )
+      await session.query('analyze events')
+    })
+    const before = await count()
+    const sweep = (bindings: Bindings) => runJobOn('sweepEvents', { ...bindings, EVENTS_DAYS: '365' })
+    expect(await stage.scannedBy(sweep)).toEqual([])
+    expect(before - (await count())).toBeGreaterThan(25)
   })
 
   it('the sweep of tokens, which warns of those that expire soon, and deletes those that ended long ago', async () => {

@@ -91,8 +91,8 @@ export function fillings(extent: Extent): Filling[] {
     },
     {
       rows: events,
-      text: `insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
-        select ${project}, kind.type, kind.feature, ${person('n / 7')}, case when ${own} % 2 = 0 then ${id('token', person('n / 7'))} end,
+      text: `insert into events (project_id, sequence, type, feature, actor_id, token_id, target_kind, target_id, target_label, payload, via)
+        select ${project}, n, kind.type, kind.feature, ${person('n / 7')}, case when ${own} % 2 = 0 then ${id('token', person('n / 7'))} end,
                kind.target, gen_random_uuid(), case kind.target when 'file' then ${fileName} else ${title} end,
                case kind.type
                  when 'roadmap.synced' then jsonb_build_object('slug', 'main', 'changed', 3, 'changes', (select jsonb_agg(jsonb_build_object(
@@ -105,6 +105,12 @@ export function fillings(extent: Extent): Filling[] {
           ${numbers}, lateral (select (array['file.added', 'file.revision_added', 'issue.updated', 'roadmap.synced'])[k] as type,
             (array['files', 'files', 'issues', 'roadmap'])[k] as feature, (array['file', 'file', 'issue', 'roadmap'])[k] as target
             from (select case when ${own} % 20 < 12 then 1 when ${own} % 20 < 16 then 2 when ${own} % 20 < 19 then 3 else 4 end as k) chosen) kind`,
+    },
+    {
+      // Numbers of events with gaps, because the projects share them.
+      rows: projects,
+      text: `insert into event_sequences (project_id, last) select ${id('project', 'n')}, ${events} ${numbers}
+        on conflict (project_id) do update set last = excluded.last`,
     },
     {
       rows: projects,
