@@ -15,7 +15,7 @@ begin
   for grown in
     select oid from pg_class
      where relname in ('folders', 'files', 'attachments', 'file_revisions', 'roadmap_tasks', 'roadmap_task_issues',
-           'issue_labels', 'issue_blockers')
+           'task_claims', 'issue_labels', 'issue_blockers')
        and relnamespace = (select relnamespace from pg_class where oid = 'projects'::regclass)
        and pg_relation_size(oid) > (10 + 2 * relpages) * current_setting('block_size')::bigint
      order by relname

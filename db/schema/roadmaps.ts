@@ -63,6 +63,22 @@ export const roadmapTaskIssues = pgTable(
   table => [primaryKey({ columns: [table.roadmapId, table.taskId, table.issueId] })],
 )
 
+/** Who works on a task. Whether a claim is live is decided when it is read (`live_claims`). */
+export const taskClaims = pgTable(
+  'task_claims',
+  {
+    roadmapId: uuid().notNull(),
+    taskId: text().notNull(),
+    id: uuid().notNull(),
+    userId: uuid().notNull(),
+    tokenId: uuid(),
+    note: text(),
+    since: instant().notNull(),
+    until: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.taskId] })],
+)
+
 /** A sync with changes that users can be notified of. */
 export const roadmapSyncs = pgTable('roadmap_syncs', {
   id: uuid().primaryKey(),

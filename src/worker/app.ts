@@ -49,6 +49,7 @@ import { projectArchive } from './routes/project-archive.ts'
 import { projectGroups } from './routes/project-groups.ts'
 import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
+import { roadmapTasks } from './routes/roadmap-tasks.ts'
 import { roadmaps } from './routes/roadmaps.ts'
 import { tokens } from './routes/tokens.ts'
 import { unsubscription } from './routes/unsubscribe.ts'
@@ -76,6 +77,7 @@ export const app = appOf({
   '/api/projects/:projectId/groups': projectGroups,
   '/api/projects/:projectId/repo-binding': repoBinding,
   '/api/projects/:projectId/roadmaps': roadmaps,
+  '/api/projects/:projectId/roadmaps/:slug/tasks': roadmapTasks,
   '/api/projects/:projectId/issues': issues,
   '/api/projects/:projectId/issue-filters': issueFilters,
   '/api/projects/:projectId/labels': labels,

@@ -6,7 +6,7 @@ import { commentOn, filterIn } from './issues.ts'
 import { anAddress } from './mailbox.ts'
 import type { Shown } from './matrix.ts'
 import { type DocumentInput, identity, payload, type TaskInput } from './payload.ts'
-import type { Sample, Scene } from './samples.ts'
+import { claimed, type Sample, type Scene } from './samples.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import {
@@ -40,6 +40,8 @@ export const featureOf = {
   'repo_binding.bound': 'roadmap',
   'roadmap.synced': 'roadmap',
   'roadmap.deleted': 'roadmap',
+  'task.claimed': 'roadmap',
+  'task.released': 'roadmap',
   'issue.created': 'issues',
   'issue.updated': 'issues',
   'issue.deleted': 'issues',
@@ -85,6 +87,7 @@ type Make = NonNullable<Sample['make']>
 const project = '/api/projects/:projectId'
 const org = '/api/orgs/:orgId'
 const file = `${project}/files/:fileId`
+const claim = `${project}/roadmaps/:slug/tasks/:task/claim`
 
 export const deeds: Deed[] = [
   { type: 'project.created', name: 'POST /api/projects' },
@@ -99,6 +102,13 @@ export const deeds: Deed[] = [
     make: at => resync(at, [{ id: 'T1', status: 'done' }]),
   },
   { type: 'roadmap.deleted', name: `DELETE ${project}/roadmaps/:slug` },
+  { type: 'task.claimed', name: `POST ${claim}` },
+  {
+    type: 'task.released',
+    name: `DELETE ${claim}`,
+    on: "another user's claim",
+    make: async at => ({ ids: await claimed(at) }),
+  },
   { type: 'member.added', name: `POST ${project}/members` },
   {
     type: 'member.invited',
@@ -340,6 +350,10 @@ export const silentDeeds: SilentDeed[] = [
       await bind(of)
       return { body: { repoIdentity: identity } }
     },
+  },
+  {
+    why: 'releases a task that nobody has claimed (activity § Writes without an event)',
+    name: `DELETE ${claim}`,
   },
   {
     why: 'registers git links (activity § Writes without an event)',

@@ -164,6 +164,10 @@ export const permissions: Record<string, Permission> = {
   [`GET ${project}/roadmaps/:slug/documents/:path{.+}`]: reads('roadmap:read', 'roadmap'),
   [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
   [`DELETE ${project}/roadmaps/:slug`]: writes('admin', 'full', 'roadmap'),
+  [`GET ${project}/roadmaps/:slug/tasks`]: reads('roadmap:read', 'roadmap'),
+  [`POST ${project}/roadmaps/:slug/tasks/:task/claim`]: writes('member', 'roadmap:sync', 'roadmap'),
+  // Another holder's claim needs an admin, which the gate does not know.
+  [`DELETE ${project}/roadmaps/:slug/tasks/:task/claim`]: writes('member', 'roadmap:sync', 'roadmap'),
 
   // Reading and leaving need no feature, writing needs settings.
   [`GET ${project}/members`]: reads('full'),

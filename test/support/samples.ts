@@ -88,6 +88,14 @@ async function synced(at: Scene): Promise<{ slug: string; path: string }> {
   return { slug: 'main', path: 'a.md' }
 }
 
+/** The same, with a task that the other user has claimed. */
+export async function claimed(at: Scene): Promise<{ slug: string; task: string }> {
+  await synced(at)
+  const path = `/api/projects/${at.of.id}/roadmaps/main/tasks/T1/claim`
+  await (await asTool(at.other))('POST', path, { minutes: 120 })
+  return { slug: 'main', task: 'T1' }
+}
+
 async function deviceLogin(): Promise<{ device_code: string; userCode: string }> {
   const { body } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
   return { device_code: body.device_code, userCode: body.user_code }
@@ -383,7 +391,7 @@ export const samples: Record<string, Sample> = {
   [`GET ${project_}/repo-binding`]: { status: 200 },
   [`UPDATE ${project_}/repo-binding`]: { status: 200, make: () => ({ body: { repoIdentity: identity } }) },
   [`GET ${project_}/roadmaps`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
-  [`GET ${project_}/roadmaps/:slug`]: { status: 200, make: async at => ({ ids: await synced(at) }) },
+  [`GET ${project_}/roadmaps/:slug`]: { status: 200, make: async at => ({ ids: await claimed(at) }) },
   [`GET ${project_}/roadmaps/:slug/documents/:path{.+}`]: {
     status: 200,
     make: async at => ({ ids: await synced(at) }),
@@ -401,6 +409,16 @@ export const samples: Record<string, Sample> = {
       await synced(at)
       return { ids: { slug: 'main' } }
     },
+  },
+
+  [`GET ${project_}/roadmaps/:slug/tasks`]: { status: 200, make: async at => ({ ids: await claimed(at) }) },
+  [`POST ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
+    status: 201,
+    make: async at => ({ ids: { ...(await synced(at)), task: 'T1' }, body: { note: '文言を直しています' } }),
+  },
+  [`DELETE ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
+    status: 204,
+    make: async at => ({ ids: { ...(await synced(at)), task: 'T1' } }),
   },
 
   [`GET ${project_}/members`]: {

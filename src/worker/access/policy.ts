@@ -136,6 +136,11 @@ export const operations = {
   'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
   'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 
+  'task.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'task.claim': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  // Another holder's claim needs an admin, which the write checks.
+  'task.release': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+
   'issue.list': readsIssues,
   'issue.read': readsIssues,
   'board.read': readsIssues,

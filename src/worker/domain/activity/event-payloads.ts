@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { features } from '../../access/policy.ts'
-import { idOf, Repository } from '../shared/answers.ts'
+import { idOf, instantOf, Repository } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { change, payload } from './payload.ts'
 
@@ -85,6 +85,14 @@ export const SyncPayload = payload('SyncEventPayload', 'Which statuses changed.'
   changes: z.array(StatusChange).meta({ description: 'The first 50 changes.' }),
 }))
 export const RoadmapRefPayload = payload('RoadmapEventPayload', 'Which roadmap it was.', () => ({ slug }))
+export const ClaimPayload = payload('ClaimEventPayload', 'The roadmap of a claimed task.', () => ({
+  slug,
+  until: instantOf('When the claim ended, unless it was renewed or released'),
+}))
+export const ReleasePayload = payload('ReleaseEventPayload', 'The roadmap of a released task.', () => ({
+  slug,
+  isOwn: z.boolean().meta({ description: "Whether it was the caller's own claim." }),
+}))
 export const NewRevisionPayload = payload('NewRevisionEventPayload', 'The revision of a file.', () => ({
   folderId: folder,
   revision,

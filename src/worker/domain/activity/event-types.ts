@@ -26,6 +26,8 @@ export const events = {
   'repo_binding.bound': { feature: 'roadmap', target: 'repository', payload: payloads.BindingPayload },
   'roadmap.synced': { feature: 'roadmap', target: 'roadmap', payload: payloads.SyncPayload },
   'roadmap.deleted': { feature: 'roadmap', target: 'roadmap', payload: payloads.RoadmapRefPayload },
+  'task.claimed': { feature: 'roadmap', target: 'task', payload: payloads.ClaimPayload },
+  'task.released': { feature: 'roadmap', target: 'task', payload: payloads.ReleasePayload },
   'issue.created': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueRefPayload },
   'issue.updated': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueChangePayload },
   'issue.deleted': { feature: 'issues', target: 'issue', payload: issuePayloads.IssueRefPayload },

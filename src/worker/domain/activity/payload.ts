@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../shared/answers.ts'
 
-const Via = z.lazy(() =>
+export const Via = z.lazy(() =>
   z
     .union([
       z.enum(['web', 'system']).meta({ description: '`web`: a browser. `system`: the service itself.' }),

@@ -9,6 +9,7 @@ const expired: Record<string, SQL> = {
   sessions: sql`expires_at <= now()`,
   sign_in_codes: sql`expires_at <= now()`,
   device_logins: sql`expires_at <= now()`,
+  task_claims: sql`until <= now()`,
   write_marks: sql`expires_at <= now()`,
   kept_answers: sql`day < (now() at time zone 'UTC')::date`,
   rate_windows: sql`coalesce(hits[cardinality(hits)] <= now() - interval '1 hour', true)`,

@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0060_numbers_of_earlier_events.sql'
+export const schemaVersion = '0061_task_claims.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '54664e5b055d'
+export const functionsVersion = 'a36c61607834'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Actor, idOf, instantOf, listOf, Repository } from '../shared/answers.ts'
 import { briefLength, summaryLength } from '../shared/brief.ts'
+import { claimOfTask } from './claim-answers.ts'
 import { head, PlanDocument } from './payload.ts'
+import { Phase, Task } from './phases.ts'
 import { Source } from './source.ts'
 
 const slug = z.string().meta({ description: 'The slug of the roadmap in paths, unique in its project.' })
@@ -74,12 +76,33 @@ const ListedDocument = z.lazy(() =>
     .meta({ id: 'ListedRoadmapDocument', description: 'A document of a roadmap without its content.' }),
 )
 
+const ClaimableTask = z.lazy(() =>
+  z.looseObject({ ...Task.unwrap().shape, claim: claimOfTask() }).meta({
+    id: 'ClaimableRoadmapTask',
+    description:
+      'A task as it was sent, and its claim in place of a key `claim`. Other keys are returned too.',
+  }),
+)
+
+const ClaimablePhase = z.lazy(() =>
+  z
+    .looseObject({
+      ...Phase.unwrap().shape,
+      tasks: z.array(ClaimableTask).meta({ description: 'Its tasks in their order.' }),
+    })
+    .meta({
+      id: 'ClaimableRoadmapPhase',
+      description: 'A phase as it was sent, with the claims of its tasks.',
+    }),
+)
+
 /** A roadmap as it was sent, with unknown keys, and the service's own fields (roadmaps § Reading a roadmap). */
 const Roadmap = z.lazy(() =>
   z
     .looseObject({
       ...head(),
       ...own(),
+      phases: z.array(ClaimablePhase).meta({ description: 'The phases in their order.' }),
       title: z.string().meta({ description: 'Its title, which is the name of the project in the payload.' }),
       source: Source.nullable().meta({
         description: 'The source of the last sync; null if it was not sent.',

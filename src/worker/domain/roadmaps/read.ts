@@ -4,6 +4,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { brief, summaryLength } from '../shared/brief.ts'
 import { listJson, type Page } from '../shared/lists.ts'
 import { seesFeature } from '../shared/visibility.ts'
+import { claimsOf } from './claims.ts'
 import { isDocumentPath } from './paths.ts'
 import { slugOrNone } from './payload.ts'
 
@@ -37,7 +38,7 @@ export const readRoadmap = (ask: Ask, slug: string): Promise<Tagged> => {
           'stats', ${statsJson}, 'phases', ${phasesJson}, 'issueLinks', ${linksJson}, 'documents', ${documentsJson})))
         ${from}`,
     {
-      version: sql`select concat_ws(' ', r.id, r.version, r.synced_at, ${linkedIssues}) ${from}`,
+      version: sql`select concat_ws(' ', r.id, r.version, r.synced_at, ${linkedIssues}, ${heldClaims}) ${from}`,
       missing: 'roadmap_not_found',
     },
   )
@@ -72,8 +73,9 @@ const phasesJson: SQL = sql`coalesce((
   select json_agg(json_with(phase.value, json_build_object('tasks', coalesce(t.tasks, '[]')))
            order by phase.ordinality)
     from json_array_elements(r.phases) with ordinality phase
-    left join (select phase_id, json_agg(body order by position) as tasks from roadmap_tasks
-                where roadmap_id = r.id group by phase_id) t on t.phase_id = phase.value ->> 'id'), '[]')`
+    left join (select k.phase_id, json_agg(task_with_claim(k.body, c.claim) order by k.position) as tasks
+                 from roadmap_tasks k left join ${claimsOf(sql`r`)} c on c.task_id = k.id
+                where k.roadmap_id = r.id group by k.phase_id) t on t.phase_id = phase.value ->> 'id'), '[]')`
 
 const linksJson: SQL = sql`coalesce((
   select json_agg(json_build_object('taskId', l.task_id, 'number', i.number, 'title', i.title,
@@ -92,6 +94,9 @@ const linkedIssues: SQL = sql`(
               and i.deleted_at is null order by i.number))
     from projects p
    where p.id = r.project_id and ${seesFeature(sql`p`, 'issues')})`
+
+/** The live claims, because they change independently of the roadmap, and end without a write. */
+const heldClaims: SQL = sql`(select json_object_agg(c.task_id, c.claim order by c.task_id) from ${claimsOf(sql`r`)} c)`
 
 const documentsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('path', d.path, 'taskId', d.task_id, 'contentHash', d.content_hash)

@@ -15,6 +15,29 @@ const source = z.strictObject({
   branch: z.string().nullable().meta({ description: 'The branch that was checked out; null for none.' }),
   dirty: z.boolean().meta({ description: 'Whether files differed from the commit.' }),
 })
+const via = z.union([
+  z.enum(['web']).meta({ description: 'A browser.' }),
+  z.strictObject({
+    kind: z
+      .enum(['api_token', 'oauth_app'])
+      .meta({ description: 'Whether it is a personal token or an app.' }),
+    tokenName: z.string().meta({ description: 'Name of the token or app.' }),
+    tokenId: z.guid().meta({ description: 'ID of the token.' }),
+  }),
+])
+const claim = z.strictObject({
+  id: z.guid().meta({ description: 'ID of the claim.' }),
+  by: z
+    .strictObject({
+      id: z.guid().meta({ description: 'ID of the user.' }),
+      displayName: z.string().meta({ description: 'Name of the user.' }),
+      via: via.meta({ description: 'Whether they use a browser, or which token.' }),
+    })
+    .meta({ description: 'Its holder.' }),
+  note: z.string().nullable().meta({ description: 'What the holder wrote; null for nothing.' }),
+  since: instant('When the task was claimed, as ISO 8601 in UTC.'),
+  until: instant('When the claim ends, unless it is renewed, as ISO 8601 in UTC.'),
+})
 const wait = {
   retryAfter: z.int().min(0).meta({ description: 'Seconds to wait, as in the header `Retry-After`.' }),
   retryAt: instant('When to try again, as ISO 8601 in UTC.'),
@@ -51,6 +74,7 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
       description: 'What the stored roadmap was read from; null if its sync did not say.',
     }),
   },
+  task_claimed: { claim: claim.meta({ description: 'The claim of the other holder.' }) },
   token_scope: {
     requiredScope: z
       .enum([...tokenScopes, 'full'])

@@ -33,6 +33,10 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
     description: 'Name of the roadmap in URLs.',
     schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
   },
+  task: {
+    description: 'ID of the task in its roadmap, percent-encoded.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
   path: {
     description: 'Path of the document in the repository. Its slashes can be encoded.',
     schema: { type: 'string', maxLength: 1_024 },

@@ -1,11 +1,13 @@
 import type { OperationName } from '../../../../src/worker/access/policy.ts'
 import { id, query } from '../../database.ts'
 import { useUploads } from '../../icons.ts'
+import { claimed } from '../../samples.ts'
 import type { Stage } from '../drafts.ts'
 import { free, type Rules, rule, withoutProjectRoom, withoutStore } from './rule.ts'
 
 const afterText = { after: 'text that cannot be stored' } as const
 const noRoadmap = rule('roadmap_not_found', { ids: { slug: 'none' } })
+const noTask = rule('task_not_found', { ids: { task: 'none' } })
 /** Roadmaps that were synced with a later date. */
 const storeRoadmaps = ({ of }: Stage, slugs: readonly unknown[], bytes = 0) => query`
   insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
@@ -74,6 +76,25 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
     order: [rule('document_not_found', { ids: { path: 'none.md' } })],
   },
   'roadmap.delete': { source: 'roadmaps § Deletion', isBare: true, order: [noRoadmap] },
+  'task.list': { source: 'roadmaps § Listing tasks', isBare: true, order: [noRoadmap] },
+  'task.claim': {
+    source: 'roadmaps § Claims',
+    order: [
+      noRoadmap,
+      noTask,
+      rule(
+        'task_done',
+        ({ of }) => query`update roadmap_tasks set status = 'done'
+                           where roadmap_id in (select id from roadmaps where project_id = ${of.id})`,
+      ),
+      rule('task_claimed', async at => void (await claimed(at))),
+    ],
+    never: { 'task_done + task_claimed': 'a task that is done has no claim' },
+  },
+  'task.release': {
+    source: 'roadmaps § Releasing a task',
+    order: [noRoadmap, noTask],
+  },
   'roadmap.sync': {
     source: 'roadmaps § Order of a sync',
     order: [
