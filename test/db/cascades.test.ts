@@ -13,6 +13,7 @@ const cascading = [
   'file_revisions',
   'roadmap_tasks',
   'roadmap_task_issues',
+  'task_claims',
 ]
 
 /** Creates nested folders with a file of one revision each, and a roadmap with as many tasks with a link each. */
@@ -37,6 +38,9 @@ const filling = (project: string, count: number) => `
       select md5('roadmap${project}')::uuid, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${count}) n;
       insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
       select '${project}', md5('roadmap${project}')::uuid, 'T' || n, md5('issue${project}')::uuid
+        from generate_series(1, ${count}) n;
+      insert into task_claims (roadmap_id, task_id, id, user_id, since, until)
+      select md5('roadmap${project}')::uuid, 'T' || n, gen_random_uuid(), md5('user7')::uuid, now(), now() + interval '1 hour'
         from generate_series(1, ${count}) n`
 
 const stage = crowdedStage('cascades', async session => {

@@ -306,6 +306,16 @@ export const breaches: Record<string, Breach[]> = {
     ["update roadmaps set phases = '{}'", ['roadmap_bytes']],
   ],
   task_body: [["update roadmap_tasks set plan_path = 'x.md' where id = 'T1'"]],
+  task_claim: [
+    [
+      "alter table roadmap_tasks disable trigger user; update roadmap_tasks set status = 'cancelled' where id = 'T3'",
+      ['task_body'],
+    ],
+    ["update task_claims set until = now() + interval '25 hours'"],
+    [
+      'update task_claims set token_id = (select id from api_tokens where user_id <> task_claims.user_id limit 1)',
+    ],
+  ],
   task_issue: [
     ["update roadmap_task_issues set issue_id = ':foreign' where task_id = 'T1'"],
     ["update roadmap_task_issues set task_id = 'T9' where task_id = 'T1'"],

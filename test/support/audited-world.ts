@@ -16,7 +16,7 @@ const project = '/api/projects/:project'
 const people = ['alice', 'bob', 'carol', 'frank']
 const task = (id: string, status: string) => ({ id, status, issues: [1], planPath: `${id}.md` })
 const sync = (at: string, status: string) =>
-  payload([task('T1', status), task('T2', 'done')], {
+  payload([task('T1', status), task('T2', 'done'), { id: 'T3' }], {
     at,
     documents: [{ path: 'T1.md', content: '計画' }],
   })
@@ -64,6 +64,7 @@ const deeds: [name: string | null, ...Deed][] = [
   [null, 'carol', 'PATCH', '/api/me/notification-preferences', { inApp: 'all', email: 'all' }],
   [null, 'alice', 'PUT', `${project}/roadmaps/main`, sync('2026-01-02T00:00:00Z', 'blocked')],
   [null, 'alice', 'PUT', `${project}/roadmaps/main`, sync('2026-01-03T00:00:00Z', 'done')],
+  [null, 'bob', 'POST', `${project}/roadmaps/main/tasks/T3/claim`, { note: '作業中' }],
   [
     null,
     'alice',

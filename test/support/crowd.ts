@@ -94,6 +94,10 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${of(60_000)}) n`,
+  `insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
+   select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, gen_random_uuid(), ${uuidOf('user', `1 + n % ${of(20_000)}`)},
+          case when n % 2 = 0 then ${uuidOf('token', `1 + n % ${of(20_000)}`)} end, now(), now() + n * interval '1 minute'
+     from generate_series(1, ${of(60_000)}, 3) n`,
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)

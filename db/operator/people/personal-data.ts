@@ -39,6 +39,7 @@ export const personalData = {
               from attachments where uploader_id = $1`,
   roadmapSyncs: `select id, project_id, created_at from roadmap_syncs where actor_id = $1`,
   roadmaps: `select id, project_id, slug, synced_at from roadmaps where synced_by = $1`,
+  taskClaims: `select roadmap_id, task_id, token_id, note, since, until from task_claims where user_id = $1`,
   repositoryBindings: `select project_id, value, bound_at from repo_bindings where bound_by = $1`,
   activity: `select id, project_id, type, target_kind, target_id, target_label, payload, via, created_at
                from events where actor_id = $1`,

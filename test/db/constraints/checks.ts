@@ -162,6 +162,13 @@ export const checks: Record<string, Check> = {
     ['issue_assigned', 'issue_mentioned', 'issue_commented', 'issue_status'],
     'notifications § Issues',
   ),
+  task_claims_note_check: characters('task_claims', 'note', 1, 200, 'roadmaps § Claims'),
+  task_claims_span_check: [
+    'task_claims',
+    ['until = since', "until = since - interval '1 minute'"],
+    ["until = since + interval '1 microsecond'"],
+    'roadmaps § Claims',
+  ],
   issue_comments_body_check: characters('issue_comments', 'body', 1, 65536, 'comments § Fields'),
   issues_body_check: characters('issues', 'body', 0, 65536, 'issues § Fields'),
   issues_dates_check: [

@@ -87,6 +87,9 @@ roadmaps_project_id_fkey: roadmaps (project_id) → projects (id), cascade
 roadmaps_synced_by_fkey: roadmaps (synced_by) → users (id), set null
 sessions_user_id_fkey: sessions (user_id) → users (id), cascade — accounts § Sessions
 subscriptions_org_id_fkey: subscriptions (org_id) → orgs (id), cascade
+task_claims_task_fkey: task_claims (roadmap_id, task_id) → roadmap_tasks (roadmap_id, id), cascade — roadmaps § End of a claim
+task_claims_token_id_fkey: task_claims (token_id) → api_tokens (id), cascade — roadmaps § End of a claim
+task_claims_user_id_fkey: task_claims (user_id) → users (id), cascade — roadmaps § End of a claim
 tree_versions_project_id_fkey: tree_versions (project_id) → projects (id), cascade`
 
 export const foreignKeys: ForeignKey[] = lines

@@ -101,6 +101,7 @@ sessions_pkey: sessions (id)
 sign_in_codes_pkey: sign_in_codes (browser) — accounts § Sign-in codes
 subscriptions_pkey: subscriptions (id) — billing § Subscriptions
 sweep_cursors_pkey: sweep_cursors (sweep) — maintenance § Orphaned objects
+task_claims_pkey: task_claims (roadmap_id, task_id) — roadmaps § Claims
 tree_versions_pkey: tree_versions (project_id)
 users_email_key: users (email) — accounts § Signing in
 users_pkey: users (id)

@@ -50,6 +50,9 @@ const assign = (to: string) => `update issues set assignee_id = ${to} where numb
 const watchers = `select user_id = ':bob' as by_bob, is_watching as is from issue_watchers
   where issue_id = '00000000-0000-4000-8000-0000000000bb' order by 1 desc`
 
+const claims = "select task_id as claimed from task_claims where task_id = 'T3'"
+const setStatus = (status: string) => `update roadmap_tasks set status = '${status}' where id = 'T3';`
+
 export const triggers: Trigger[] = [
   {
     name: 'events_numbered',
@@ -87,6 +90,16 @@ export const triggers: Trigger[] = [
         "select last::int from event_sequences where project_id = '00000000-0000-4000-8000-0000000000bd'",
         [{ last: 0 }],
       ],
+    ],
+  },
+  {
+    name: 'roadmap_tasks_ended',
+    table: 'roadmap_tasks',
+    rule: 'roadmaps § End of a claim',
+    effects: [
+      ['ends the claim of a task that is done', setStatus('done'), claims, []],
+      ['ends the claim of a task that is canceled', setStatus('cancelled'), claims, []],
+      ['keeps the claim of a task in another status', setStatus('blocked'), claims, [{ claimed: 'T3' }]],
     ],
   },
   {

@@ -18,6 +18,20 @@ async function tookTurn(at: OwnClock, project: string) {
   return { held: held!.held, taken: await countOf(at.query`select 1 from roadmaps where turn = ${turn}`) }
 }
 
+/** A task that a token has claimed for these minutes, and another token of its user. */
+async function claimed(at: OwnClock, minutes = 5) {
+  const { owner, project } = await somewhere(at)
+  await (await browserOf(at, owner))('PUT', `/api/projects/${project}/repo-binding`, {
+    repoIdentity: identity,
+  })
+  const tools = [(await toolOf(at, owner)).as, (await toolOf(at, owner)).as]
+  const body = payload([{ id: 'T1' }], { at: '2031-05-06T00:00:00Z' })
+  await tools[0]!('PUT', `/api/projects/${project}/roadmaps/main`, body)
+  const path = `/api/projects/${project}/roadmaps/main/tasks/T1/claim`
+  await tools[0]!('POST', path, { minutes })
+  return { project, path, tools }
+}
+
 /** A user who wants every change by email got a digest at the set time; there are new changes. */
 async function digested(at: OwnClock) {
   const there = await place(at.query)
@@ -43,6 +57,55 @@ export const roadmaps: Spans = {
     },
     before: [0, 0],
     after: [1, 1],
+  },
+  'a claim, for another holder': {
+    rule: 'roadmaps § End of a claim',
+    places: { liveClaim: 1, storeClaim: 2 },
+    span: '5 minutes',
+    begin: async at => {
+      const { path, tools } = await claimed(at)
+      return async () => (await tools[1]!('POST', path, {})).status
+    },
+    before: 409,
+    after: 201,
+  },
+  'a claim, where tasks are read': {
+    rule: 'roadmaps § End of a claim',
+    places: { claimsOf: 1 },
+    span: '5 minutes',
+    async begin(at) {
+      const { project, tools } = await claimed(at)
+      const read = (path: string) => tools[1]!('GET', `/api/projects/${project}/roadmaps/main${path}`)
+      return async () => [
+        (await read('')).body.roadmap.phases[0].tasks[0].claim === null,
+        (await read('/tasks?ready=1')).body.tasks.length,
+      ]
+    },
+    before: [false, 0],
+    after: [true, 1],
+  },
+  'a claim that was renewed': {
+    rule: 'roadmaps § Claims',
+    places: {},
+    span: '5 minutes',
+    async begin(at) {
+      const { path, tools } = await claimed(at, 1)
+      await tools[0]!('POST', path, { minutes: 5 })
+      return async () => (await tools[1]!('POST', path, {})).status
+    },
+    before: 409,
+    after: 201,
+  },
+  'the row of a claim': {
+    rule: 'maintenance § Expiry',
+    places: { expired: 1 },
+    span: '5 minutes',
+    async begin(at) {
+      await claimed(at)
+      return async () => (await runJobOn('sweepExpired', at.bindings)).task_claims
+    },
+    before: 0,
+    after: 1,
   },
   'the turn of an interrupted sync': {
     rule: 'roadmaps § Concurrent syncs',
