@@ -18,6 +18,9 @@ import { orgs } from './commands/orgs/orgs.ts'
 import { projects } from './commands/projects/projects.ts'
 import { status } from './commands/status/status.ts'
 import { sync } from './commands/sync/sync.ts'
+import { claim } from './commands/tasks/claim.ts'
+import { next } from './commands/tasks/next.ts'
+import { release } from './commands/tasks/release.ts'
 import { version as versionCommand } from './commands/version.ts'
 import { whoami } from './commands/whoami.ts'
 import type { Context } from './context/context.ts'
@@ -38,7 +41,7 @@ export function createProgram(context: Context): Command {
     .addHelpText('after', formatExamples(say, examples))
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
   for (const one of shared) program.addOption(localize(one, say))
-  const inRepository = [link, sync, status, links, open]
+  const inRepository = [link, sync, status, next, claim, release, links, open]
   const others = [api, doctor, completion(program), help(program), versionCommand]
   const all = [init, login, logout, whoami, ...inRepository, files, issues, events, projects, orgs, ...others]
   for (const make of all) program.addCommand(make(context))
@@ -92,13 +95,14 @@ const exitCodes = (say: Say) =>
   1  拒否またはエラー
   2  使い方の誤り
   3  サインインしていない
-  4  競合: サーバーの方が新しい、または多くのタスクが削除される
+  4  競合: サーバーの方が新しい、多くのタスクが削除される、またはタスクを別の人が担当している
   5  サーバーに接続できない`,
     `Exit codes:
   0  success
   1  refused or failed
   2  wrong usage
   3  not signed in
-  4  conflict: the server has a newer version, or many tasks would be removed
+  4  conflict: the server has a newer version, many tasks would be removed, or a
+     task is claimed by another holder
   5  cannot reach the server`,
   ])

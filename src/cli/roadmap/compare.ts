@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '../../client/index.ts'
 import { type KeptItems, noKeptItems, omitKeptItems } from './kept-items.ts'
-import { omitServerFields } from './server-fields.ts'
+import { omitClaims, omitServerFields } from './server-fields.ts'
 import type { Snapshot } from './snapshot.ts'
 
 type Stored = components['schemas']['Roadmap']
@@ -40,14 +40,16 @@ export function compareRoadmaps(
   whole: Stored | null,
   keep: KeptItems = noKeptItems,
 ): Difference {
-  const { stored, staying } = omitKeptItems(whole, keep, new Set(roadmap.phases.map(({ id }) => id)))
+  const kept = omitKeptItems(whole, keep, new Set(roadmap.phases.map(({ id }) => id)))
+  const stored = kept.stored && { ...kept.stored, phases: omitClaims(kept.stored.phases) }
+  const sent = { ...toPlain(roadmap), phases: omitClaims(toPlain(roadmap.phases)) }
   const documents = compareDocuments(planDocuments, stored?.documents ?? [])
   const planned = new Set(documents.map(({ taskId }) => taskId))
-  const phases = comparePhases(toPlain(roadmap.phases) as Phase[], stored?.phases ?? [], planned, staying)
+  const phases = comparePhases(sent.phases as Phase[], stored?.phases ?? [], planned, kept.staying)
   const isSame =
     stored !== null &&
     documents.length === 0 &&
-    isDeepStrictEqual(omitServerFields(toPlain(roadmap)), omitServerFields(toPlain(stored))) &&
+    isDeepStrictEqual(omitServerFields(sent), omitServerFields(toPlain(stored))) &&
     hasAllLinks(roadmap, stored)
   return { isSame, phases, documents }
 }

@@ -116,6 +116,12 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     '存在しないか、表示する権限がありません。cairn whoami と .cairn.json を確認してください',
     'It does not exist, or you cannot see it. Check `cairn whoami` and .cairn.json',
   ],
+  task_not_found: [
+    'cairn next で着手できるタスクを一覧表示します',
+    'List the tasks that are ready: cairn next. New tasks are on the server after `cairn sync`',
+  ],
+  roadmap_not_found: ['cairn sync でロードマップを同期してください', 'Sync the roadmap with `cairn sync`'],
+  task_done: ['cairn next で着手できるタスクを選んでください', 'Choose another task with `cairn next`'],
   issue_not_found: ['cairn issues ls で一覧を表示します', 'List them: cairn issues ls'],
   issue_moved: [
     'cairn issues view で今の内容を確認してから、もう一度編集してください',

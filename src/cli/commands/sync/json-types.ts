@@ -1,4 +1,5 @@
 import { document, objectType } from '../../json/shape.ts'
+import { claimFields } from '../tasks/claims.ts'
 
 const taskType = objectType({
   kind: '"added" | "changed" | "removed"',
@@ -32,6 +33,7 @@ export const syncJson = document({
   kept: '{ tasks: number, documents: number } | null',
   refused: '{ code: string, message: string, hint: string } | null',
   phases: `${phaseType}[]`,
+  claimed: `${objectType({ id: 'string', title: 'string', claim: objectType(claimFields) })}[]`,
   remarks: '{ file: string, line: number | null, message: string }[]',
   warnings: 'string[]',
   warningsTotal: 'number',

@@ -2,18 +2,21 @@ import type { Say } from '../../language/language.ts'
 import { countTaskChanges } from '../../roadmap/compare.ts'
 import { toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
 import { drawDifference } from '../../roadmap/draw.ts'
+import { claimedBy } from '../../service/claims.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { Failure } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
+import { sanitizeLine } from '../../terminal/sanitize.ts'
 import type { Synced } from './sync-once.ts'
 
 /** Prints the outcome of a sync. */
 export function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
   const { say, print, warn } = io
-  const { result, refusal, kept } = synced
+  const { result, refusal, kept, claimed } = synced
   const { total, done } = countStats(synced)
   for (const warning of result?.warnings ?? []) warn(warning)
+  warnOfClaims(io, claimed)
   if (refusal && !dryRun) print(say(refusal.about))
   else if (result || refusal) printChanges(io, synced, dryRun, { total, done })
   else {
@@ -25,6 +28,22 @@ export function printSynced(io: Io, synced: Synced, dryRun: boolean): void {
       ]),
     )
   }
+}
+
+/** The number of claimed tasks that are named in the terminal. `--json` has all. */
+const mostNamed = 5
+
+function warnOfClaims(io: Io, claimed: Synced['claimed']): void {
+  for (const { id, claim } of claimed.slice(0, mostNamed)) {
+    const [ja, en] = claimedBy(io, sanitizeLine(id), claim)
+    io.warn([`${ja}。ここでも変更されています`, `${en}, and it is changed here, too`])
+  }
+  const rest = claimed.length - mostNamed
+  if (rest > 0)
+    io.warn([
+      counted`ほかに、別の人が担当していてここでも変更されたタスクが ${rest} 件あります`,
+      counted`${rest} more ${plural(rest, 'task')} that others have claimed ${plural(rest, 'is', 'are')} changed here, too`,
+    ])
 }
 
 function printChanges(
@@ -90,7 +109,7 @@ export const toJson = (
   synced: Synced,
   dryRun: boolean,
 ) => {
-  const { slug, branchOf, read, difference, kept, result, refusal } = synced
+  const { slug, branchOf, read, difference, claimed, kept, result, refusal } = synced
   return {
     server: url,
     project: projectId,
@@ -106,6 +125,7 @@ export const toJson = (
     kept: result ? (result.kept ?? null) : kept,
     refused: refusal && { code: refusal.code, message: say(refusal.about), hint: say(refusal.hint) },
     phases: difference.phases,
+    claimed,
     remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
     warnings: result?.warnings ?? [],
     warningsTotal: result?.warningsTotal ?? 0,

@@ -5,9 +5,10 @@ import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
 import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
 import { type ReadRoadmap, readRoadmap } from '../../roadmap/read.ts'
+import { type Claim, findOwnClaims } from '../../service/claims.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
-import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
+import { readStoredRoadmap, type StoredRoadmap } from '../../service/stored-roadmap.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
 import { findBindingRefusal } from './binding.ts'
@@ -24,12 +25,17 @@ export type Synced = {
   difference: Difference
   /** The numbers of the stored roadmap; null if there is none, or if it was not read because it is known to be the same. */
   storedStats: Result['stats'] | null
+  /** The tasks that differ here and that another holder has claimed. */
+  claimed: ClaimedTask[]
   /** The numbers of stored items that stay because they could not be read; null if none. */
   kept: NonNullable<Result['kept']> | null
   result: Result | null
   /** Why a sync would be refused, in a dry run; or why nothing was sent if the sync is superseded. */
   refusal: Failure | null
 }
+
+/** A task that another holder has claimed. */
+export type ClaimedTask = { id: string; title: string; claim: Claim }
 
 /** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
@@ -76,7 +82,16 @@ async function syncAttempt(
   const comparison = { chosen, read, source, keep, difference, stored: stored.roadmap }
   const { slug, branchOf } = chosen
   const kept = countKept(keep)
-  const compared = { slug, branchOf, read, difference, storedStats: stored.roadmap?.stats ?? null, kept }
+  const claimed = await findClaimed(place, difference, stored.roadmap)
+  const compared = {
+    claimed,
+    slug,
+    branchOf,
+    read,
+    difference,
+    storedStats: stored.roadmap?.stats ?? null,
+    kept,
+  }
   try {
     const refusal = bindingRefusal ?? chosen.refusal
     if (refusal) throw refusal
@@ -88,6 +103,22 @@ async function syncAttempt(
     if (!isReported(refusal, options)) throw thrown
     return { ...compared, result: null, refusal }
   }
+}
+
+/** Finds the changed and removed tasks that another holder has claimed. */
+async function findClaimed(
+  place: ProjectConnection,
+  { phases }: Difference,
+  stored: StoredRoadmap | null,
+): Promise<ClaimedTask[]> {
+  const changed = new Set(phases.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
+  const tasks = stored?.phases.flatMap(({ tasks }) => tasks) ?? []
+  const claimed = tasks.flatMap(({ id, title, claim }) =>
+    claim && changed.has(id) ? [{ id, title, claim }] : [],
+  )
+  if (claimed.length === 0) return []
+  const isOwn = await findOwnClaims(place)
+  return claimed.filter(({ claim }) => !isOwn(claim))
 }
 
 const countKept = ({ tasks, documents }: KeptItems): Synced['kept'] =>
