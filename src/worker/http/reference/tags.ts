@@ -56,7 +56,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Roadmaps',
     description: 'A repository’s roadmap, synced as a whole, and the repository to which a project is bound.',
-    nouns: ['repo_binding', 'roadmap', 'roadmap_document'],
+    nouns: ['repo_binding', 'roadmap', 'roadmap_document', 'task'],
   },
   {
     name: 'Issues',
