@@ -1,4 +1,13 @@
-import { CircleDot, FileText, FolderKanban, ListFilter, MessageSquare, Milestone, Users } from 'virtual:icons'
+import {
+  CircleDot,
+  CircleUser,
+  FileText,
+  FolderKanban,
+  ListFilter,
+  MessageSquare,
+  Milestone,
+  Users,
+} from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ActivityEvent } from '../api/reads/activity.ts'
@@ -42,6 +51,7 @@ const icons = {
   group: Users,
   repo_binding: Milestone,
   roadmap: Milestone,
+  task: CircleUser,
   issue: CircleDot,
   label: CircleDot,
   filter: ListFilter,

@@ -35,6 +35,15 @@ export function EventTarget({ event }: { event: ActivityEvent }) {
         {...common}
       />
     )
+  if (event.type === 'task.claimed' || event.type === 'task.released')
+    return (
+      <Link
+        to="/projects/$projectId/roadmaps/$slug"
+        params={{ projectId, slug: event.payload.slug }}
+        search={{ task: target.id }}
+        {...common}
+      />
+    )
   if (target.kind === 'member' || target.kind === 'group')
     return <Link to="/projects/$projectId/members" params={params} {...common} />
   if (target.kind === 'file' && type !== 'file.deleted')

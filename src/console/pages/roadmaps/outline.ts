@@ -3,8 +3,8 @@ import { folded } from '../../language/folded.ts'
 import { statuses } from '../../parts/statuses.ts'
 
 export type Roadmap = components['schemas']['Roadmap']
-export type Phase = components['schemas']['RoadmapPhase']
-export type Task = components['schemas']['RoadmapTask']
+export type Phase = components['schemas']['ClaimableRoadmapPhase']
+export type Task = components['schemas']['ClaimableRoadmapTask']
 type TaskIssueLink = components['schemas']['RoadmapIssueLink']
 
 /** Indexes of a roadmap's tasks by their ids. */

@@ -2,7 +2,7 @@ import type { Task } from './outline.ts'
 
 const known = new Set<string>([
   ...['id', 'title', 'status', 'summary', 'planPath', 'dependsOn', 'issues'],
-  ...['blockedReason', 'startedAt', 'completedAt'],
+  ...['blockedReason', 'startedAt', 'completedAt', 'claim'],
 ])
 
 /** The custom fields of a task under their own names: strings, numbers, booleans, and lists of them. */

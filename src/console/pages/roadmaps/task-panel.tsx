@@ -9,6 +9,7 @@ import { Pill, StatusPill } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import type { Outline, Roadmap, Task } from './outline.ts'
 import { TaskPlan } from './plan.tsx'
+import { TaskClaim } from './task-claim.tsx'
 import { TaskDate } from './task-date.tsx'
 import { detailsOf } from './task-details.ts'
 import styles from './task-panel.module.css'
@@ -85,6 +86,7 @@ function About({ task, roadmap, outline, isOnBoard }: AboutProps) {
         <StatusPill status={task.status} />
         {roadmap.currentTaskId === task.id && <Pill tone="moss">{t.current}</Pill>}
       </p>
+      <TaskClaim task={task} slug={roadmap.slug} />
       {task.blockedReason && (
         <Notice tone="rust">
           <strong>{t.blocked}: </strong>

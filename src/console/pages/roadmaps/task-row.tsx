@@ -1,4 +1,4 @@
-import { FileText } from 'virtual:icons'
+import { CircleUser, FileText } from 'virtual:icons'
 import { memo } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -9,6 +9,7 @@ import layout from '../../parts/layout.module.css'
 import { Pill, StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import type { Outline, Task } from './outline.ts'
+import { holderOf, useClaimText } from './task-claim.tsx'
 import { dayOf } from './task-date.tsx'
 import { taskLink } from './task-links.ts'
 import styles from './tasks.module.css'
@@ -37,6 +38,7 @@ type TaskTexts = {
   blocked: string
   issues: string
   day: string
+  claim: string
 }
 
 /** The texts of a task as plain strings, so that a memoized row with the same texts does not render again. */
@@ -44,7 +46,8 @@ export function useTaskTexts(outline: Outline): (task: Task) => TaskTexts {
   const t = useTexts(messages)
   const nameOf = useStatusNames()
   const formats = useFormats()
-  return ({ id, status, startedAt, completedAt }) => ({
+  const claimText = useClaimText()
+  return ({ id, status, startedAt, completedAt, claim }) => ({
     status: nameOf(status),
     current: t.current,
     plan: outline.plans.has(id) ? t.plan : '',
@@ -55,6 +58,7 @@ export function useTaskTexts(outline: Outline): (task: Task) => TaskTexts {
       : startedAt
         ? t.started(dayOf(startedAt, formats))
         : '',
+    claim: claim ? claimText(claim) : '',
   })
 }
 
@@ -79,6 +83,13 @@ export const TaskRow = memo(({ task, isOpen, isCurrent, isOnBoard = false, ...wo
       <span className={styles.title}>{task.title}</span>
     </a>
     {isCurrent && <Pill tone="moss">{words.current}</Pill>}
+    {task.claim && (
+      <span className={`${layout.inline} ${text.caption} ${styles.claim}`} title={words.claim}>
+        <CircleUser size={14} aria-hidden="true" />
+        <span aria-hidden="true">{holderOf(task.claim)}</span>
+        <span className="visually-hidden">{words.claim}</span>
+      </span>
+    )}
     {(words.plan || words.issues || words.day) && (
       <span className={`${layout.inline} ${text.caption} ${styles.more}`}>
         {words.issues && <span>{words.issues}</span>}

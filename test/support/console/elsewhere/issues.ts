@@ -259,6 +259,18 @@ export const issueRows: Rows = {
       act: all(fill('Title', 'Milk'), confirm('Create')),
     },
   },
+  'pages/roadmaps/claim-changes.ts': {
+    'POST /api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim': {
+      at: '/projects/:projectId/roadmaps/main?task=T1',
+      shows: { ...event, roadmap: reread },
+      act: press('Claim for an hour'),
+    },
+    'DELETE /api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim': {
+      at: '/projects/:projectId/roadmaps/main?task=T1',
+      shows: { ...event, roadmap: 'phases.tasks.claim' },
+      act: press('Release'),
+    },
+  },
   'pages/roadmaps/actions.tsx': {
     'DELETE /api/projects/{projectId}/roadmaps/{slug}': {
       at: '/projects/:projectId/roadmaps/main',

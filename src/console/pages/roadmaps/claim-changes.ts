@@ -1,0 +1,41 @@
+import { useChange } from '../../api/change.ts'
+import { unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
+import { overview, useProject } from '../../api/reads/projects.ts'
+import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
+import type { Roadmap, Task } from './outline.ts'
+
+const path = '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim'
+
+/** Claims a task for an hour, or renews the user's claim. */
+export const useClaim = (slug: string, task: string) => {
+  const { id: projectId } = useProject()
+  const params = { path: { projectId, slug, task } }
+  return useChange({
+    send: async (_: void, api) => (await unwrap(api.POST(path, { params, body: {} }))).claim,
+    stale: staleIn(projectId, slug),
+  })
+}
+
+/** Ends the claim of a task. */
+export const useRelease = (slug: string, task: string) => {
+  const { id: projectId } = useProject()
+  const params = { path: { projectId, slug, task } }
+  return useChange({
+    send: (_: void, api) => unwrap(api.DELETE(path, { params })),
+    show: () => [edit(roadmapRead(projectId, slug), read => withoutClaim(read, task))],
+    stale: staleIn(projectId, slug),
+  })
+}
+
+const staleIn = (projectId: string, slug: string) => [
+  roadmapRead(projectId, slug).queryKey,
+  overview(projectId).queryKey,
+]
+
+const withoutClaim = (read: Roadmap, id: string): Roadmap => ({
+  ...read,
+  phases: read.phases.map(phase => ({ ...phase, tasks: phase.tasks.map(task => released(task, id)) })),
+})
+
+const released = (task: Task, id: string): Task => (task.id === id ? { ...task, claim: null } : task)
