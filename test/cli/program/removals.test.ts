@@ -30,6 +30,10 @@ const headOf = (counts: Counts) => ({
 
 const storedOf = (counts: Counts): StoredRoadmap => ({
   ...headOf(counts),
+  phases: phasesOf(counts).map(phase => ({
+    ...phase,
+    tasks: phase.tasks.map(task => ({ ...task, claim: null })),
+  })),
   id: crypto.randomUUID(),
   slug: 'main',
   title: 'A',

@@ -12,6 +12,10 @@ export const readFolder = (root: string, source: string | null) =>
 /** Returns the stored roadmap after a sync. */
 export const storedOf = ({ snapshot: { roadmap, planDocuments } }: ReadRoadmap) => ({
   ...roadmap,
+  phases: roadmap.phases.map(phase => ({
+    ...phase,
+    tasks: phase.tasks.map(task => ({ ...task, claim: null })),
+  })),
   id: 'x',
   slug: 'main',
   title: 'x',

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
+import { changedPhases, roadmapFiles } from '../../support/cli/roadmaps.ts'
+import { createSyncedProject, type SyncedProject } from '../../support/cli/synced-project.ts'
+
+const files = roadmapFiles({
+  Now: [
+    { id: 't1', title: 'Sign-in', status: 'done' },
+    { id: 't2', title: 'アップロード', status: 'todo', dependsOn: ['t1'] },
+    { id: 't3', title: 'Search', status: 'todo', dependsOn: ['t2'] },
+    { id: 't4', title: 'Export', status: 'todo' },
+  ],
+})
+
+let project: SyncedProject
+/** The secret of another token of the same user. */
+let other: string
+
+const setUp = async (repository = files) => {
+  project = await createSyncedProject(repository)
+  await project.sync()
+  const { token } = await unwrap(project.someone.api.POST('/api/tokens', { body: { name: 'agent-2' } }))
+  other = token
+}
+const cairn = (args: string[], options: { env?: Record<string, string> } = {}) =>
+  project.someone.cairn(args, { cwd: project.repository, ...options })
+const asOther = (...args: string[]) => cairn(args, { env: { CAIRN_TOKEN: other } })
+
+const claims = async () => {
+  const { phases } = await project.stored()
+  return phases.flatMap(({ tasks }) => tasks.flatMap(({ id, claim }) => (claim ? [[id, claim.note]] : [])))
+}
+
+describe('cairn next, claim, and release (roadmaps § Claims)', () => {
+  beforeEach(() => setUp())
+
+  it('lists the tasks that are ready in the order of the roadmap, and leaves out claimed ones', async () => {
+    expect(await cairn(['next'])).toMatchObject({
+      code: 0,
+      stdout: 't2  アップロード\nt4  Export\n',
+      stderr: '',
+    })
+    expect((await cairn(['next', '--limit', '1', '--jq', '.tasks[].id'])).stdout).toBe('t2\n')
+    await asOther('claim', 't2')
+    expect((await cairn(['next', '--json'])).json()).toEqual({
+      tasks: [{ id: 't4', title: 'Export', status: 'todo', phaseId: 'p1', claim: null, dependsOn: [] }],
+    })
+  })
+
+  it('claims the first one, and the next one for another token, until none is left', async () => {
+    const first = await cairn(['next', '--claim', '--minutes', '5', '--note', 'branch a'])
+    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^t2 {2}アップロード {2}claimed until /)])
+    const second = (await cairn(['next', '--claim', '--json'], { env: { CAIRN_TOKEN: other } })).json()
+    expect(second).toMatchObject({
+      tasks: [{ id: 't4', claim: { note: null, by: { via: { tokenName: 'agent-2' } } } }],
+    })
+    expect(await claims()).toEqual([
+      ['t2', 'branch a'],
+      ['t4', null],
+    ])
+    for (const args of [['next'], ['next', '--claim']])
+      expect(await cairn(args)).toMatchObject({ code: 0, stdout: '', stderr: 'No tasks are ready\n' })
+    const ja = await cairn(['next'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.stderr).toBe('着手できるタスクはありません\n')
+  })
+
+  it('claims, renews, and releases a task', async () => {
+    const claimed = await cairn(['claim', 't4', '--note', 'mine'])
+    expect([claimed.code, claimed.stdout]).toEqual([0, expect.stringMatching(/^Claimed t4 until .+\n$/)])
+    const renewed = (await cairn(['claim', 't4', '--minutes', '1440', '--json'])).json()
+    expect(renewed).toMatchObject({ claim: { note: 'mine', by: { id: project.someone.id } } })
+    expect(await cairn(['release', 't4'])).toMatchObject({ code: 0, stdout: 'Released t4\n' })
+    expect((await cairn(['release', 't4', '--json'])).json()).toEqual({ task: 't4', slug: 'main' })
+    expect(await claims()).toEqual([])
+  })
+
+  it('a task of another holder is a conflict (exit 4) that names them', async () => {
+    await asOther('claim', 't4')
+    const ran = await cairn(['claim', 't4'])
+    expect([ran.code, ran.stdout]).toEqual([4, ''])
+    expect(ran.stderr).toMatch(/t4 is claimed by .+ \(agent-2\) until .+\n.*cairn next/s)
+    const ja = await cairn(['claim', 't4'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.stderr).toMatch(/t4 は .+（agent-2） が .+ まで担当しています/)
+    const json = (await cairn(['claim', 't4', '--json'])).json()
+    expect(json).toMatchObject({ code: 'task_claimed', claim: { by: { via: { tokenName: 'agent-2' } } } })
+  })
+
+  it.each([
+    [['claim', 't1'], 1, /done or canceled/],
+    [['claim', 't9'], 1, /not found/],
+    [['release', 't9'], 1, /not found/],
+    [['claim', 't4', '--slug', 'none'], 1, /roadmap was not found/],
+    [['claim', 't4', '--minutes', '1441'], 2, /1 to 1440/],
+    [['claim', 't4', '--minutes', 'x'], 2, /1 to 1440/],
+    [['next', '--minutes', '5'], 2, /need --claim/],
+    [['claim'], 2, /task/],
+  ])('%j: exit %i', async (args, code, message) => {
+    const ran = await cairn(args)
+    expect([ran.code, ran.stdout]).toEqual([code, ''])
+    expect(ran.stderr).toMatch(message)
+  })
+})
+
+describe('cairn sync (roadmaps § Claims)', () => {
+  beforeAll(() => setUp(undefined))
+
+  it('ignores claims where it compares', async () => {
+    await asOther('claim', 't4')
+    const again = await project.sync()
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    expect(again.stdout).toMatch(/^Nothing to sync/)
+  })
+
+  it('warns of tasks that another holder has claimed and that are changed here, and of no others', async () => {
+    await setUp()
+    await asOther('claim', 't3')
+    await asOther('claim', 't2')
+    await cairn(['claim', 't4'])
+    writeFiles(project.repository, changedPhases)
+    const dry = (await project.sync('--dry-run', '--branch-ok', '--json')).json() as { claimed: { id: string }[] }
+    expect(dry.claimed.map(({ id }) => id)).toEqual(['t2', 't3'])
+    const ran = await project.sync('--branch-ok', '--allow-removals')
+    expect(ran.code).toBe(0)
+    expect(ran.stderr).toMatch(/t2 is claimed by .+ \(agent-2\) until .+, and it is changed here, too/)
+    expect(ran.stderr).not.toContain('t4 is claimed')
+  })
+})
