@@ -10,6 +10,9 @@ const additionalRows = `
     'id', gen_random_uuid(), 'project_id', ':neighbor'))).* from roadmaps r;
   insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
   select id, 'T9', 'P1', 1, 'todo', '{}' from roadmaps where project_id = ':neighbor';
+  insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
+  select r.id, 'T9', gen_random_uuid(), k.user_id, k.id, now(), now() + interval '1 hour'
+    from roadmaps r, (select id, user_id from api_tokens order by id limit 1) k where r.project_id = ':neighbor';
   insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
   values (gen_random_uuid(), ':neighbor', ':bob', 'x.txt', 5, 'text/plain', 'objects/' || gen_random_uuid(), now(), now());
   insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)

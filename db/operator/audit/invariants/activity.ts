@@ -43,7 +43,7 @@ export const activityInvariants = invariants({
     'An event has a target of the kind of its type, with a label in one line unless it is an invitation',
     `select e.id as event, e.type, e.target_kind from recent e join ${knownEventTypes} on k.type = e.type
       where e.target_kind is distinct from k.target or e.target_id is null
-         or k.target <> 'repository' and e.target_id !~ '^${uuid}$'
+         or k.target not in ('repository', 'task') and e.target_id !~ '^${uuid}$'
          or (e.target_label is null) <> (k.target = 'invitation') or char_length(e.target_label) > 200
          or e.target_label <> one_line(e.target_label)`,
   ],
