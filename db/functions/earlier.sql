@@ -22,3 +22,9 @@ create function home_projects(of_user uuid, most int, newest int)
 begin
   return query select h.projects, h.total, h.recent from home_projects(of_user, most, newest, false) h;
 end $$;
+
+create function searched_grams(of_project uuid, part text) returns bigint[]
+  language sql immutable strict parallel safe as $$
+  select array_agg(distinct hashtextextended(substr(t.text, n, 2), uuid_hash_extended(of_project, 0)))
+    from lower(part) as t (text), generate_series(1, greatest(char_length(t.text) - 1, 1)) n
+$$;

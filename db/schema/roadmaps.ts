@@ -24,6 +24,7 @@ export const roadmaps = pgTable('roadmaps', {
   bytes: bigint({ mode: 'number' }).notNull().default(0),
   source: jsonb(),
   branchOf: text(),
+  textsHash: bytea(),
 })
 
 export const roadmapTasks = pgTable(
@@ -48,6 +49,20 @@ export const roadmapDocuments = pgTable(
     taskId: text().notNull(),
     content: text().notNull(),
     contentHash: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.path] })],
+)
+
+/** The folded text of a document, for searches. */
+export const roadmapTexts = pgTable(
+  'roadmap_texts',
+  {
+    projectId: uuid().notNull(),
+    roadmapId: uuid().notNull(),
+    path: text().notNull(),
+    contentHash: text().notNull(),
+    folded: text().notNull(),
+    writtenAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.roadmapId, table.path] })],
 )

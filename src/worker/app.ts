@@ -51,6 +51,7 @@ import { projects } from './routes/projects.ts'
 import { repoBinding } from './routes/repo-binding.ts'
 import { roadmapTasks } from './routes/roadmap-tasks.ts'
 import { roadmaps } from './routes/roadmaps.ts'
+import { search } from './routes/search.ts'
 import { tokens } from './routes/tokens.ts'
 import { unsubscription } from './routes/unsubscribe.ts'
 
@@ -63,6 +64,7 @@ export const app = appOf({
   '/api/me/issues': ownIssues,
   '/api/me/notifications': notifications,
   '/api/me/notification-preferences': notificationPreferences,
+  '/api/search': search,
   '/api/unsubscribe': unsubscription,
   '/api/tokens': tokens,
   '/api/billing': billing,

@@ -67,9 +67,9 @@ describe('functions that the catalog calls', () => {
     expect(rows.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'all_features',
       'file_fields',
+      'folded_grams',
       'is_position',
       'iso',
-      'title_grams',
       'whole_length',
     ])
   })

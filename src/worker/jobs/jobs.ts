@@ -20,6 +20,7 @@ import {
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
+import { foldDocuments, hasUnfoldedRoadmaps } from '../domain/search/fold.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { Settings } from '../env.ts'
 import type { JobContext } from './context.ts'
@@ -79,6 +80,20 @@ const table = {
     maxBatches: 5,
     work: ({ database, payments }) => payments && (limit => endContracts(database, payments, limit)),
     isLast: ({ ended = 0, failed = 0 }, limit) => ended + failed < limit,
+  },
+  foldTexts: {
+    cron: '* * * * *',
+    isDue: hasUnfoldedRoadmaps,
+    // Bytes of documents. Folding them takes a few hundred milliseconds.
+    batchSize: 2_000_000,
+    maxBatches: 50,
+    work:
+      ({ database }) =>
+      async bytes => {
+        const remaining = await foldDocuments(database, bytes)
+        return { folded: remaining === null ? 0 : 1, remaining: remaining ?? 0 }
+      },
+    isLast: ({ folded }) => folded === 0,
   },
   sendDigests: {
     cron: '*/5 * * * *',

@@ -28,3 +28,7 @@ export const drainMail = (bindings: Bindings): Promise<Work> => {
 /** Ends contracts right after the response of a request that deleted an organization, or heard of its payment. */
 export const endBilling = (bindings: Bindings): Promise<Work> =>
   runJob('endBilling', openJobContext(bindings))
+
+/** Folds documents for searches right after the response of a sync that changed some. */
+export const foldTexts = (bindings: Bindings): Promise<Work> =>
+  runJob('foldTexts', openJobContext(bindings))

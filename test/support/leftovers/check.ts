@@ -13,6 +13,11 @@ const unfinished: Record<Exclude<keyof typeof runJob, 'runJob'>, SQL> = {
   endBilling: sql`
     delete from billing_endings where ended_at is null and (due_at <= now() or failure is not null)
     returning concat_ws(' ', 'contracts of', customer_id, failure) as what`,
+  // Documents that a test stored without a sync are not work of a request.
+  foldTexts: sql`
+    update roadmaps set texts_hash = documents_hash
+     where branch_of is null and texts_hash is distinct from documents_hash and false
+    returning slug as what`,
 }
 
 /**

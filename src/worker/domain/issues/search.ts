@@ -21,7 +21,7 @@ export const isTruncated = (q: string | undefined): SQL =>
 const isInTexts: SQL = sql`i.id = any ((select ids from texts)::uuid[])`
 
 /**
- * These columns of the issues with `q` in their title, in any case, in their texts, or as their number, with or without
+ * These columns of the issues with `q` in their title, in any case and width, in their texts, or as their number, with or without
  * `#` or the project's key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The
  * project is compared outside, because otherwise Postgres would prefer the index of the project's issues.
  */
@@ -30,8 +30,8 @@ export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: Is
   return sql`
     select ${columns} from (
       select i.* from issues i
-       where i.deleted_at is null and title_grams(i.project_id, i.title) @> searched_grams(${projectId}, ${q})
-         and (char_length(lower(${q})) <= 2 or strpos(lower(i.title), lower(${q})) > 0)${matchesFilters(filters)}
+       where i.deleted_at is null and folded_grams(i.project_id, i.title) @> searched_grams_of(${projectId}, folded_text(${q}))
+         and (char_length(folded_text(${q})) <= 2 or strpos(folded_text(i.title), folded_text(${q})) > 0)${matchesFilters(filters)}
       offset 0) i
      where i.project_id = ${projectId}
     union
@@ -47,9 +47,9 @@ export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: Is
     }`
 }
 
-/** Whether an issue `i` of a project `p` has `q` in its title, in any case, or as its number. */
+/** Whether an issue `i` of a project `p` has `q` in its title, in any case and width, or as its number. */
 export const isTitled = (q: string): SQL =>
-  sql`(strpos(lower(i.title), lower(${q})) > 0 or ${isNumber(q) ?? sql`false`})`
+  sql`(strpos(folded_text(i.title), folded_text(${q})) > 0 or ${isNumber(q) ?? sql`false`})`
 
 /** The same, or in its texts. */
 export const contains = (q: string): SQL => sql`(${isTitled(q)} or ${isInTexts})`
@@ -58,7 +58,7 @@ export const contains = (q: string): SQL => sql`(${isTitled(q)} or ${isInTexts})
  * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key. Null if it is not a
  * number.
  */
-function isNumber(q: string): SQL | null {
+export function isNumber(q: string): SQL | null {
   const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
   if (!number) return null
   return sql`(i.number = ${number}::int ${key ? sql`and p.issue_key = upper(${key})` : sql``})`

@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0061_task_claims.sql'
+export const schemaVersion = '0063_search_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'a36c61607834'
+export const functionsVersion = '99e2d3787d71'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -22,9 +22,9 @@ export type ReadFeature = keyof typeof readScopes
 
 /**
  * In a read, whether the caller sees data of a feature that the operation does not require. The feature must be switched
- * on, in their scope, and in their token's scopes.
+ * on, in their scope, and in their token's scopes. `access` has their scope in the project.
  */
-export const seesFeature = (project: Alias, feature: ReadFeature): SQL => sql`(
+export const seesFeature = (project: Alias, feature: ReadFeature, access: Alias = sql`gate`): SQL => sql`(
   ${feature} = any (live_features(${project}.features))
-  and ${isInScope(sql`gate`, feature)}
+  and ${isInScope(access, feature)}
   and (gate.token_scopes is null or gate.token_scopes && ${textArray(readScopes[feature])}))`

@@ -1,0 +1,133 @@
+-- The hashes of pairs of characters of a folded search text, or of its single character, as in `folded_grams`. A name
+-- that has the text has all of them. A long text has at most eight, spread over it, because each is looked up.
+create function searched_grams_of(owner uuid, folded text) returns bigint[]
+  language sql immutable strict parallel safe as $$
+  select array_agg(distinct hashtextextended(substr(folded, n, 2), uuid_hash_extended(owner, 0)))
+    from generate_series(1, greatest(char_length(folded) - 1, 1), greatest((char_length(folded) + 6) / 8, 1)) n
+$$;
+
+-- The texts with this folded text: descriptions and comments of the issues of at most five projects, and documents of
+-- the roadmaps of at most five. It reads the newest texts first until it has read `most` bytes, where a short text
+-- counts as 100. If there are more texts, the last row has only `is_truncated`.
+create function texts_with(issue_projects uuid[], roadmap_projects uuid[], part text, most bigint)
+  returns table (project_id uuid, issue_id uuid, comment_id uuid, roadmap_id uuid, path text, content_hash text,
+    is_truncated boolean)
+  language plpgsql stable set enable_seqscan = off set enable_sort = off as $$
+declare
+  searched text collate "C" := part;
+  bytes bigint := 0;
+  t record;
+begin
+  for t in
+    select x.project_id, x.issue_id, x.comment_id, null::uuid as roadmap_id, null::text as path,
+           null::text as content_hash, x.folded, x.written_at
+      from issue_texts x where x.project_id = issue_projects[1]
+    union all
+    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+      from issue_texts x where x.project_id = issue_projects[2]
+    union all
+    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+      from issue_texts x where x.project_id = issue_projects[3]
+    union all
+    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+      from issue_texts x where x.project_id = issue_projects[4]
+    union all
+    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+      from issue_texts x where x.project_id = issue_projects[5]
+    union all
+    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+      from roadmap_texts x where x.project_id = roadmap_projects[1]
+    union all
+    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+      from roadmap_texts x where x.project_id = roadmap_projects[2]
+    union all
+    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+      from roadmap_texts x where x.project_id = roadmap_projects[3]
+    union all
+    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+      from roadmap_texts x where x.project_id = roadmap_projects[4]
+    union all
+    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+      from roadmap_texts x where x.project_id = roadmap_projects[5]
+    order by written_at desc limit most / 100 + 1
+  loop
+    if bytes >= most then
+      is_truncated := true;
+      project_id := null;
+      issue_id := null;
+      comment_id := null;
+      roadmap_id := null;
+      path := null;
+      content_hash := null;
+      return next;
+      return;
+    end if;
+    bytes := bytes + greatest(octet_length(t.folded), 100);
+    if strpos(t.folded collate "C", searched) > 0 then
+      project_id := t.project_id;
+      issue_id := t.issue_id;
+      comment_id := t.comment_id;
+      roadmap_id := t.roadmap_id;
+      path := t.path;
+      content_hash := t.content_hash;
+      is_truncated := false;
+      return next;
+    end if;
+  end loop;
+end $$;
+
+-- The part of a text around the first place where its folded form has `part`: up to 300 characters before and 600
+-- after its beginning. Folding can change the number of characters, so the place in the text is approached.
+create function text_around(original text, folded text, part text) returns text
+  language plpgsql immutable parallel safe as $$
+declare
+  place int := strpos(folded collate "C", part);
+  there int := place;
+  off int;
+begin
+  if char_length(original) <> char_length(folded) then
+    there := place::bigint * char_length(original) / greatest(char_length(folded), 1);
+    for n in 1..4 loop
+      off := char_length(folded_text(left(original, there))) - place;
+      exit when abs(off) < 100;
+      there := least(greatest(there - off, 1), char_length(original));
+    end loop;
+  end if;
+  return substr(original, greatest(there - 300, 1), 900 + char_length(part));
+end $$;
+
+-- Folds documents of one roadmap whose text is missing or outdated, in the order of their paths, until it has folded
+-- `most` bytes (search § Texts). Returns the number of documents that are left in it, or null if no roadmap has any. A
+-- sync locks the roadmap too, so no document changes meanwhile.
+create function fold_documents(most int) returns int
+  language plpgsql as $$
+declare
+  chosen roadmaps;
+  remaining int;
+begin
+  select * into chosen from roadmaps r
+   where r.branch_of is null and r.texts_hash is distinct from r.documents_hash
+   order by r.synced_at limit 1 for no key update skip locked;
+  if not found then
+    return null;
+  end if;
+  with outdated as materialized (
+    select d.path, octet_length(d.content) as bytes
+      from roadmap_documents d left join roadmap_texts t on t.roadmap_id = d.roadmap_id and t.path = d.path
+     where d.roadmap_id = chosen.id and t.content_hash is distinct from d.content_hash
+  ), counted as (
+    select o.path, sum(bytes) over (order by o.path) - bytes < most as is_chosen from outdated o
+  ), stored as (
+    insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
+      select chosen.project_id, chosen.id, d.path, d.content_hash, folded_text(d.content), chosen.synced_at
+        from counted c join roadmap_documents d on d.roadmap_id = chosen.id and d.path = c.path
+       where c.is_chosen
+      on conflict (roadmap_id, path) do update
+        set content_hash = excluded.content_hash, folded = excluded.folded, written_at = excluded.written_at
+  )
+  select count(*) filter (where not is_chosen) into remaining from counted;
+  if remaining = 0 then
+    update roadmaps set texts_hash = documents_hash where id = chosen.id;
+  end if;
+  return remaining;
+end $$;
