@@ -119,7 +119,11 @@ begin
     select o.path, sum(bytes) over (order by o.path) - bytes < most as is_chosen from outdated o
   ), stored as (
     insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
-      select chosen.project_id, chosen.id, d.path, d.content_hash, folded_text(d.content), chosen.synced_at
+      select chosen.project_id, chosen.id, d.path, d.content_hash,
+             -- Folding ASCII as such is ten times as fast.
+             case when octet_length(d.content) = char_length(d.content) then lower(d.content collate "C")
+                  else folded_text(d.content) end,
+             chosen.synced_at
         from counted c join roadmap_documents d on d.roadmap_id = chosen.id and d.path = c.path
        where c.is_chosen
       on conflict (roadmap_id, path) do update

@@ -1,6 +1,6 @@
 -- What names are searched by: each character and each pair of characters, in any case and width, hashed together with
--- their owner, a project or a roadmap. So a search reads only the owner's part of an index. The schema of each function
--- is `pg_catalog`, because a restored dump calls this function without a search path.
+-- their owner, a project or a roadmap. So a search reads only the owner's part of an index. It calls only functions of
+-- `pg_catalog`, because a restored dump calls it without a search path.
 create function folded_grams(owner uuid, name text) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 declare

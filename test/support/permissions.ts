@@ -101,6 +101,7 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
+  'GET /api/search': ownRead('any'),
   'GET /api/me/issues': { ...ownRead('issues:read'), isNarrowed: true },
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),

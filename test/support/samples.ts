@@ -203,6 +203,13 @@ export const samples: Record<string, Sample> = {
 
   'GET /api/me/profile': { status: 200 },
   'PATCH /api/me/profile': { status: 200, make: () => ({ body: { displayName: null } }) },
+  'GET /api/search': {
+    status: 200,
+    make: async at => {
+      await anIssue(at, at.who)
+      return { query: { q: '課題' } }
+    },
+  },
   'GET /api/me/issues': {
     status: 200,
     make: async at => {

@@ -68,9 +68,7 @@ export const operations = {
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
   'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
 
-  // Each kind of result requires its own scope; without it, nothing of that kind is found.
   'search.read': { on: 'self', tokens: 'any' },
-
   'own_issue.list': { on: 'self', tokens: ['issues:read', 'issues:write'] },
 
   'notification.list': { on: 'self', tokens: 'full' },

@@ -30,5 +30,4 @@ export const endBilling = (bindings: Bindings): Promise<Work> =>
   runJob('endBilling', openJobContext(bindings))
 
 /** Folds documents for searches right after the response of a sync that changed some. */
-export const foldTexts = (bindings: Bindings): Promise<Work> =>
-  runJob('foldTexts', openJobContext(bindings))
+export const foldTexts = (bindings: Bindings): Promise<Work> => runJob('foldTexts', openJobContext(bindings))

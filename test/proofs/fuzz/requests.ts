@@ -60,6 +60,13 @@ export const queries: Record<string, Record<string, string>> = {
   'GET /api/unsubscribe': { of: 'digest' },
   'POST /api/unsubscribe': { of: 'all' },
   'GET /api/me/issues': { role: 'created', status: 'todo', q: '課題' },
+  'GET /api/search': {
+    q: '課題',
+    kind: 'issue,task',
+    limit: '5',
+    projectId: crypto.randomUUID(),
+    cursor: 'x',
+  },
   'GET /api/me/notifications': { unread: '1' },
   'GET /api/projects/:projectId/icon-image': { v: '0123456789abcdef' },
   'PUT /api/projects/:projectId/roadmaps/:slug': { dryRun: '1' },

@@ -119,6 +119,8 @@ export const operations: Operation[] = [
   ],
   ['PATCH', '/api/projects/:project/issue-filters/:spare', browser, 404, { shared: false }],
   ['DELETE', '/api/projects/:project/issue-filters/:spare', browser, 404],
+  ['GET', '/api/search?q=%E8%AA%B2', token, 200],
+  ['GET', '/api/search?q=%E8%AA%B2%E9%A1%8C%201&projectId=:project', token, 200],
   ['GET', '/api/me/issues', token, 200],
   ['GET', '/api/me/issues?role=watched&sort=-updated', token, 200],
   ['GET', '/api/me/issues?role=created&status=todo&q=1', token, 200],

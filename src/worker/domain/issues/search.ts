@@ -30,8 +30,10 @@ export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: Is
   return sql`
     select ${columns} from (
       select i.* from issues i
-       where i.deleted_at is null and folded_grams(i.project_id, i.title) @> searched_grams_of(${projectId}, folded_text(${q}))
-         and (char_length(folded_text(${q})) <= 2 or strpos(folded_text(i.title), folded_text(${q})) > 0)${matchesFilters(filters)}
+       where i.deleted_at is null
+         and folded_grams(i.project_id, i.title) @> searched_grams_of(${projectId}, folded_text(${q}))
+         and (char_length(folded_text(${q})) <= 2 or strpos(folded_text(i.title), folded_text(${q})) > 0)
+         ${matchesFilters(filters)}
       offset 0) i
      where i.project_id = ${projectId}
     union

@@ -16,7 +16,6 @@ export const calledFunctions: readonly string[] = [
   'excerpt_of(uuid, text)',
   'file_json(text, uuid, uuid)',
   'fold_documents(int)',
-  'folded_text(text)',
   'gone_values(uuid, uuid[])',
   'home_projects(uuid, int, int, boolean)',
   'is_live(text)',

@@ -88,10 +88,11 @@ function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
         from found group by kind, project_id, id, part),
     slice as (
       select * from ranked
-       ${cursor ? sql`where (rank, at, kind_place, id, part collate "C") > (${sql.join(placed(cursor), sql`, `)})` : sql``}
+       where ${cursor ? isAfter(cursor) : sql`true`}
        order by rank, at, kind_place, id, part collate "C" limit ${limit + 1})
     select json_build_object(
-      'foreign', ${projectId ? sql`case when gate.token_project <> ${projectId}::uuid then json_build_object('tokenScopes', gate.token_scopes) end` : sql`null`},
+      'foreign', case when gate.token_project <> ${projectId ?? null}::uuid
+        then json_build_object('tokenScopes', gate.token_scopes) end,
       'results', coalesce((
         select json_agg(json_build_object('rank', s.rank, 'at', s.at, 'kind', s.kind, 'projectId', s.project_id,
                  'id', s.id, 'part', s.part, 'updatedAt', iso(s.updated_at), 'shown', ${shownJson(wanted, q)})
@@ -102,13 +103,9 @@ function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
 
 const kindNames = sql`${sql.raw(`'{${kinds.join(',')}}'`)}::text[]`
 
-const placed = ([rank, at, kind, id, part]: Place): SQL[] => [
-  sql`${rank}::int`,
-  sql`${at}::bigint`,
-  sql`${kind}::int`,
-  sql`${id}::uuid`,
-  sql`${part}::text`,
-]
+const isAfter = ([rank, at, kind, id, part]: Place): SQL => sql`
+  (rank, at, kind_place, id, part collate "C")
+    > (${rank}::int, ${at}::bigint, ${kind}::int, ${id}::uuid, ${part}::text)`
 
 /** The projects that the caller and their token can see, also archived ones, with the features that they see there. */
 const reachedIn = (projectId: string | undefined): SQL => sql`

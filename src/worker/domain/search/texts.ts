@@ -12,7 +12,9 @@ const searchedProjects = 5
  * The queries of a `with`: `near`, the projects of `reached` in which the caller was last active, and then the newest;
  * and `texts`, where the text is in them.
  */
-export const textsOf = (q: string, kinds: readonly Kind[]): SQL => sql`
+export function textsOf(q: string, kinds: readonly Kind[]): SQL {
+  const isWanted = (...some: Kind[]) => some.some(kind => kinds.includes(kind))
+  return sql`
   near as (
     select p.* from reached p
       left join lateral (
@@ -22,10 +24,11 @@ export const textsOf = (q: string, kinds: readonly Kind[]): SQL => sql`
      order by own.id desc nulls last, p.created_at desc, p.id limit ${searchedProjects}),
   texts as materialized (
     select t.* from (
-      select array_agg(p.id) filter (where p.issues and ${kinds.includes('issue') || kinds.includes('comment')}) as issues,
-             array_agg(p.id) filter (where p.roadmap and ${kinds.includes('document')}) as roadmaps
+      select array_agg(p.id) filter (where p.issues and ${isWanted('issue', 'comment')}) as issues,
+             array_agg(p.id) filter (where p.roadmap and ${isWanted('document')}) as roadmaps
         from near p) n,
       texts_with(n.issues, n.roadmaps, folded_text(${q}), ${searchedBytes}) t)`
+}
 
 /** Whether there are texts that were not read. */
 export const isTruncated: SQL = sql`exists (select from texts where is_truncated)`

@@ -17,6 +17,11 @@ export const tags: readonly Tag[] = [
     nouns: ['home', 'profile', 'own_invitation', 'own_issue'],
   },
   {
+    name: 'Search',
+    description: 'Everything that the caller can read, found by its name or its text.',
+    nouns: ['search'],
+  },
+  {
     name: 'Tokens',
     description:
       'Personal tokens, with which tools call the API. They can be restricted to scopes and to one project.',
