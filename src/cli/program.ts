@@ -16,6 +16,7 @@ import { logout } from './commands/logout.ts'
 import { open } from './commands/open.ts'
 import { orgs } from './commands/orgs/orgs.ts'
 import { projects } from './commands/projects/projects.ts'
+import { search } from './commands/search/search.ts'
 import { status } from './commands/status/status.ts'
 import { sync } from './commands/sync/sync.ts'
 import { claim } from './commands/tasks/claim.ts'
@@ -43,7 +44,8 @@ export function createProgram(context: Context): Command {
   for (const one of shared) program.addOption(localize(one, say))
   const inRepository = [link, sync, status, next, claim, release, links, open]
   const others = [api, doctor, completion(program), help(program), versionCommand]
-  const all = [init, login, logout, whoami, ...inRepository, files, issues, events, projects, orgs, ...others]
+  const content = [search, files, issues, events, projects, orgs]
+  const all = [init, login, logout, whoami, ...inRepository, ...content, ...others]
   for (const make of all) program.addCommand(make(context))
   return program
 }
