@@ -10,6 +10,7 @@ import { itFindsIssuesWithoutScans } from './query-plans/issues.ts'
 import { itClaimsMailWithoutScans } from './query-plans/mail.ts'
 import { itNotifiesWithoutScans } from './query-plans/notifications.ts'
 import { itListsOwnIssuesWithoutScans, itListsWatchedIssuesWithoutScans } from './query-plans/own-issues.ts'
+import { itSearchesWithoutScans } from './query-plans/search.ts'
 import { itSweepsWithoutScans } from './query-plans/sweeps.ts'
 
 const stage = crowdedStage('plans', session => crowd(session))
@@ -35,6 +36,7 @@ describe('no operation scans a growing table (with a hundred times the data)', {
   itFiltersIssuesWithoutScans(stage)
   itReadsHomeWithoutScans(stage)
   itListsOwnIssuesWithoutScans(stage)
+  itSearchesWithoutScans(stage)
 
   it('POST /api/billing/webhook', async () => {
     const { body, signature, customer } = await stage.purchase(stage.ids().project)
