@@ -96,10 +96,10 @@ begin
   return substr(original, greatest(there - 300, 1), 900 + char_length(part));
 end $$;
 
--- Folds documents of one roadmap whose text is missing or outdated, in the order of their paths, until it has folded
--- `most` bytes (search § Texts). Returns the number of documents that are left in it, or null if no roadmap has any. A
+-- Folds documents of this roadmap, or of any one, whose text is missing or outdated, in the order of their paths, until
+-- it has folded `most` bytes (search § Texts). Returns the number of documents that are left, or null if there are none. A
 -- sync locks the roadmap too, so no document changes meanwhile.
-create function fold_documents(most int) returns int
+create function fold_documents(only_roadmap uuid, most int) returns int
   language plpgsql as $$
 declare
   chosen roadmaps;
@@ -107,6 +107,7 @@ declare
 begin
   select * into chosen from roadmaps r
    where r.branch_of is null and r.texts_hash is distinct from r.documents_hash
+     and (only_roadmap is null or r.id = only_roadmap)
    order by r.synced_at limit 1 for no key update skip locked;
   if not found then
     return null;

@@ -20,7 +20,7 @@ import {
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
-import { foldDocuments, hasUnfoldedRoadmaps } from '../domain/search/fold.ts'
+import { foldDocuments, foldedBytes, hasUnfoldedRoadmaps } from '../domain/search/fold.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { Settings } from '../env.ts'
 import type { JobContext } from './context.ts'
@@ -84,13 +84,12 @@ const table = {
   foldTexts: {
     cron: '* * * * *',
     isDue: hasUnfoldedRoadmaps,
-    // Bytes of documents. Folding them takes a few hundred milliseconds.
-    batchSize: 2_000_000,
+    batchSize: foldedBytes,
     maxBatches: 50,
     work:
       ({ database }) =>
       async bytes => {
-        const remaining = await foldDocuments(database, bytes)
+        const remaining = await foldDocuments(database, null, bytes)
         return { folded: remaining === null ? 0 : 1, remaining: remaining ?? 0 }
       },
     isLast: ({ folded }) => folded === 0,

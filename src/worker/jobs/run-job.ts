@@ -1,4 +1,5 @@
 import { drainOutbox } from '../domain/mail/drain.ts'
+import { foldRoadmap } from '../domain/search/fold.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { Bindings } from '../env.ts'
 import { inBatches } from './batches.ts'
@@ -29,5 +30,6 @@ export const drainMail = (bindings: Bindings): Promise<Work> => {
 export const endBilling = (bindings: Bindings): Promise<Work> =>
   runJob('endBilling', openJobContext(bindings))
 
-/** Folds documents for searches right after the response of a sync that changed some. */
-export const foldTexts = (bindings: Bindings): Promise<Work> => runJob('foldTexts', openJobContext(bindings))
+/** Folds the documents of a roadmap for searches, right after the response of a sync that changed some. */
+export const foldTexts = (bindings: Bindings, roadmapId: string): Promise<void> =>
+  foldRoadmap(openJobContext(bindings).database, roadmapId)

@@ -87,14 +87,14 @@ export const roadmaps = new Hono<Env>()
     async c => {
       const { dryRun = false } = c.req.valid('query')
       const options = { dryRun, appUrl: appUrl(c), language: setLanguage(c) }
-      const { result, hasMailed, hasDocuments } = await syncRoadmap(
+      const { result, hasMailed, unfolded } = await syncRoadmap(
         c.var.ask,
         c.req.param('slug'),
         c.req.valid('json'),
         options,
       )
       if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
-      if (hasDocuments) c.executionCtx.waitUntil(foldTexts(c.env))
+      if (unfolded) c.executionCtx.waitUntil(foldTexts(c.env, unfolded))
       return c.json(result)
     },
   )

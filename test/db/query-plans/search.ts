@@ -3,7 +3,10 @@ import { respond } from '../../support/plans/requests.ts'
 import { memberOf } from './own-issues.ts'
 import type { CrowdedStage } from './stage.ts'
 
-/** Tests that a search in many projects reads only what it finds, and the texts of five projects. */
+/**
+ * Tests that a search in many projects reads only what it finds, and the texts of five projects. It adds so many issues
+ * that later reads of others would read more pages.
+ */
 export function itSearchesWithoutScans(stage: CrowdedStage): void {
   it('a search in 500 projects with 5,000 issues, tasks, documents, and files, reading no others', async () => {
     const { of, browser } = await memberOf(stage, 'searcher', 500)

@@ -29,8 +29,8 @@ type Sync = SyncOptions &
     turn: string
   }
 
-/** `hasDocuments`: documents changed, which a search has to read. */
-type Settled = { result: SyncResult; hasMailed: boolean; hasDocuments: boolean }
+/** `unfolded`: the id of the roadmap, if documents changed that must be folded for searches. */
+type Settled = { result: SyncResult; hasMailed: boolean; unfolded: string | null }
 
 /** Milliseconds that a sync waits for others, and seconds for its `Retry-After`. */
 const [maxWaitMs, retryAfterSeconds] = [10_000, 5]
@@ -101,7 +101,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   assertRoom(state.room, state.roadmap?.bytes ?? null, snapshot.bytes)
   if (dryRun) {
     const result = resultOf(state.roadmap?.id ?? null, sync, keeping, diff, issues)
-    return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false, hasDocuments: false }
+    return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false, unfolded: null }
   }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
   const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
@@ -116,7 +116,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   return {
     result: resultOf(roadmapId, sync, keeping, diff, issues),
     hasMailed: diff.changes.some(isBlocked),
-    hasDocuments: diff.documents.upserted.length > 0 && snapshot.branchOf === null,
+    unfolded: diff.documents.upserted.length > 0 && snapshot.branchOf === null ? roadmapId : null,
   }
 }
 

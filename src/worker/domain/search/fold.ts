@@ -6,10 +6,26 @@ export const hasUnfoldedRoadmaps: SQL = sql`exists (
   select from roadmaps where branch_of is null and texts_hash is distinct from documents_hash)`
 
 /**
- * Folds about `bytes` of documents of one roadmap for the search of texts (search § Texts). Returns how many documents
- * are left in it, or null if all texts are up to date.
+ * Folds about `bytes` of documents of this roadmap, or if it is null of any one, for the search of texts (search § Texts).
+ * Returns how many documents are left, or null if there were none.
  */
-export async function foldDocuments(database: Database, bytes: number): Promise<number | null> {
-  const [row] = await rowsOf(database, sql`select fold_documents(${bytes}::int) as remaining`)
+export async function foldDocuments(
+  database: Database,
+  roadmapId: string | null,
+  bytes: number,
+): Promise<number | null> {
+  const [row] = await rowsOf(
+    database,
+    sql`select fold_documents(${roadmapId}::uuid, ${bytes}::int) as remaining`,
+  )
   return row!.remaining as number | null
+}
+
+/** Bytes of documents that are folded in one statement, which takes a few hundred milliseconds. */
+export const foldedBytes = 2_000_000
+
+/** Folds all documents of a roadmap. If that is interrupted, the job continues. */
+export async function foldRoadmap(database: Database, roadmapId: string): Promise<void> {
+  for (let remaining: number | null = 1; remaining; )
+    remaining = await foldDocuments(database, roadmapId, foldedBytes)
 }
