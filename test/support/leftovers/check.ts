@@ -5,19 +5,17 @@ import { ownerDatabase } from '../database.ts'
 import { removeFaults } from '../faults.ts'
 import { untilIdle, watchBackground } from './background.ts'
 
-/** What each job that runs after a response would do for another file: `what` identifies it. */
-const unfinished: Record<Exclude<keyof typeof runJob, 'runJob'>, SQL> = {
+/**
+ * What each job that runs after a response would do for another file: `what` identifies it. Documents that are not folded
+ * affect only their own project.
+ */
+const unfinished: Record<Exclude<keyof typeof runJob, 'runJob' | 'foldTexts'>, SQL> = {
   drainMail: sql`
     delete from mail_outbox where sent_at is null and gave_up_at is null
     returning concat_ws(' ', 'unsent email to', recipient, template, attempts, 'attempts', last_error) as what`,
   endBilling: sql`
     delete from billing_endings where ended_at is null and (due_at <= now() or failure is not null)
     returning concat_ws(' ', 'contracts of', customer_id, failure) as what`,
-  // Documents that a test stored without a sync are not work of a request.
-  foldTexts: sql`
-    update roadmaps set texts_hash = documents_hash
-     where branch_of is null and texts_hash is distinct from documents_hash and false
-    returning slug as what`,
 }
 
 /**
