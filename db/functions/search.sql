@@ -8,7 +8,7 @@ $$;
 
 -- The texts with this folded text: descriptions and comments of the issues of at most five projects, and documents of
 -- the roadmaps of at most five. It reads the newest texts first until it has read `most` bytes, where a short text
--- counts as 100. If there are more texts, the last row has only `is_truncated`.
+-- counts as 400. If there are more texts, the last row has only `is_truncated`.
 create function texts_with(issue_projects uuid[], roadmap_projects uuid[], part text, most bigint)
   returns table (project_id uuid, issue_id uuid, comment_id uuid, roadmap_id uuid, path text, content_hash text,
     is_truncated boolean)
@@ -49,7 +49,7 @@ begin
     union all
     select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
       from roadmap_texts x where x.project_id = roadmap_projects[5]
-    order by written_at desc limit most / 100 + 1
+    order by written_at desc limit most / 400 + 1
   loop
     if bytes >= most then
       is_truncated := true;
@@ -62,7 +62,7 @@ begin
       return next;
       return;
     end if;
-    bytes := bytes + greatest(octet_length(t.folded), 100);
+    bytes := bytes + greatest(octet_length(t.folded), 400);
     if strpos(t.folded collate "C", searched) > 0 then
       project_id := t.project_id;
       issue_id := t.issue_id;

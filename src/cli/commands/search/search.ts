@@ -1,5 +1,4 @@
 import { type components, unwrap } from '../../../client/index.ts'
-import type { Context } from '../../context/context.ts'
 import { list } from '../../json/shape.ts'
 import type { Connection } from '../../service/connection.ts'
 import { connectHere, findProject } from '../../service/project.ts'
