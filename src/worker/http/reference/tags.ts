@@ -98,7 +98,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Activity',
     description: 'What was done in a project, by which user, and with which token.',
-    nouns: ['activity'],
+    nouns: ['activity', 'event'],
   },
   {
     name: 'Service',
