@@ -827,6 +827,43 @@ export interface paths {
       }
     }
   }
+  '/api/search': {
+    /**
+     * Search all projects
+     *
+     * Finds projects, issues, comments, tasks and documents of roadmaps, and files that the caller can read, also in archived projects. Titles and names are searched in all projects. Texts (descriptions, comments, and documents) are searched in the project of `projectId`, or in the five in which the caller was last active. A token finds what its scopes and its project allow.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query: {
+          /** What to find, as one phrase in which blanks count. Case and width do not matter: `ＡＰＩ` finds `api`. */
+          q: string
+          /** Only what is in this project. Nothing is found in a project that the caller cannot access. */
+          projectId?: string
+          /** Only these kinds, separated by commas: `project`, `issue`, `comment`, `task`, `document`, `file`. */
+          kind?: string
+          /** Maximum number of results; default 20. */
+          limit?: number
+          /** The `nextCursor` of the response before. */
+          cursor?: string
+        }
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['SearchResults']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['token_project']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/unsubscribe': {
     /**
      * Show the unsubscribe page
@@ -2749,6 +2786,130 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/roadmaps/{slug}/tasks': {
+    /**
+     * List the tasks of a roadmap
+     *
+     * In the order of the roadmap, up to 100 per page, each with its claim.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Name of the roadmap in URLs. */
+          slug: string
+        }
+        query?: {
+          /** Only tasks with one of these statuses, separated by commas. */
+          status?: string
+          /** Only tasks of the phase with this ID. */
+          phase?: string
+          /** Whether to list only the tasks that can be started: with the status `todo`, not claimed, and not waiting for a task in `dependsOn` that is neither `done` nor `cancelled`. */
+          ready?: "0" | "1" | "false" | "true"
+          /** Only tasks with this text in their ID or title, in any case. Empty for all. */
+          q?: string
+          /** Only tasks after those of the page that had this `nextCursor`. */
+          cursor?: string
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['RoadmapTaskList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim': {
+    /**
+     * Claim a task
+     *
+     * A claim tells other users and agents that the caller works on the task. The holder is the user with this token, or with a browser. If the holder has claimed the task already, the claim is renewed (200). If another holder has, the error has its `claim`.
+     */
+    post: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Name of the roadmap in URLs. */
+          slug: string
+          /** ID of the task in its roadmap, percent-encoded. */
+          task: string
+        }
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': components['schemas']['NewTaskClaim']
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['TaskClaimResponse']
+        } }
+        201: { content: {
+          'application/json': components['schemas']['TaskClaimResponse']
+        } }
+        400: components['responses']['invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found.task_not_found']
+        409: components['responses']['idempotency_conflict.project_archived.task_claimed.task_done']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+    /**
+     * Release a task
+     *
+     * Ends the caller's claim. Only owners and admins can end the claim of another holder. A task that nobody has claimed is unchanged.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Name of the roadmap in URLs. */
+          slug: string
+          /** ID of the task in its roadmap, percent-encoded. */
+          task: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found.task_not_found']
+        409: components['responses']['project_archived']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/issues': {
     /**
      * List the issues of a project
@@ -3989,6 +4150,44 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/events': {
+    /**
+     * Follow the events of a project
+     *
+     * Events have numbers without a gap, in the order in which they were stored. To follow a project, send `lastSequence` of each response as `after` of the next request. Then no event is missed or repeated. With `wait`, the response comes when there is an event, or after this many seconds without one.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+        }
+        query?: {
+          /** Only events with higher numbers than this; default 0. */
+          after?: number
+          /** Maximum number of events; default 100. */
+          limit?: number
+          /** If there is no such event, wait up to this many seconds for one; default 0. Of the requests of a session or token, only the latest one waits. */
+          wait?: number
+        }
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['EventPage']
+        } }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project']
+        404: components['responses']['not_found']
+        410: components['responses']['cursor_expired']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/attachments': {
     /**
      * List your uploads
@@ -4646,7 +4845,7 @@ export interface components {
     /** One of the ways in which a user has access to a project. */
     AccessPath: components['schemas']['OwnAccessPath'] | components['schemas']['GroupAccessPath']
     /** Something that was done in a project. */
-    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['CommentCreatedEvent'] | components['schemas']['CommentEditedEvent'] | components['schemas']['CommentDeletedEvent'] | components['schemas']['AttachmentLinkedEvent'] | components['schemas']['AttachmentDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
+    ActivityEvent: components['schemas']['ProjectCreatedEvent'] | components['schemas']['ProjectUpdatedEvent'] | components['schemas']['ProjectArchivedEvent'] | components['schemas']['ProjectUnarchivedEvent'] | components['schemas']['MemberJoinedEvent'] | components['schemas']['MemberAddedEvent'] | components['schemas']['MemberInvitedEvent'] | components['schemas']['MemberUpdatedEvent'] | components['schemas']['MemberRemovedEvent'] | components['schemas']['MemberLeftEvent'] | components['schemas']['InvitationCancelledEvent'] | components['schemas']['InvitationExpiredEvent'] | components['schemas']['GroupAssignedEvent'] | components['schemas']['GroupUpdatedEvent'] | components['schemas']['GroupUnassignedEvent'] | components['schemas']['RepoBindingBoundEvent'] | components['schemas']['RoadmapSyncedEvent'] | components['schemas']['RoadmapDeletedEvent'] | components['schemas']['TaskClaimedEvent'] | components['schemas']['TaskReleasedEvent'] | components['schemas']['IssueCreatedEvent'] | components['schemas']['IssueUpdatedEvent'] | components['schemas']['IssueDeletedEvent'] | components['schemas']['IssueRestoredEvent'] | components['schemas']['LabelCreatedEvent'] | components['schemas']['LabelUpdatedEvent'] | components['schemas']['LabelDeletedEvent'] | components['schemas']['FilterSharedEvent'] | components['schemas']['FilterChangedEvent'] | components['schemas']['FilterDeletedEvent'] | components['schemas']['CommentCreatedEvent'] | components['schemas']['CommentEditedEvent'] | components['schemas']['CommentDeletedEvent'] | components['schemas']['AttachmentLinkedEvent'] | components['schemas']['AttachmentDeletedEvent'] | components['schemas']['FileAddedEvent'] | components['schemas']['FileRevisionAddedEvent'] | components['schemas']['FileRenamedEvent'] | components['schemas']['FileMovedEvent'] | components['schemas']['FileDeletedEvent'] | components['schemas']['FileRevisionRestoredEvent'] | components['schemas']['FileRevisionDeletedEvent'] | components['schemas']['FileRevisionsPrunedEvent'] | components['schemas']['FolderCreatedEvent'] | components['schemas']['FolderRenamedEvent'] | components['schemas']['FolderMovedEvent'] | components['schemas']['FolderDeletedEvent']
     /** A page of events. */
     ActivityEventList: {
       /** A page of the events that match the filters, newest first. */
@@ -4742,6 +4941,8 @@ export interface components {
       payload: components['schemas']['AttachmentEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** Which attachment it was. */
     AttachmentEventPayload: {
@@ -4788,6 +4989,8 @@ export interface components {
       payload: components['schemas']['AttachmentEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** A list, or a page of it. */
     AttachmentList: {
@@ -4940,6 +5143,52 @@ export interface components {
       /** Whether `q` was not searched in some descriptions and comments, because the newest ones are too large together. */
       truncated: boolean
     }
+    /** The roadmap of a claimed task. */
+    ClaimEventPayload: {
+      via: components['schemas']['Via']
+      /** The slug of the roadmap. */
+      slug: string
+      /** When the claim ended, unless it was renewed or released, as ISO 8601 in UTC. */
+      until: string
+    }
+    /** A phase as it was sent, with the claims of its tasks. */
+    ClaimableRoadmapPhase: {
+      /** ID of the phase, unique in the roadmap, 1 to 200 characters. */
+      id: string
+      /** Its title. */
+      title: string
+      /** Its status, as any text; null or omitted for none. */
+      status?: string | null
+      /** Its summary; null or omitted for none. */
+      summary?: string | null
+      /** Its tasks in their order. */
+      tasks: (components['schemas']['ClaimableRoadmapTask'])[]
+    }
+    /** A task as it was sent, and its claim in place of a key `claim`. Other keys are returned too. */
+    ClaimableRoadmapTask: {
+      /** ID of the task, unique in the roadmap, 1 to 200 characters. */
+      id: string
+      /** Its title. */
+      title: string
+      /** Its status: `todo`, `in_progress`, `done`, `blocked`, `deferred`, `cancelled`. Any other status counts as not done, with a warning. */
+      status: string
+      /** Its summary; null or omitted for none. */
+      summary?: string | null
+      /** The path of the document with its plan; null or omitted for none. */
+      planPath?: string | null
+      /** IDs of the tasks that it depends on; at most 50,000 in the roadmap. An ID without a task is a warning. */
+      dependsOn?: (string)[] | null
+      /** Numbers of the project's issues that it is linked to; at most 50,000 in the roadmap. A number without an issue, or with one in the trash, is skipped with a warning. */
+      issues?: (number)[] | null
+      /** Why it is blocked; null or omitted for none. */
+      blockedReason?: string | null
+      /** When it was started, in any format; null or omitted for none. */
+      startedAt?: string | null
+      /** When it was completed, in any format; null or omitted for none. */
+      completedAt?: string | null
+      /** Who works on it; null if nobody has claimed it. */
+      claim: components['schemas']['TaskClaim'] | null
+    }
     ClientOutdatedError: {
       /** The error code, for programs. */
       error: "client_outdated"
@@ -4992,6 +5241,8 @@ export interface components {
       payload: components['schemas']['CommentEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `comment.deleted`. */
     CommentDeletedEvent: {
@@ -5008,6 +5259,8 @@ export interface components {
       payload: components['schemas']['CommentEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `comment.edited`. */
     CommentEditedEvent: {
@@ -5024,6 +5277,8 @@ export interface components {
       payload: components['schemas']['CommentEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** Which comment it was. */
     CommentEventPayload: {
@@ -5080,6 +5335,18 @@ export interface components {
     /** The token of this request. */
     CurrentTokenResponse: {
       token: components['schemas']['CurrentToken']
+    }
+    CursorExpiredError: {
+      /** The error code, for programs. */
+      error: "cursor_expired"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "cursor_expired"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** Number of the oldest event that is kept, or of the next one if none is. */
+      oldestSequence: number
     }
     DatesInvalidError: {
       /** The error code, for programs. */
@@ -5210,11 +5477,18 @@ export interface components {
       /** Its color. */
       color: "red" | "orange" | "yellow" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "gray"
     }
+    /** Events of a project in the order of their numbers. */
+    EventPage: {
+      /** The events after `after` that the caller can see, oldest first. */
+      events: (components['schemas']['ActivityEvent'])[]
+      /** The value of `after` for the next request: the number of the last event if the page is full, otherwise that of the newest event of the project. */
+      lastSequence: number
+    }
     /** What an event is about. */
     EventTarget: {
       /** Kind of the target. */
-      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "issue" | "label" | "filter" | "file" | "folder"
-      /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. */
+      kind: "project" | "member" | "invitation" | "group" | "repository" | "roadmap" | "task" | "issue" | "label" | "filter" | "file" | "folder"
+      /** Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. For a task, its ID in the roadmap. */
       id: string
       /** Its name at that time, at most 200 characters; null for invitations. */
       label: string | null
@@ -5264,6 +5538,8 @@ export interface components {
       payload: components['schemas']['NewRevisionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FileConflictError: {
       /** The error code, for programs. */
@@ -5296,6 +5572,8 @@ export interface components {
       payload: components['schemas']['FileDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** The folder and revision of a deleted file. */
     FileDeletionEventPayload: {
@@ -5333,6 +5611,8 @@ export interface components {
       payload: components['schemas']['FileMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FileNameTakenError: {
       /** The error code, for programs. */
@@ -5376,6 +5656,8 @@ export interface components {
       payload: components['schemas']['FileMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** One of the latest revisions of a file. */
     FileRevision: {
@@ -5407,6 +5689,8 @@ export interface components {
       payload: components['schemas']['NewRevisionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `file.revision_deleted`. */
     FileRevisionDeletedEvent: {
@@ -5423,6 +5707,8 @@ export interface components {
       payload: components['schemas']['RevisionDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `file.revision_restored`. */
     FileRevisionRestoredEvent: {
@@ -5439,6 +5725,8 @@ export interface components {
       payload: components['schemas']['RevisionRestoreEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `file.revisions_pruned`. */
     FileRevisionsPrunedEvent: {
@@ -5455,6 +5743,8 @@ export interface components {
       payload: components['schemas']['PruneEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** All folders and files of a project, and its storage usage. */
     FileTree: {
@@ -5485,6 +5775,8 @@ export interface components {
       payload: components['schemas']['FilterChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `filter.deleted`. */
     FilterDeletedEvent: {
@@ -5501,6 +5793,8 @@ export interface components {
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FilterLimitError: {
       /** The error code, for programs. */
@@ -5537,6 +5831,8 @@ export interface components {
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `folder.created`. */
     FolderCreatedEvent: {
@@ -5553,6 +5849,8 @@ export interface components {
       payload: components['schemas']['NewFolderEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FolderCycleError: {
       /** The error code, for programs. */
@@ -5579,6 +5877,8 @@ export interface components {
       payload: components['schemas']['FolderDeletionEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** What was deleted with a folder. */
     FolderDeletionEventPayload: {
@@ -5611,6 +5911,8 @@ export interface components {
       payload: components['schemas']['FolderMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FolderNameTakenError: {
       /** The error code, for programs. */
@@ -5654,6 +5956,8 @@ export interface components {
       payload: components['schemas']['FolderMoveEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     FolderTooDeepError: {
       /** The error code, for programs. */
@@ -5780,6 +6084,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     GroupLimitError: {
       /** The error code, for programs. */
@@ -5845,6 +6151,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `group.updated`. */
     GroupUpdatedEvent: {
@@ -5861,6 +6169,8 @@ export interface components {
       payload: components['schemas']['AccessChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** The service responds. */
     Health: {
@@ -6001,6 +6311,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `invitation.expired`. */
     InvitationExpiredEvent: {
@@ -6017,6 +6329,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     InvitationNotFoundError: {
       /** The error code, for programs. */
@@ -6159,6 +6473,8 @@ export interface components {
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     IssueDeletedError: {
       /** The error code, for programs. */
@@ -6196,6 +6512,8 @@ export interface components {
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An issue with its links. */
     IssueDetail: {
@@ -6424,6 +6742,8 @@ export interface components {
       payload: components['schemas']['IssueEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `issue.updated`. */
     IssueUpdatedEvent: {
@@ -6440,6 +6760,8 @@ export interface components {
       payload: components['schemas']['IssueChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** How a value of an issue changed. */
     IssueValueChange: {
@@ -6517,6 +6839,8 @@ export interface components {
       payload: components['schemas']['LabelEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `label.deleted`. */
     LabelDeletedEvent: {
@@ -6533,6 +6857,8 @@ export interface components {
       payload: components['schemas']['LabelEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** The color of a label. */
     LabelEventPayload: {
@@ -6617,6 +6943,8 @@ export interface components {
       payload: components['schemas']['LabelChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     LastAdminError: {
       /** The error code, for programs. */
@@ -6764,6 +7092,21 @@ export interface components {
       /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
       contentHash: string
     }
+    /** A task of a roadmap in a list. */
+    ListedRoadmapTask: {
+      /** ID of the task. */
+      id: string
+      /** Its title. */
+      title: string
+      /** Its status. */
+      status: string
+      /** ID of its phase. */
+      phaseId: string
+      /** Who works on it; null if nobody has claimed it. */
+      claim: components['schemas']['TaskClaim'] | null
+      /** IDs of the tasks that it depends on. */
+      dependsOn: (string)[]
+    }
     /** An event of the type `member.added`. */
     MemberAddedEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -6779,6 +7122,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** The new member, or the invitation of a user without an account. */
     MemberAddition: components['schemas']['ProjectMemberResponse'] | components['schemas']['ProjectInvitationResponse']
@@ -6797,6 +7142,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `member.joined`. */
     MemberJoinedEvent: {
@@ -6813,6 +7160,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `member.left`. */
     MemberLeftEvent: {
@@ -6829,6 +7178,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     MemberNotFoundError: {
       /** The error code, for programs. */
@@ -6855,6 +7206,8 @@ export interface components {
       payload: components['schemas']['AccessEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `member.updated`. */
     MemberUpdatedEvent: {
@@ -6871,6 +7224,8 @@ export interface components {
       payload: components['schemas']['AccessChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** The parent of a folder. */
     NewFolderEventPayload: {
@@ -6915,6 +7270,16 @@ export interface components {
       revision: number
       /** Number of bytes of the revision. */
       size: number
+    }
+    /** For how long a task is claimed. */
+    NewTaskClaim: {
+      /**
+       * The claim ends after this many minutes, unless it is renewed.
+       * @default 60
+       */
+      minutes?: number
+      /** A note for other users, such as the branch; null for none. If it is omitted, a renewed claim keeps its note. */
+      note?: string | null
     }
     NotFoundError: {
       /** The error code, for programs. */
@@ -7480,6 +7845,8 @@ export interface components {
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** What changed. */
     ProjectChangeEventPayload: {
@@ -7502,6 +7869,8 @@ export interface components {
       payload: components['schemas']['PlainEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** A shared file with its current revision. */
     ProjectFile: {
@@ -7793,6 +8162,8 @@ export interface components {
       payload: components['schemas']['UnarchivalEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** An event of the type `project.updated`. */
     ProjectUpdatedEvent: {
@@ -7809,6 +8180,8 @@ export interface components {
       payload: components['schemas']['ProjectChangeEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** How many revisions were deleted. */
     PruneEventPayload: {
@@ -7906,6 +8279,14 @@ export interface components {
       /** Its status. */
       status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
+    /** The roadmap of a released task. */
+    ReleaseEventPayload: {
+      via: components['schemas']['Via']
+      /** The slug of the roadmap. */
+      slug: string
+      /** Whether it was the caller's own claim. */
+      isOwn: boolean
+    }
     /** The repository that is bound to a project. */
     RepoBinding: {
       /** The repository that syncs must come from; null if none is bound. */
@@ -7934,6 +8315,8 @@ export interface components {
       payload: components['schemas']['RepoBindingEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** Which repository is bound. */
     RepoBindingEventPayload: {
@@ -8044,7 +8427,7 @@ export interface components {
       /** A summary of the roadmap; null or omitted for none. */
       summary?: string | null
       /** The phases in their order. */
-      phases: (components['schemas']['RoadmapPhase'])[]
+      phases: (components['schemas']['ClaimableRoadmapPhase'])[]
       /** ID of the roadmap: a UUID. */
       id: string
       /** The slug of the roadmap in paths, unique in its project. */
@@ -8146,6 +8529,8 @@ export interface components {
       payload: components['schemas']['RoadmapEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** A document of a roadmap with its content. */
     RoadmapDocument: {
@@ -8300,6 +8685,8 @@ export interface components {
       payload: components['schemas']['SyncEventPayload']
       /** When it was done, as ISO 8601 in UTC. */
       createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
     }
     /** A task. Other keys are stored and returned as they were sent. */
     RoadmapTask: {
@@ -8324,6 +8711,13 @@ export interface components {
       /** When it was completed, in any format; null or omitted for none. */
       completedAt?: string | null
     }
+    /** A page of the tasks of a roadmap. */
+    RoadmapTaskList: {
+      /** Up to 100 tasks, in the roadmap's order. */
+      tasks: (components['schemas']['ListedRoadmapTask'])[]
+      /** The `cursor` of the next page; null on the last page. */
+      nextCursor: string | null
+    }
     ScopesInvalidError: {
       /** The error code, for programs. */
       error: "scopes_invalid"
@@ -8333,6 +8727,36 @@ export interface components {
       code: "scopes_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
       field: string
+    }
+    /** Something that a search found. */
+    SearchResult: {
+      /** What it is. */
+      kind: "project" | "issue" | "comment" | "task" | "document" | "file"
+      /** ID of its project: a UUID. */
+      projectId: string
+      /** Its ID: a UUID, the ID of a task in its roadmap, or the path of a document in its roadmap. */
+      id: string
+      /** The key of an issue, of the issue of a comment, or of a project. Missing if the project has no key, and for other kinds. */
+      key?: string
+      /** The title or name. For a comment, the title of its issue. For a document, its path. */
+      title: string
+      /** At most 200 characters of the text as it was written. If the title was found, of the title. */
+      snippet: string
+      /** Where the snippet has the text that was searched: pairs of a beginning and an end, in UTF-16 units. */
+      ranges: ([number, number])[]
+      /** The path of its page in the console. */
+      url: string
+      /** When it was last changed. For a task or document, when its roadmap was last synced, as ISO 8601 in UTC. */
+      updatedAt: string
+    }
+    /** What a search found. */
+    SearchResults: {
+      /** Exact keys and numbers first, then titles, then texts, each newest first. */
+      results: (components['schemas']['SearchResult'])[]
+      /** The value of `cursor` for the next results; null if there are no more. */
+      nextCursor: string | null
+      /** Whether there are texts that were not searched. */
+      truncated: boolean
     }
     /** The invitations that were created, and the addresses that were skipped. */
     SentInvitations: {
@@ -8642,6 +9066,123 @@ export interface components {
       /** What a sync would write. Only in a dry run. */
       plan?: components['schemas']['SyncPlan']
     }
+    /** Who works on a task, and until when. */
+    TaskClaim: {
+      /** ID of the claim: a UUID. */
+      id: string
+      by: components['schemas']['TaskClaimHolder']
+      /** What its holder wrote; null for nothing. */
+      note: string | null
+      /** When the task was claimed, as ISO 8601 in UTC. */
+      since: string
+      /** When the claim ends, unless it is renewed, as ISO 8601 in UTC. */
+      until: string
+    }
+    /** A user, with the token or the browser that they use. */
+    TaskClaimHolder: {
+      /** ID of the user: a UUID. */
+      id: string
+      /** Their name. If they have set none, the first two characters of their email address and `***`. */
+      displayName: string
+      via: components['schemas']['Via']
+    }
+    /** A claim. */
+    TaskClaimResponse: {
+      claim: components['schemas']['TaskClaim']
+    }
+    TaskClaimedError: {
+      /** The error code, for programs. */
+      error: "task_claimed"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "task_claimed"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** The claim of the other holder. */
+      claim: {
+        /** ID of the claim. */
+        id: string
+        /** Its holder. */
+        by: {
+          /** ID of the user. */
+          id: string
+          /** Name of the user. */
+          displayName: string
+          /** Whether they use a browser, or which token. */
+          via: "web" | {
+            /** Whether it is a personal token or an app. */
+            kind: "api_token" | "oauth_app"
+            /** Name of the token or app. */
+            tokenName: string
+            /** ID of the token. */
+            tokenId: string
+          }
+        }
+        /** What the holder wrote; null for nothing. */
+        note: string | null
+        /** When the task was claimed, as ISO 8601 in UTC. */
+        since: string
+        /** When the claim ends, unless it is renewed, as ISO 8601 in UTC. */
+        until: string
+      }
+    }
+    /** An event of the type `task.claimed`. */
+    TaskClaimedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "task.claimed"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['ClaimEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
+    }
+    TaskDoneError: {
+      /** The error code, for programs. */
+      error: "task_done"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "task_done"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    TaskNotFoundError: {
+      /** The error code, for programs. */
+      error: "task_not_found"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "task_not_found"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    /** An event of the type `task.released`. */
+    TaskReleasedEvent: {
+      /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
+      id: string
+      /** What was done. */
+      type: "task.released"
+      /** ID of the project: a UUID. */
+      projectId: string
+      /** Who did it, with their current name; null for the service itself or a former user. */
+      actor: components['schemas']['Actor'] | null
+      /** What it was done to; null for none. */
+      target: components['schemas']['EventTarget'] | null
+      payload: components['schemas']['ReleaseEventPayload']
+      /** When it was done, as ISO 8601 in UTC. */
+      createdAt: string
+      /** Its number in the project. Numbers have no gap, and later events have higher ones. */
+      sequence: number
+    }
     /** An icon of one or two characters. */
     TextIcon: {
       /** Characters. */
@@ -8950,6 +9491,9 @@ export interface components {
     'comment_not_found.issue_not_found.not_found': { content: {
       'application/json': components['schemas']['CommentNotFoundError'] | components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']
     } }
+    cursor_expired: { content: {
+      'application/json': components['schemas']['CursorExpiredError']
+    } }
     device_code_not_found: { content: {
       'application/json': components['schemas']['DeviceCodeNotFoundError']
     } }
@@ -9049,6 +9593,9 @@ export interface components {
     'idempotency_conflict.project_archived': { content: {
       'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError']
     } }
+    'idempotency_conflict.project_archived.task_claimed.task_done': { content: {
+      'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['TaskClaimedError'] | components['schemas']['TaskDoneError']
+    } }
     'idempotency_conflict.project_archived.upload_incomplete.upload_mismatch': { content: {
       'application/json': components['schemas']['IdempotencyConflictError'] | components['schemas']['ProjectArchivedError'] | components['schemas']['UploadIncompleteError'] | components['schemas']['UploadMismatchError']
     } }
@@ -9130,6 +9677,9 @@ export interface components {
     'not_found.roadmap_not_found': { content: {
       'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError']
     } }
+    'not_found.roadmap_not_found.task_not_found': { content: {
+      'application/json': components['schemas']['NotFoundError'] | components['schemas']['RoadmapNotFoundError'] | components['schemas']['TaskNotFoundError']
+    } }
     'not_found.user_not_found': { content: {
       'application/json': components['schemas']['NotFoundError'] | components['schemas']['UserNotFoundError']
     } }
@@ -9138,6 +9688,9 @@ export interface components {
     } }
     'org_suspended.origin_forbidden.token_project.token_scope': { content: {
       'application/json': components['schemas']['OrgSuspendedError'] | components['schemas']['OriginForbiddenError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
+    } }
+    'org_suspended.token_project': { content: {
+      'application/json': components['schemas']['OrgSuspendedError'] | components['schemas']['TokenProjectError']
     } }
     'org_suspended.token_project.token_scope': { content: {
       'application/json': components['schemas']['OrgSuspendedError'] | components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
@@ -9186,6 +9739,9 @@ export interface components {
     } }
     storage_error: { content: {
       'application/json': components['schemas']['StorageError']
+    } }
+    token_project: { content: {
+      'application/json': components['schemas']['TokenProjectError']
     } }
     'token_project.token_scope': { content: {
       'application/json': components['schemas']['TokenProjectError'] | components['schemas']['TokenScopeError']
