@@ -50,7 +50,10 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
 
   it('claims the first one, and the next one for another token, until none is left', async () => {
     const first = await cairn(['next', '--claim', '--minutes', '5', '--note', 'branch a'])
-    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^t2 {2}アップロード {2}claimed until /)])
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^t2 {2}アップロード {2}claimed until /),
+    ])
     const second = (await cairn(['next', '--claim', '--json'], { env: { CAIRN_TOKEN: other } })).json()
     expect(second).toMatchObject({
       tasks: [{ id: 't4', claim: { note: null, by: { via: { tokenName: 'agent-2' } } } }],
@@ -118,7 +121,9 @@ describe('cairn sync (roadmaps § Claims)', () => {
     await asOther('claim', 't2')
     await cairn(['claim', 't4'])
     writeFiles(project.repository, changedPhases)
-    const dry = (await project.sync('--dry-run', '--branch-ok', '--json')).json() as { claimed: { id: string }[] }
+    const dry = (await project.sync('--dry-run', '--branch-ok', '--json')).json() as {
+      claimed: { id: string }[]
+    }
     expect(dry.claimed.map(({ id }) => id)).toEqual(['t2', 't3'])
     const ran = await project.sync('--branch-ok', '--allow-removals')
     expect(ran.code).toBe(0)

@@ -5,7 +5,8 @@ import type { Io } from '../../terminal/io.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { textWidth, truncate } from '../../terminal/width.ts'
 
-type Result = components['schemas']['SearchResult']
+type Described = components['schemas']['SearchResult']
+export type Result = Omit<Described, 'ranges'> & { ranges: readonly (readonly number[])[] }
 
 const kindNames: Record<Result['kind'], Sentence> = {
   project: ['プロジェクト', 'project'],
@@ -39,7 +40,7 @@ const indent = '  '
 /** The snippet in one line, which begins shortly before the first place, with all places in bold. */
 function renderSnippet({ colors, columns }: Io, snippet: string, ranges: Result['ranges']): string {
   const room = columns() - indent.length
-  const start = ranges[0]![0]
+  const start = ranges[0]![0]!
   let begin = start
   for (const character of [...snippet.slice(0, start)].toReversed()) {
     if (textWidth(snippet.slice(begin - character.length, start)) > room / 3) break
@@ -48,7 +49,7 @@ function renderSnippet({ colors, columns }: Io, snippet: string, ranges: Result[
   const lead = begin > 0 ? '…' : ''
   const shown = truncate(inOneLine(snippet.slice(begin)), room - lead.length)
   let [line, at] = [indent + lead, 0]
-  for (const [from, to] of ranges) {
+  for (const [from, to] of ranges as [number, number][]) {
     const [first, last] = [Math.min(from - begin, shown.length), Math.min(to - begin, shown.length)]
     line += shown.slice(at, first) + colors.bold(shown.slice(first, last))
     at = last

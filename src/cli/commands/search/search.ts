@@ -1,17 +1,28 @@
-import { type components, unwrap } from '../../../client/index.ts'
+import { unwrap } from '../../../client/index.ts'
 import { list } from '../../json/shape.ts'
 import type { Connection } from '../../service/connection.ts'
 import { connectHere, findProject } from '../../service/project.ts'
 import { command } from '../define.ts'
 import { limitOption } from '../issues/limit.ts'
 import { listOption } from '../issues/list-option.ts'
-import { kinds, renderResults } from './results.ts'
+import { kinds, type Result, renderResults } from './results.ts'
 
-type Results = components['schemas']['SearchResults']
 type Query = { q: string; kind?: string; projectId?: string }
 
 /** The most results of one request. */
 const largestPage = 50
+
+const fields = {
+  kind: kinds.map(kind => `"${kind}"`).join(' | '),
+  projectId: 'string',
+  id: 'string',
+  key: 'string',
+  title: 'string',
+  snippet: 'string',
+  ranges: '[number, number][]',
+  url: 'string',
+  updatedAt: 'string',
+}
 
 export const search = command<{ kind?: string[]; limit: number }, [words: string[]]>({
   name: 'search',
@@ -30,21 +41,7 @@ export const search = command<{ kind?: string[]; limit: number }, [words: string
     ['cairn search 設計 --kind document,task', ['文書とタスクから', 'in documents and tasks']],
     ["cairn search login --jq '.results[].url'", ['ページのアドレス', 'the addresses of the pages']],
   ],
-  shape: list(
-    'results',
-    {
-      kind: kinds.map(kind => `"${kind}"`).join(' | '),
-      projectId: 'string',
-      id: 'string',
-      key: 'string',
-      title: 'string',
-      snippet: 'string',
-      ranges: '[number, number][]',
-      url: 'string',
-      updatedAt: 'string',
-    },
-    { around: { truncated: 'boolean' }, optional: ['key'] },
-  ),
+  shape: list('results', fields, { around: { truncated: 'boolean' }, optional: ['key'] }),
   async run(context, { json, kind, limit, ...shared }, words) {
     const { io } = context
     const connection = await connectHere(context, shared)
@@ -75,12 +72,12 @@ async function readResults(
   { api }: Connection,
   query: Query,
   most: number,
-): Promise<Omit<Results, 'nextCursor'>> {
-  const results: Results['results'] = []
+): Promise<{ results: Result[]; truncated: boolean }> {
+  const results: Result[] = []
   let isTruncated = false
   for (let cursor: string | null | undefined; cursor !== null && results.length < most; ) {
     const limit = Math.min(most - results.length, largestPage)
-    const page: Results = await unwrap(
+    const page = await unwrap(
       api.GET('/api/search', { params: { query: { ...query, limit, ...(cursor && { cursor }) } } }),
     )
     results.push(...page.results)
