@@ -37,6 +37,17 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
       rule('plan_limit', withoutProjectRoom),
     ],
   },
+  'event.follow': {
+    source: 'activity § Following',
+    order: [
+      rule(
+        'cursor_expired',
+        ({ of }) => query`
+          with swept as (delete from events where project_id = ${of.id})
+          update event_sequences set last = 7 where project_id = ${of.id}`,
+      ),
+    ],
+  },
   'icon_image.read': {
     source: 'projects § Icon download',
     order: [
