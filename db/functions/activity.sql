@@ -53,8 +53,8 @@ create function event_json(e events, actor users) returns json
     'sequence', e.sequence)
 $$;
 
--- Whether the caller of `a` can see an event: like `shows_event`, and a token with scopes sees only the features of its
--- scopes (activity § Following).
+-- Whether the caller of `a` can see an event: like `shows_event`, and a token with scopes sees only the features of
+-- its scopes (activity § Following).
 create function follows_event(feature text, live text[], a admission) returns boolean
   language sql immutable parallel safe as $$
   select shows_event(feature, live, a.feature_scope)
@@ -62,8 +62,8 @@ create function follows_event(feature text, live text[], a admission) returns bo
           or feature = any (array(select split_part(scope, ':', 1) from unnest(a.token_scopes) scope)))
 $$;
 
--- A page of the events of a project after a number, oldest first (activity § Following). `oldest` is set instead if the
--- next event is no longer kept. It reads one snapshot, so that a sweep cannot come between.
+-- A page of the events of a project after a number, oldest first (activity § Following). `oldest` is set instead if
+-- the next event is no longer kept. It reads one snapshot, so that a sweep cannot come between.
 create function event_page(a admission, of_project uuid, after bigint, most int)
   returns table (answer json, is_empty boolean, oldest bigint)
   language plpgsql stable rows 1 as $$

@@ -1,6 +1,6 @@
 -- no transaction
--- The events from before sequences, in the order of their ids, which are made under the lock of the project. No event is
--- recorded during a batch. With the last one, the project gets the row by which its later events are numbered.
+-- The events from before sequences, in the order of their ids, which are made under the lock of the project. No event
+-- is recorded during a batch. With the last one, the project gets the row by which its later events are numbered.
 do $$
 declare
   project uuid;
