@@ -1,5 +1,5 @@
--- Who works on a task, and until when (roadmaps § Claims). A row can outlast its claim, which also ends with the access
--- of its holder, so reads ask `live_claims`.
+-- Who works on a task, and until when (roadmaps § Claims). A row can outlast its claim, which also ends with the
+-- access of its holder. So reads call `live_claims`.
 create table task_claims (
   roadmap_id uuid not null,
   task_id text not null,
@@ -19,8 +19,8 @@ create index task_claims_user_id on task_claims (user_id);
 create index task_claims_token_id on task_claims (token_id) where token_id is not null;
 create index task_claims_until on task_claims (until);
 
--- A claim ends when its task is done or canceled. This is a trigger, so that it also holds for syncs by the Worker of the
--- previous release.
+-- A claim ends when its task is done or canceled. This is a trigger, so that it also holds for syncs by the Worker of
+-- the previous release.
 create function end_claim_of_task() returns trigger
   language plpgsql as $$
 begin

@@ -13,6 +13,7 @@ export {
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
 const roadmapSync = ['roadmap:sync'] as const
+const syncsRoadmap = { on: 'project', atLeast: 'member', tokens: roadmapSync, writes: true } as const
 const readsFiles = {
   on: 'project',
   atLeast: 'viewer',
@@ -134,13 +135,13 @@ export const operations = {
   'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'roadmap_document.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'roadmap.sync': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  'roadmap.sync': { ...syncsRoadmap, feature: 'roadmap' },
   'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 
   'task.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'task.claim': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  'task.claim': { ...syncsRoadmap, feature: 'roadmap' },
   // Another holder's claim needs an admin, which the write checks.
-  'task.release': { on: 'project', atLeast: 'member', feature: 'roadmap', tokens: roadmapSync, writes: true },
+  'task.release': { ...syncsRoadmap, feature: 'roadmap' },
 
   'issue.list': readsIssues,
   'issue.read': readsIssues,
@@ -179,13 +180,7 @@ export const operations = {
   'label.delete': { ...writesIssues, atLeast: 'admin' },
 
   'git_link.list': { ...readsIssues, feature: 'git_links' },
-  'git_link.register': {
-    on: 'project',
-    atLeast: 'member',
-    feature: 'git_links',
-    tokens: roadmapSync,
-    writes: true,
-  },
+  'git_link.register': { ...syncsRoadmap, feature: 'git_links' },
 
   'attachment.create': uploads,
   'attachment.complete': uploads,

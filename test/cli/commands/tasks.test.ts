@@ -85,7 +85,7 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
     expect(ran.stderr).toMatch(/t4 is claimed by .+ \(agent-2\) until .+\n.*cairn next/s)
     const ja = await cairn(['claim', 't4'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(ja.stderr).toMatch(/t4 は .+（agent-2） が .+ まで担当しています/)
-    const json = (await cairn(['claim', 't4', '--json'])).json()
+    const json = JSON.parse((await cairn(['claim', 't4', '--json'])).stderr).error
     expect(json).toMatchObject({ code: 'task_claimed', claim: { by: { via: { tokenName: 'agent-2' } } } })
   })
 

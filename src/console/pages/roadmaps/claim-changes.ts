@@ -5,14 +5,17 @@ import { overview, useProject } from '../../api/reads/projects.ts'
 import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
 import type { Roadmap, Task } from './outline.ts'
 
-const path = '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim'
-
 /** Claims a task for an hour, or renews the user's claim. */
 export const useClaim = (slug: string, task: string) => {
   const { id: projectId } = useProject()
   const params = { path: { projectId, slug, task } }
   return useChange({
-    send: async (_: void, api) => (await unwrap(api.POST(path, { params, body: {} }))).claim,
+    send: async (_, api) =>
+      (
+        await unwrap(
+          api.POST('/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim', { params, body: {} }),
+        )
+      ).claim,
     stale: staleIn(projectId, slug),
   })
 }
@@ -22,7 +25,8 @@ export const useRelease = (slug: string, task: string) => {
   const { id: projectId } = useProject()
   const params = { path: { projectId, slug, task } }
   return useChange({
-    send: (_: void, api) => unwrap(api.DELETE(path, { params })),
+    send: (_, api) =>
+      unwrap(api.DELETE('/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim', { params })),
     show: () => [edit(roadmapRead(projectId, slug), read => withoutClaim(read, task))],
     stale: staleIn(projectId, slug),
   })

@@ -24,7 +24,8 @@ export async function claimTask(
   const json = await write(
     ask,
     [ensureTask(ref), ensureClaimable(ref), storeClaim(ref, id, claim)],
-    sql`select json_build_object('isNew', c.id = ${id}::uuid, 'answer', json_build_object('claim', claim_json(c, u, k)))
+    sql`select json_build_object('isNew', c.id = ${id}::uuid,
+                 'answer', json_build_object('claim', claim_json(c, u, k)))
           from ${taskOf(ref)} t
           join task_claims c on c.roadmap_id = t.roadmap_id and c.task_id = t.id and ${isOwn(sql`c`)}
           join users u on u.id = c.user_id left join api_tokens k on k.id = c.token_id`,
