@@ -16,6 +16,7 @@ beforeAll(async () => {
 /** Requests to which it responds differently from today's Worker, and why. */
 const exceptions: Record<string, [status: number, why: string]> = {
   'GET /api/billing/price': [404, 'added since'],
+  'GET /api/projects/:projectId/events': [404, 'added since'],
   'GET /api/projects/:projectId/issues/:number/comments': [404, 'added since'],
   'POST /api/projects/:projectId/issues/:number/comments': [404, 'added since'],
   'PATCH /api/projects/:projectId/issues/:number/comments/:commentId': [404, 'added since'],
