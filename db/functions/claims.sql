@@ -1,6 +1,6 @@
 -- The claims of a roadmap that are live at this instant: of one task, or of all if `of_task` is null
--- (roadmaps § Claims). A claim is live until its end, while its holder could still claim the task. Access is determined
--- once for each user. Claims of tasks that were deleted, done, or canceled do not exist.
+-- (roadmaps § Claims). A claim is live until its end, while its holder could still claim the task. Access is
+-- determined once for each user. Claims of tasks that were deleted, done, or canceled do not exist.
 create function live_claims(of_roadmap uuid, of_task text, at_instant timestamptz)
   returns table (task_id text, id uuid, user_id uuid, token_id uuid, claim json)
   language plpgsql stable rows 10 set plan_cache_mode = force_generic_plan as $$
