@@ -23,6 +23,7 @@ const analyzedTables = [
   'issue_labels',
   'roadmap_task_issues',
   'roadmap_tasks',
+  'task_claims',
 ]
 
 /**

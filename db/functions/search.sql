@@ -96,9 +96,9 @@ begin
   return substr(original, greatest(there - 300, 1), 900 + char_length(part));
 end $$;
 
--- Folds documents of this roadmap, or of any one, whose text is missing or outdated, in the order of their paths, until
--- it has folded `most` bytes (search § Texts). Returns the number of documents that are left, or null if there are none. A
--- sync locks the roadmap too, so no document changes meanwhile.
+-- Folds documents of this roadmap, or of any one, whose text is missing or outdated, in the order of their paths,
+-- until it has folded `most` bytes (search § Texts). Returns the number of documents that are left, or null if none
+-- had to be folded. A sync locks the roadmap too, so no document changes meanwhile.
 create function fold_documents(only_roadmap uuid, most int) returns int
   language plpgsql as $$
 declare

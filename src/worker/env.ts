@@ -65,6 +65,8 @@ const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
   })
 })
 
+const positive = z.coerce.number().int().positive()
+
 const Settings = z.object({
   /**
    * Postgres connection string. The Worker uses HTTP, at the host's own endpoint unless the next setting names
@@ -97,13 +99,9 @@ const Settings = z.object({
   /** Timeout of one call of the store. */
   STORE_TIMEOUT_SECONDS: z.coerce.number().positive().default(30),
   /** Maximum size of a file in bytes. */
-  FILE_SIZE_LIMIT: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(100 * 2 ** 20),
+  FILE_SIZE_LIMIT: positive.default(100 * 2 ** 20),
   /** Days that events are kept. Without it, they are kept forever (activity § Retention). */
-  EVENTS_DAYS: z.coerce.number().int().positive().max(36_500).optional(),
+  EVENTS_DAYS: positive.max(36_500).optional(),
   /** The payment provider. Without both secrets and the price of Pro, billing returns 503. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

@@ -12,6 +12,8 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['an issue', 'src/cli/commands/issues/', 'number', 'issue.number'],
   ['an issue', 'src/cli/commands/issues/view.ts', 'await findIssueNumber(project, written)'],
   ['an issue', 'src/cli/commands/issues/change.ts', 'thrown.body.number'],
+  ['an event', 'src/cli/commands/events/', 'before', 'newest', 'after'],
+  ['an issue', 'src/cli/commands/events/render.ts', 'payload.number'],
   ['a part of a file name', 'src/cli/files/safe-name.ts', 'copy'],
   ['an issue', 'src/console/parts/issue-name.ts', 'number'],
   ['a key', 'src/cli/roadmap/compare.ts', 'number'],

@@ -46,6 +46,13 @@ const exceptions: Record<string, [status: number, why: string]> = {
   'POST /api/projects/:projectId/issues': [400, 'most of its fields were added since'],
   'PATCH /api/projects/:projectId/issues': [405, 'added since'],
   'PATCH /api/projects/:projectId/issues (two known issues)': [405, 'added since'],
+  'POST /api/projects/:projectId/roadmaps/:slug/tasks/:task/claim': [404, 'added since'],
+  'DELETE /api/projects/:projectId/roadmaps/:slug/tasks/:task/claim': [404, 'added since'],
+  "DELETE /api/projects/:projectId/roadmaps/:slug/tasks/:task/claim (another user's claim)": [
+    404,
+    'added since',
+  ],
+  'GET /api/projects/:projectId/roadmaps/:slug/tasks': [404, 'added since'],
   'GET /api/search': [404, 'added since'],
   'GET /api/me/issues': [404, 'added since'],
   'GET /api/projects/:projectId/issue-filters': [404, 'added since'],

@@ -79,7 +79,7 @@ const writes = (turn: number): Deed[] => [
   ['alice', 'POST', `${project}/folders`, { name: `${longest(250)}${turn}` }],
   ['alice', 'POST', `${project}/attachments`, { filename: longest(255), size: turn }],
   // Each user can have 20.
-  [turn % 2 ? 'alice' : 'bob', 'POST', '/api/tokens', { name: longest(100) }],
+  [(['alice', 'bob', 'carol'] as const)[turn % 3]!, 'POST', '/api/tokens', { name: longest(100) }],
   ['nobody', 'POST', '/api/auth/device/code', { client_name: longest(80) }],
 ]
 
@@ -105,11 +105,14 @@ const reads = [
 /** The columns since the release, and what is true of them in each row that its Worker has written. */
 const newColumns: Record<string, string> = {
   'api_tokens.is_renewed': 'not is_renewed',
+  'api_tokens.waiting': 'waiting is null',
   'attachments.comment_id': 'comment_id is null',
   'attachments.issue_id': 'issue_id is null',
   'device_logins.project_id': 'project_id is null',
   'device_logins.project_name': 'project_name is null',
   'device_logins.scopes': 'scopes is null',
+  // The audit checks the numbers.
+  'events.sequence': 'sequence > 0',
   'issues.blocked_reason': 'blocked_reason is null',
   'issues.blocked_type': 'blocked_type is null',
   'issues.due_date': 'due_date is null',
@@ -124,6 +127,8 @@ const newColumns: Record<string, string> = {
   // The audit checks the number.
   'roadmaps.bytes': 'bytes > 0',
   'roadmaps.source': 'source is null',
+  'roadmaps.texts_hash': 'texts_hash is null',
+  'sessions.waiting': 'waiting is null',
   'users.notify_issues_email': "notify_issues_email = 'mine'",
   'users.notify_issues_in_app': "notify_issues_in_app = 'watched'",
   'users.time_zone': 'time_zone is null',

@@ -130,7 +130,7 @@ const reminder = `
   values (':issue', ':project', ':issue', '2026-01-02');`
 
 /** The paths that the last release does not have. Its Worker leaves them out. */
-const sinceRelease = /\/comments\b|\/issues\/\d+\/attachments\b/
+const sinceRelease = /\/comments\b|\/issues\/\d+\/attachments\b|\/claim\b/
 
 /**
  * Two organizations with everything that the API can create, and its ids by name. One of them has a plan, and had a

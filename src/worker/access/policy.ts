@@ -12,8 +12,7 @@ export {
 } from './requirements.ts'
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
-const roadmapSync = ['roadmap:sync'] as const
-const syncsRoadmap = { on: 'project', atLeast: 'member', tokens: roadmapSync, writes: true } as const
+const syncsRoadmap = { on: 'project', atLeast: 'member', tokens: ['roadmap:sync'], writes: true } as const
 const readsFiles = {
   on: 'project',
   atLeast: 'viewer',

@@ -21,26 +21,9 @@ import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
 import { foldDocuments, foldedBytes, hasUnfoldedRoadmaps } from '../domain/search/fold.ts'
-import type { Work } from '../domain/shared/work.ts'
 import type { Settings } from '../env.ts'
-import type { JobContext } from './context.ts'
+import type { Job } from './job.ts'
 import { cronTriggers } from './triggers.ts'
-
-/** A run can be repeated, late, at the same time as another, or interrupted anywhere. */
-export type Job = {
-  cron: keyof typeof cronTriggers
-  /** A condition in SQL: whether a run would find something to do. It can depend on the settings. */
-  isDue: Statement | ((given: Settings) => Statement)
-  batchSize: number
-  /** Batches of one run at most; the next run continues with the rest. */
-  maxBatches: number
-  /** Returns the function that does one batch, or null if what it needs is not configured. */
-  work(context: JobContext): ((limit: number) => Promise<Work>) | null
-  /** Whether nothing is left after this batch. By default, each number is less than `limit`. */
-  isLast?(done: Work, limit: number): boolean
-  /** What a run does after its last batch. */
-  finish?(context: JobContext): Promise<unknown>
-}
 
 const table = {
   drainMail: {

@@ -4,7 +4,8 @@ import type { Work } from '../domain/shared/work.ts'
 import type { Bindings } from '../env.ts'
 import { inBatches } from './batches.ts'
 import { type JobContext, openJobContext } from './context.ts'
-import { type Job, type JobName, jobs } from './jobs.ts'
+import type { Job } from './job.ts'
+import { type JobName, jobs } from './jobs.ts'
 
 /** Runs a job once and returns what it did: nothing if what it needs is not configured. Tests can change its sizes. */
 export async function runJob(

@@ -48,9 +48,11 @@ async function sendHeartbeat(cron: string, url: string | undefined): Promise<voi
 
 /** Records the starts and returns the due jobs, or undefined if this fails. Then all of them run. */
 function noteDueJobs(names: JobName[], bindings: Bindings): Promise<JobName[] | undefined> {
-  const given = settings(bindings)
-  const conditions = Object.fromEntries(names.map(name => [name, conditionOf(name, given)]))
-  return unlessLost({ jobs: names }, () => noteStarts(openDatabase(given), conditions) as Promise<JobName[]>)
+  return unlessLost({ jobs: names }, () => {
+    const given = settings(bindings)
+    const conditions = Object.fromEntries(names.map(name => [name, conditionOf(name, given)]))
+    return noteStarts(openDatabase(given), conditions) as Promise<JobName[]>
+  })
 }
 
 async function runRecorded(name: JobName, bindings: Bindings, ms: () => number): Promise<Work> {

@@ -83,6 +83,8 @@ roadmap_task_issues_issue_fkey: roadmap_task_issues (project_id, issue_id) → i
 roadmap_task_issues_roadmap_fkey: roadmap_task_issues (project_id, roadmap_id) → roadmaps (project_id, id), cascade
 roadmap_task_issues_task_fkey: roadmap_task_issues (roadmap_id, task_id) → roadmap_tasks (roadmap_id, id), cascade — roadmaps § Issue links
 roadmap_tasks_roadmap_id_fkey: roadmap_tasks (roadmap_id) → roadmaps (id), cascade
+roadmap_texts_document_fkey: roadmap_texts (roadmap_id, path) → roadmap_documents (roadmap_id, path), cascade — search § Texts
+roadmap_texts_roadmap_fkey: roadmap_texts (project_id, roadmap_id) → roadmaps (project_id, id), cascade
 roadmaps_project_id_fkey: roadmaps (project_id) → projects (id), cascade
 roadmaps_synced_by_fkey: roadmaps (synced_by) → users (id), set null
 sessions_user_id_fkey: sessions (user_id) → users (id), cascade — accounts § Sessions

@@ -93,6 +93,7 @@ roadmap_documents_pkey: roadmap_documents (roadmap_id, path) — roadmaps § Doc
 roadmap_syncs_pkey: roadmap_syncs (id)
 roadmap_task_issues_pkey: roadmap_task_issues (roadmap_id, task_id, issue_id)
 roadmap_tasks_pkey: roadmap_tasks (roadmap_id, id)
+roadmap_texts_pkey: roadmap_texts (roadmap_id, path)
 roadmaps_pkey: roadmaps (id)
 roadmaps_project_key: roadmaps (project_id, id)
 roadmaps_slug_key: roadmaps (project_id, slug) — roadmaps § Sync

@@ -6,6 +6,8 @@ import { insertableColumns, insertOf, removeRow, rowOf } from './rows.ts'
 const specialChanges: Record<string, string> = {
   roadmap_task_issues_roadmap_fkey:
     "select project_id, id as issue_id from issues where project_id <> ($1::jsonb ->> 'project_id')::uuid limit 1",
+  roadmap_texts_roadmap_fkey:
+    "select id as project_id from projects where id <> ($1::jsonb ->> 'project_id')::uuid limit 1",
 }
 
 /** The refusals of references to missing rows and to rows of another tenant, each with the key and without it. */

@@ -13,6 +13,11 @@ const additionalRows = `
   insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
   select r.id, 'T9', gen_random_uuid(), k.user_id, k.id, now(), now() + interval '1 hour'
     from roadmaps r, (select id, user_id from api_tokens order by id limit 1) k where r.project_id = ':neighbor';
+  insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
+  select id, 'T9.md', 'T9', '隣の計画', 'x' from roadmaps where project_id = ':neighbor';
+  insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
+  select project_id, r.id, path, content_hash, content, now() from roadmaps r join roadmap_documents d on d.roadmap_id = r.id
+  on conflict do nothing;
   insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, linked_at)
   values (gen_random_uuid(), ':neighbor', ':bob', 'x.txt', 5, 'text/plain', 'objects/' || gen_random_uuid(), now(), now());
   insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../database.ts'
 
-/** Whether a run would find a roadmap with documents to fold. */
-export const hasUnfoldedRoadmaps: SQL = sql`exists (
-  select from roadmaps where branch_of is null and texts_hash is distinct from documents_hash)`
+/**
+ * Whether a run would find a roadmap with documents to fold. It has an order, because Postgres expects that nearly all
+ * roadmaps have some, and would otherwise read them without the index.
+ */
+export const hasUnfoldedRoadmaps: SQL = sql`coalesce((
+  select true from roadmaps where branch_of is null and texts_hash is distinct from documents_hash
+   order by synced_at limit 1), false)`
 
 /**
  * Folds about `bytes` of documents of this roadmap, or if it is null of any one, for the search of texts (search § Texts).

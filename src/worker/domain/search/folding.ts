@@ -16,7 +16,7 @@ export function fold(text: string): Folded {
 }
 
 // A character with its combining marks, which includes the voiced marks of half-width kana, or a Hangul syllable.
-const parts = /(?:[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[^])[\p{M}\uff9e\uff9f]*/gu
+const parts = /(?:[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\s\S])[\p{M}\uff9e\uff9f]*/gu
 
 /** Pairs [from, to) in UTF-16 units of the places in the text where `searched` is, in any case and width. */
 export function rangesOf(searched: string, text: string): [from: number, to: number][] {
