@@ -140,11 +140,12 @@ begin
   return case when found then false end;
 end $$;
 
--- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden.
+-- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden. An operation
+-- on the caller requires no role, also if its query names a project.
 create function admit_role(a admission, asked ask) returns admission
   language plpgsql stable as $$
 begin
-  if asked.on_project is not null then
+  if asked.on_project is not null and asked.at_least is not null then
     select x.role, x.feature_scope, case
              when asked.in_features is not null and not exists (select from unnest(asked.in_features) feature
                     where (not asked.needs_switch or feature = any (live_features(p.features)))

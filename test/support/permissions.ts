@@ -101,7 +101,8 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
-  'GET /api/search': ownRead('any'),
+  // The sample names a project. Without one, a token of a project finds only what is in it.
+  'GET /api/search': ownRead(['issues:read', 'wiki:read', 'files:read', 'roadmap:read']),
   'GET /api/me/issues': { ...ownRead('issues:read'), isNarrowed: true },
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),

@@ -207,7 +207,7 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => {
       await anIssue(at, at.who)
-      return { query: { q: '課題' } }
+      return { query: { q: '課題', projectId: at.of.id } }
     },
   },
   'GET /api/me/issues': {

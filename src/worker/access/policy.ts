@@ -68,7 +68,7 @@ export const operations = {
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
   'own_invitation.decline': { on: 'self', tokens: 'full', writes: true },
 
-  'search.read': { on: 'self', tokens: 'any' },
+  'search.read': { on: 'self', tokens: tokenScopes, queriesProject: true },
   'own_issue.list': { on: 'self', tokens: ['issues:read', 'issues:write'] },
 
   'notification.list': { on: 'self', tokens: 'full' },

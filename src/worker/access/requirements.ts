@@ -25,7 +25,13 @@ export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | '
 /** Needs no credential. A write is limited by caller, or `signed` by its sender. */
 type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
 /** With scopes, a token of a project is admitted too. The operation itself leaves out other projects. */
-type Own = { on: 'self'; tokens: TokenRule; writes?: true }
+type Own = {
+  on: 'self'
+  tokens: TokenRule
+  writes?: true
+  /** The query can name a project. It must be the one of a token of a project. */
+  queriesProject?: true
+}
 type OnOrg = {
   on: 'org'
   atLeast: OrgRole

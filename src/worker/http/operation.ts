@@ -80,7 +80,7 @@ function newAsk(
     credential,
     trustedOrigin: credential.token !== null || !isWrite(name) || isSameOrigin(c),
     wellFormed,
-    projectId: policy.on === 'project' ? row('projectId') : null,
+    projectId: policy.on === 'project' ? row('projectId') : queriedProject(c, policy),
     orgId: policy.on === 'org' ? row('orgId') : null,
     ownId: ownParam(policy) ? row(ownParam(policy)!) : null,
     known: knownTags(c),
@@ -88,6 +88,11 @@ function newAsk(
     admission: null,
     idempotency: null,
   }
+}
+
+const queriedProject = (c: Context<Env>, policy: Policy): string | null => {
+  const named = 'queriesProject' in policy ? c.req.query('projectId') : undefined
+  return named !== undefined && uuid.test(named) ? named.toLowerCase() : null
 }
 
 /** The path parameter that can name the caller's own row, if the operation depends on whose it is. */

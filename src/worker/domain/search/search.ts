@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
-import { ApiError, type ErrorFields } from '../../errors.ts'
 import { seesFeature } from '../shared/visibility.ts'
 import type { SearchAnswer, SearchResult } from './answers.ts'
 import { cursorAfter, type Place } from './cursor.ts'
@@ -23,18 +22,15 @@ type Row = {
   updatedAt: string
   shown: Shown
 }
-/** `foreign`: the details of a refusal, if the token is for another project. */
-type Found = { foreign: ErrorFields | null; results: Row[]; truncated: boolean }
+type Found = { results: Row[]; truncated: boolean }
 
 /**
- * Searches what the caller can read in all projects, or in one: `{ results, nextCursor, truncated }` (search). 403
- * `token_project` for another project than the token's.
+ * Searches what the caller can read in all projects, or in one: `{ results, nextCursor, truncated }` (search).
  */
 export async function search(ask: Ask, query: SearchQuery): Promise<z.output<typeof SearchAnswer>> {
   const { q, limit } = query
   const found = (await read(ask, searchJson(query))) as unknown as string
-  const { foreign, results, truncated } = JSON.parse(found) as Found
-  if (foreign) throw new ApiError('token_project', foreign)
+  const { results, truncated } = JSON.parse(found) as Found
   const shown = results.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -91,8 +87,6 @@ function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
        where ${cursor ? isAfter(cursor) : sql`true`}
        order by rank, at, kind_place, id, part collate "C" limit ${limit + 1})
     select json_build_object(
-      'foreign', case when gate.token_project <> ${projectId ?? null}::uuid
-        then json_build_object('tokenScopes', gate.token_scopes) end,
       'results', coalesce((
         select json_agg(json_build_object('rank', s.rank, 'at', s.at, 'kind', s.kind, 'projectId', s.project_id,
                  'id', s.id, 'part', s.part, 'updatedAt', iso(s.updated_at), 'shown', ${shownJson(wanted, q)})
