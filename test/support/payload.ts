@@ -41,4 +41,8 @@ export function payload(
   }
 }
 
+/** Phases as a roadmap shows them while nobody has claimed a task. */
+export const unclaimed = <Phase extends { tasks: object[] }>(phases: Phase[]) =>
+  phases.map(phase => ({ ...phase, tasks: phase.tasks.map(task => ({ ...task, claim: null })) }))
+
 export const hashOf = (content: string) => `sha256:${createHash('sha256').update(content).digest('hex')}`

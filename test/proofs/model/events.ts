@@ -7,7 +7,7 @@ export const record = (of: Project, by: Caller, event: Recorded): void => record
 
 /** Events of one transaction, whose order is not defined. */
 export function recordAll(of: Project, { who, token }: Caller, events: Recorded[]): void {
-  const via = token ? { kind: 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
+  const via = viaOf(token)
   if (events.length === 0) return
   of.events.push(
     events.map(({ type, target, payload = {} }) => ({
@@ -18,6 +18,9 @@ export function recordAll(of: Project, { who, token }: Caller, events: Recorded[
     })),
   )
 }
+
+export const viaOf = (token: Caller['token']) =>
+  token ? { kind: 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
 
 export const about = (kind: string, { id }: { id?: string }, label?: string) => ({ kind, id, label })
 
@@ -52,5 +55,5 @@ export const changed = (from: { role: string; scope: Scope }, to: { role: string
 export function featureOf(type: string) {
   if (/^(file|folder)\./.test(type)) return 'files'
   if (/^(attachment|comment|filter|issue|label)\./.test(type)) return 'issues'
-  return /^(repo_binding|roadmap)\./.test(type) ? 'roadmap' : null
+  return /^(repo_binding|roadmap|task)\./.test(type) ? 'roadmap' : null
 }

@@ -1,12 +1,13 @@
 import { hashOf } from '../../support/payload.ts'
+import { claimIn } from './claims.ts'
 import { unordered } from './match.ts'
 import type { Change, Project, Roadmap, Task } from './state.ts'
 
-export type Payload = Omit<Roadmap, 'id' | 'slug' | 'linked'>
+export type Payload = Omit<Roadmap, 'id' | 'slug' | 'linked' | 'claims'>
 
 const known = ['todo', 'in_progress', 'done', 'blocked', 'deferred', 'cancelled']
 
-const tasksOf = ({ phases }: Payload) => phases.flatMap(({ tasks }) => tasks)
+export const tasksOf = ({ phases }: Payload) => phases.flatMap(({ tasks }) => tasks)
 
 /** Of the tasks alone: a phase can be blocked or done whatever its tasks are. */
 export function statsOf(of: Payload) {
@@ -47,7 +48,10 @@ export const roadmapFields = (of: Project, roadmap: Roadmap) => ({
   slug: roadmap.slug,
   updatedAt: new Date(roadmap.updatedAt).toISOString(),
   stats: statsOf(roadmap),
-  phases: roadmap.phases,
+  phases: roadmap.phases.map(phase => ({
+    ...phase,
+    tasks: phase.tasks.map(task => ({ ...task, claim: claimIn(of, roadmap, task.id) })),
+  })),
   documents: [...roadmap.documents]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, { taskId, content }]) => ({ path, taskId, contentHash: hashOf(content) })),
@@ -132,8 +136,10 @@ function planPathOf(of: Payload, id: string): string | null {
   return path && of.documents.get(path)?.content.trim() ? path : null
 }
 
-export function store(of: Project, slug: string, synced: Omit<Roadmap, 'slug'>): Roadmap {
-  const roadmap = { ...synced, slug }
+export function store(of: Project, slug: string, synced: Omit<Roadmap, 'slug' | 'claims'>): Roadmap {
+  const before = of.roadmaps.find(each => each.slug === slug)?.claims ?? []
+  const isOpen = (id: string) => tasksOf(synced).some(task => task.id === id && task.status !== 'done')
+  const roadmap = { ...synced, slug, claims: before.filter(({ taskId }) => isOpen(taskId)) }
   of.roadmaps = [...of.roadmaps.filter(each => each.slug !== slug), roadmap]
   return roadmap
 }

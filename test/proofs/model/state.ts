@@ -174,7 +174,10 @@ export type Roadmap = {
   documents: Map<string, { taskId: string; content: string }>
   /** Of the last sync: a task and an issue that was live then. */
   linked: [taskId: string, issue: Issue][]
+  /** Those that were neither released nor over, also of holders who have lost their access since. */
+  claims: Claim[]
 }
+export type Claim = { id: string; taskId: string; by: Caller; note: string | null }
 /** The first status or plan is null if there was none. */
 export type Change = {
   kind: 'phase_status' | 'task_status' | 'plan'

@@ -7,7 +7,7 @@ import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
 import { byName, issueFields } from './issues.ts'
-import { unordered } from './match.ts'
+import { anything, unordered } from './match.ts'
 import { usageOf } from './quota.ts'
 import {
   assignmentFields,
@@ -20,7 +20,7 @@ import {
   projectFields,
 } from './response-fields.ts'
 import { roadmapFields } from './roadmaps.ts'
-import type { Caller, Model, Org, Project } from './state.ts'
+import type { Caller, Event, Model, Org, Project } from './state.ts'
 
 type View = (m: Model, of: Project, by: Caller) => unknown
 type OrgView = (m: Model, of: Org, by: Caller) => unknown
@@ -64,14 +64,36 @@ export const ofProjects: Record<string, View> = {
     return { attachments: unordered(own.map(uploadFields)) }
   },
   '/api/projects/{projectId}/activity': (_, of, by) => {
-    const reach = reachOf(of, by.who)!
-    const isSeen = ({ type }: { type: string }) => {
-      const feature = featureOf(type)
-      return feature === null || sees(of, reach, feature)
-    }
-    const events = of.events.flatMap(each => each.filter(isSeen))
+    const events = of.events.flat().filter(each => isSeen(of, by, each))
     return { total: events.length }
   },
+  '/api/projects/{projectId}/events': (_, of, by) => {
+    const numbered = numberedOf(of)
+    const followed = numbered.filter(({ event }) => isSeen(of, by, event) && isFollowed(by, event))
+    const page = followed.slice(0, 100).map(({ sequence, type }) => ({ sequence, type }))
+    return { events: page, lastSequence: page.length < 100 ? numbered.length : page.at(-1)!.sequence }
+  },
+}
+
+function isSeen(of: Project, { who }: Caller, { type }: Event): boolean {
+  const feature = featureOf(type)
+  return feature === null || sees(of, reachOf(of, who)!, feature)
+}
+
+/** A token with scopes follows the features of its scopes (activity § Following). */
+function isFollowed({ token }: Caller, { type }: Event): boolean {
+  if (!token?.scopes) return true
+  const feature = featureOf(type)
+  return feature !== null && token.scopes.some(scope => scope.startsWith(`${feature}:`))
+}
+
+/** 1, 2, 3, and so on. Within a transaction the order is not defined. */
+function numberedOf({ events }: Project) {
+  const numbered = events.flatMap(batch => batch.map(event => ({ event, isAlone: batch.length === 1 })))
+  return numbered.map(({ event, isAlone }, i) => ({
+    event,
+    ...(isAlone ? { sequence: i + 1, type: event.type } : { sequence: anything, type: anything }),
+  }))
 }
 
 export const ofOrgs: Record<string, OrgView> = {

@@ -100,6 +100,11 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
   'the board': ['board.read', '/api/projects/:project/issues/board', () => issue('on the board')],
   roadmaps: ['roadmap.list', '/api/projects/:project/roadmaps', () => synced('done')],
   'a roadmap': ['roadmap.read', '/api/projects/:project/roadmaps/main', () => synced('blocked')],
+  'tasks of a roadmap': [
+    'task.list',
+    '/api/projects/:project/roadmaps/main/tasks',
+    () => synced('in_progress'),
+  ],
   'a document of a roadmap': [
     'roadmap.read',
     '/api/projects/:project/roadmaps/main/documents/plans/t1.md',

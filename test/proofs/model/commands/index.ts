@@ -1,6 +1,7 @@
 import type { Command } from '../step.ts'
 import * as attachments from './attachments.ts'
 import * as board from './board.ts'
+import * as claims from './claims.ts'
 import * as comments from './comments.ts'
 import * as files from './files.ts'
 import * as folders from './folders.ts'
@@ -158,6 +159,16 @@ export const subjects = {
     readNotifications: [notifications.readNotifications, 3],
     markNotifications: [notifications.markNotifications, 1],
     changePreferences: [notifications.changePreferences, 1],
+  },
+  claims: {
+    syncRoadmap: [roadmaps.syncRoadmap, 2],
+    claimTask: [claims.claimTask, 6],
+    releaseTask: [claims.releaseTask, 2],
+    letClaimEnd: [claims.letClaimEnd, 1],
+    listTasks: [claims.listTasks, 2],
+    changeMember: [members.changeMember, 1],
+    createToken: [tokens.createToken, 2],
+    revokeToken: [tokens.revokeToken, 1],
   },
   tokens: {
     createToken: [tokens.createToken, 5],

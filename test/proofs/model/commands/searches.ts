@@ -27,11 +27,11 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 const isInTexts = ({ body, comments }: Issue, q: string): boolean =>
   [body ?? '', ...comments.map(comment => comment.body)].some(text => fold(text).includes(fold(q)))
 
-/** The title in any case, or the number (issues § Filters). */
+/** The title in any case and width, or the number (issues § Filters). */
 export function isTitled(of: Project, { title, number }: Issue, q: string): boolean {
   const [, key, written] = /^(?:#|([a-z]+)-)?(\d+)$/i.exec(q) ?? []
   const isNumber = Number(written) === number && (!key || key.toUpperCase() === of.key)
-  return isNumber || title.toLowerCase().includes(q.toLowerCase())
+  return isNumber || fold(title).includes(fold(q))
 }
 
 const isFound = (of: Project, issue: Issue, q: string): boolean =>
