@@ -12,17 +12,21 @@ const path = '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim' as c
 const hasRoadmaps = ({ roadmaps }: Project) => roadmaps.length > 0
 
 function someRoadmap(of: Project, pick: Pick) {
-  const slug = pick.of(['main', 'main', 'main', 'next'])
+  const slug = pick.mostly(
+    of.roadmaps.map(each => each.slug),
+    ['main', 'next'],
+  )!
   const roadmap = of.roadmaps.find(each => each.slug === slug)
   return { slug, roadmap, params: { projectId: of.id, slug } }
 }
 
-/** Mostly an open task, and above all one of the first two, so that holders meet. */
+/** Mostly an open task, and above all a claimed one, so that holders meet. */
 function someTask(of: Project, pick: Pick) {
   const { slug, roadmap, params } = someRoadmap(of, pick)
   const tasks = roadmap ? tasksOf(roadmap) : []
   const open = tasks.filter(({ status }) => status !== 'done')
-  const likely = pick.isOnce(3) ? open : open.slice(0, 2)
+  const claimed = open.filter(({ id }) => roadmap?.claims.some(({ taskId }) => taskId === id))
+  const likely = pick.isOnce(3) || claimed.length === 0 ? open : claimed
   const done = tasks.filter(task => !open.includes(task))
   const id = pick.mostly<{ id: string }>(likely, [...done, { id: 'none' }])!.id
   const task = tasks.find(each => each.id === id)

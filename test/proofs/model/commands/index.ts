@@ -166,8 +166,9 @@ export const subjects = {
     releaseTask: [claims.releaseTask, 2],
     letClaimEnd: [claims.letClaimEnd, 1],
     listTasks: [claims.listTasks, 2],
-    changeMember: [members.changeMember, 1],
-    createToken: [tokens.createToken, 2],
+    addMember: [members.addMember, 2],
+    changeMember: [members.changeMember, 2],
+    createToken: [tokens.createToken, 4],
     revokeToken: [tokens.revokeToken, 1],
   },
   tokens: {
