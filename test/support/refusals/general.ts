@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Policy, operations as policies } from '../../../src/worker/access/policy.ts'
+import { type Policy, operations as policies, type TokenScope } from '../../../src/worker/access/policy.ts'
 import { callerLimits } from '../../../src/worker/env.ts'
 import { bodyLimit, openBodyLimit } from '../../../src/worker/http/body.ts'
 import { check, refusalOf } from '../../../src/worker/validation.ts'
@@ -56,7 +56,9 @@ const general: Record<Exclude<Break, 'a rule of the operation'>, Make> = {
       credential: { kind: 'token', only: 'elsewhere' },
     }),
   'a token without the scope': ({ what: { tokens } }) =>
-    when(isRestricting(tokens), 'token_scope', { credential: { kind: 'token', scopes: wikiOnly } }),
+    when(isRestricting(tokens) && !accepts(tokens, wiki), 'token_scope', {
+      credential: { kind: 'token', scopes: [wiki] },
+    }),
   'a hidden resource': ({ what, route }) => {
     if (what.on !== 'project' && what.on !== 'org') return none
     const param = what.on === 'project' ? 'projectId' : 'orgId'
@@ -131,7 +133,11 @@ export const breakersOf = (operation: Operation, request: Patch): Breaker[] =>
     return made.alternatives.length > 0 ? [{ name, ...made }] : []
   })
 
-const wikiOnly: 'wiki:read'[] = ['wiki:read']
+/** A scope that few operations accept. */
+const wiki: TokenScope = 'wiki:read'
+
+const accepts = (tokens: unknown, scope: TokenScope): boolean =>
+  Array.isArray(tokens) && tokens.includes(scope)
 
 const isRestricting = (tokens: unknown): boolean =>
   tokens !== undefined && tokens !== 'none' && tokens !== 'any'

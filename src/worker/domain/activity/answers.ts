@@ -13,6 +13,7 @@ const Target = z.lazy(() =>
           'group',
           'repository',
           'roadmap',
+          'task',
           'issue',
           'label',
           'filter',
@@ -22,7 +23,7 @@ const Target = z.lazy(() =>
         .meta({ description: 'Kind of the target.' }),
       id: z.string().meta({
         description:
-          'Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity.',
+          'Its ID, a UUID. For a member, the ID of the membership. For a repository, its identity. For a task, its ID in the roadmap.',
       }),
       label: z.string().nullable().meta({
         description: 'Its name at that time, at most 200 characters; null for invitations.',
