@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { type OperationName, operations, type Policy } from '../../access/policy.ts'
+import { type OperationName, operations, type Policy, tokenScopes } from '../../access/policy.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { codingOf } from '../../validation.ts'
 import type { Env } from '../context.ts'
@@ -95,7 +95,8 @@ function* impliedBy(
   yield 'unauthenticated'
   if (policy.writes) yield 'origin_forbidden'
   if (policy.tokens !== 'none' && policy.tokens !== 'any') {
-    yield 'token_scope'
+    // Every scoped token has one of all scopes.
+    if (policy.tokens === 'full' || policy.tokens.length < tokenScopes.length) yield 'token_scope'
     if (policy.on !== 'self' || policy.tokens === 'full') yield 'token_project'
   }
   if (policy.tokens !== 'none' && policy.writes) yield 'rate_limited'
