@@ -140,8 +140,8 @@ begin
   return case when found then false end;
 end $$;
 
--- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden. An operation
--- on the caller requires no role, also if its query names a project.
+-- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden. An
+-- operation on the caller requires no role, also if its query names a project.
 create function admit_role(a admission, asked ask) returns admission
   language plpgsql stable as $$
 begin

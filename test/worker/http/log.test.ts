@@ -188,7 +188,7 @@ describe('nothing in the log grants access (requests § Log)', () => {
 
   it('because paths, which platforms log, contain ids and no keys', () => {
     const others = new Set(routes.flatMap(named).filter(name => !name.endsWith('Id')))
-    expect([...others].sort()).toEqual(['number', 'path', 'revision', 'slug'])
+    expect([...others].sort()).toEqual(['number', 'path', 'revision', 'slug', 'task'])
   })
 
   it('because links in emails of 0.8.0, which have a key in their path, leave no line, even if they fail', async () => {

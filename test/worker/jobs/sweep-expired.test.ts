@@ -42,6 +42,12 @@ beforeEach(async () => {
       s as (insert into roadmap_syncs (id, project_id, roadmap_id, created_at)
         select gen_random_uuid(), project_id, id, now() - case when i <= 5 then interval '181 days' else interval '179 days' end from r, generate_series(1, 7) i returning id)
     insert into notifications (user_id, sync_id, in_app) select ${user}, id, true from s`
+  await query`with t as (
+        insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
+        select r.id, n::text, 'P', n, 'todo', '{}' from roadmaps r, generate_series(1, 7) n returning roadmap_id, id)
+    insert into task_claims (roadmap_id, task_id, id, user_id, since, until)
+    select roadmap_id, id, gen_random_uuid(), ${user}, now() - interval '1 hour',
+           now() + case when id::int <= 5 then -1 else 1 end * interval '1 minute' from t`
   await query`with i as (
         insert into issues (id, project_id, number, title) select gen_random_uuid(), id, 1, 'I' from projects returning id, project_id),
       c as (insert into issue_changes (id, project_id, issue_id, created_at)
@@ -68,6 +74,7 @@ const tables = [
   'roadmap_syncs',
   'issue_changes',
   'reminders',
+  'task_claims',
 ]
 const counts = async () =>
   (
@@ -77,7 +84,8 @@ const counts = async () =>
       (select count(*)::int from job_history where release = '1.0.0') as job_history,
       (select count(*)::int from rate_windows) as rate_windows, (select count(*)::int from mail_outbox) as mail_outbox,
       (select count(*)::int from billing_events) as billing_events, (select count(*)::int from roadmap_syncs) as roadmap_syncs,
-      (select count(*)::int from issue_changes) as issue_changes, (select count(*)::int from reminders) as reminders`
+      (select count(*)::int from issue_changes) as issue_changes, (select count(*)::int from reminders) as reminders,
+      (select count(*)::int from task_claims) as task_claims`
   )[0]
 const each = (count: number) => Object.fromEntries(tables.map(table => [table, count]))
 /** Email that was never sent is kept, for a month if it was given up. */

@@ -60,7 +60,7 @@ export const roadmaps: Spans = {
   },
   'a claim, for another holder': {
     rule: 'roadmaps § End of a claim',
-    places: { liveClaim: 1, storeClaim: 2 },
+    places: { storeClaim: 2 },
     span: '5 minutes',
     begin: async at => {
       const { path, tools } = await claimed(at)
@@ -71,7 +71,7 @@ export const roadmaps: Spans = {
   },
   'a claim, where tasks are read': {
     rule: 'roadmaps § End of a claim',
-    places: { claimsOf: 1 },
+    places: {},
     span: '5 minutes',
     async begin(at) {
       const { project, tools } = await claimed(at)
