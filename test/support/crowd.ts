@@ -100,6 +100,8 @@ const statements = (of: (rows: number) => number) => [
      from generate_series(1, ${of(60_000)}, 3) n`,
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,
+  `insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
+   select r.project_id, d.roadmap_id, d.path, d.content_hash, d.content, now() from roadmap_documents d join roadmaps r on r.id = d.roadmap_id`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
    select ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, ${uuidOf('issue', 'n')} from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmap_syncs (id, project_id, roadmap_id)
