@@ -43,6 +43,7 @@ export const expiredTables = {
   sessions: 'expires_at < now()',
   sign_in_codes: 'expires_at < now()',
   device_logins: 'expires_at < now()',
+  task_claims: 'until <= now()',
   write_marks: 'expires_at <= now()',
   job_history: "finished_at < now() - interval '14 days'",
   kept_answers: "day < (now() at time zone 'UTC')::date",
