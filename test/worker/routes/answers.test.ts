@@ -53,6 +53,20 @@ describe('every response is JSON without duplicate keys (requests § Headers), a
     expect([status, parseStrictly(text)]).toMatchObject([200, { invitation: { status: 'pending' } }])
   })
 
+  it('is checked for a renewed claim', async () => {
+    const who = await person()
+    const at = await scene(who)
+    await joinProject(at.of, who, 'owner')
+    await nameAll(at)
+    const claim = 'POST /api/projects/:projectId/roadmaps/:slug/tasks/:task/claim'
+    const request = await samples[claim]!.make!(at)
+    const as = await asTool(who)
+    expect((await send(as, claim, at.of, request)).status).toBe(201)
+    const renewal = { ...request, headers: { 'x-request-id': exampleId } }
+    const { status, text } = await send(as, claim, at.of, renewal)
+    expect([status, parseStrictly(text)]).toMatchObject([200, { claim: request.body }])
+  })
+
   it('is checked with the notifications and the activity of a sync', async () => {
     const at = await stage()
     const who = await listener(at, 'all', 'all')
