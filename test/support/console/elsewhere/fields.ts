@@ -42,7 +42,7 @@ function filterOf(last: unknown): string[] {
 
 /** The names of the fields in which two values differ. A list that has other items is one difference. */
 export function differences(one: unknown, other: unknown, field = ''): string[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return []
+  if (one === other || JSON.stringify(one) === JSON.stringify(other)) return []
   if (!isObject(one) || !isObject(other)) return [field || 'all']
   if (Array.isArray(one) !== Array.isArray(other)) return [field || 'all']
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -41,10 +41,21 @@ export async function probeOf(page: Page): Promise<Probe> {
     page.evaluate(([name, given]) => (globalThis as any).probe[name](...given), [name, given] as const)
   const probe: Record<string, unknown> = {}
   for (const name of names) probe[name] = (...given: unknown[]) => call(name, ...given)
+  const known = new Map<string, unknown>()
   // As text, because the browser's protocol takes long for objects.
-  probe.queries = async () => JSON.parse(await call('queries'))
+  probe.queries = async () => {
+    const sent: Sent[] = JSON.parse(await call('queries'))
+    return sent.map(({ isKnown, ...query }) => {
+      const { hash, data } = query
+      if (!isKnown) known.set(hash, data)
+      return { ...query, data: known.get(hash) }
+    })
+  }
   return probe as Probe
 }
+
+/** A query as the page sends it. `isKnown`: it was sent before with the same data, which are left out. */
+type Sent = Query & { isKnown: boolean }
 
 const names = ['queries', 'visit', 'settled', 'reread', 'hold', 'sent', 'release', 'letTimePass', 'text']
 
@@ -76,6 +87,7 @@ function install(): void {
   let awaited = 0
   let writes: string[] = []
   const current = new Set<string>()
+  const sentTexts = new Map<string, string>()
   const responses = new Map<string, Response>()
   page.fetch = async (...given: [Request]) => {
     const { method, url } = given[0]
@@ -155,7 +167,11 @@ function install(): void {
           const { queryKey: key, queryHash: hash, state } = query
           const { data, isInvalidated } = state
           const isCurrent = current.has(hash) && !isInvalidated
-          return { key, hash, data, isInvalidated, isActive: query.isActive(), isCurrent }
+          const text = JSON.stringify(data) ?? ''
+          const isKnown = sentTexts.get(hash) === text
+          sentTexts.set(hash, text)
+          const stated = { isInvalidated, isActive: query.isActive(), isCurrent, isKnown }
+          return { key, hash, ...(!isKnown && { data }), ...stated }
         }),
       ),
     async visit(path: string) {
