@@ -164,6 +164,7 @@ describe('the list of issues', () => {
     await expect.poll(titles).toEqual(['Chimney', 'Wall'])
     await page.getByLabel('Due from').fill('')
     await page.waitForURL(/due=\.\.2026-03-01/)
+    await page.locator('[aria-busy=false]').first().waitFor()
     expect(await axe(page)).toEqual([])
     await shoot(page, 'due-range')
     await page.getByLabel('Due until').fill('')
