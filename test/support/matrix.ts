@@ -75,7 +75,8 @@ function ofCredential(shown: Shown, what: Permission): string | null {
   if (shown.dead || (shown.kind === 'token' && what.tokens === 'none')) return 'unauthenticated'
   if (shown.foreign && what.writes) return 'origin_forbidden'
   if (shown.kind === 'cookie' || what.tokens === 'any') return null
-  const isElsewhere = shown.only === 'elsewhere' || (shown.only && what.on !== 'project')
+  const hasProject = what.on === 'project' || what.queriesProject
+  const isElsewhere = shown.only === 'elsewhere' || (shown.only && !hasProject)
   if (isElsewhere && !what.isNarrowed) return 'token_project'
   const held = shown.scopes?.flatMap(scope => [scope, includes[scope]])
   return held && !scopesFor(what)?.some(scope => held.includes(scope)) ? 'token_scope' : null

@@ -23,6 +23,8 @@ export type Permission = {
   sameOrigin?: true
   /** The requirements for another user's thing. The other fields are those for the caller's own. */
   others?: { atLeast: ProjectRole | OrgRole | 'nobody'; feature?: Feature; evenSuspended?: false }
+  /** The query can name a project, which must be the one of a token of a project. */
+  queriesProject?: true
   /** A token of a project is admitted, and sees only its project. */
   isNarrowed?: true
   /** A rule that the gate does not know: the operation is about the calling token, so a cookie session gets 404. */
@@ -101,8 +103,11 @@ export const permissions: Record<string, Permission> = {
   'GET /api/me/invitations': ownRead('full'),
   'POST /api/me/invitations/:invitationId/accept': ownWrite('full'),
   'POST /api/me/invitations/:invitationId/decline': ownWrite('full'),
-  // The sample names a project. Without one, a token of a project finds only what is in it.
-  'GET /api/search': ownRead(['issues:read', 'wiki:read', 'files:read', 'roadmap:read']),
+  // Without a project, a token of a project finds only what is in it.
+  'GET /api/search': {
+    ...ownRead(['issues:read', 'wiki:read', 'files:read', 'roadmap:read']),
+    queriesProject: true,
+  },
   'GET /api/me/issues': { ...ownRead('issues:read'), isNarrowed: true },
   'GET /api/me/notifications': ownRead('full'),
   'POST /api/me/notifications/read': ownWrite('full'),

@@ -209,7 +209,7 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
         : { token: isToken(secret) ? sha256(secret) : null, session: null },
     trustedOrigin: !(shown.foreign && isWrite(operation)),
     wellFormed: true,
-    projectId: on === 'project' ? at.id : null,
+    projectId: on === 'project' || permissions[name]!.queriesProject ? at.id : null,
     orgId: on === 'org' ? at.orgId : null,
     ownId: thingIn(name, things),
     known: [],
@@ -263,8 +263,9 @@ async function tried({ name, secret, shown, at, things }: Case, turn: number): P
   const isNamed = permissions[name]!.on === 'org' && !path.includes(':orgId')
   const body = isNamed ? { orgId: at.orgId, name: '新規', plan: 'pro', scope: 'org' } : {}
   const sent = method === 'GET' || method === 'DELETE' ? undefined : body
-  const answer = await clientOf(secret, shown)(method, pathOf(path, at, things ?? {}), sent)
   const what = permissions[name]!
+  const query = what.queriesProject ? `?projectId=${at.id}` : ''
+  const answer = await clientOf(secret, shown)(method, pathOf(path, at, things ?? {}) + query, sent)
   const error: string = answer.body?.error
   const isRefusal =
     ['unauthenticated', 'origin_forbidden', 'token_project', 'token_scope'].includes(error) ||
