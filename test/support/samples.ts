@@ -80,20 +80,20 @@ const bound = ({ of }: Scene) => query`
 
 const documents = [{ path: 'a.md', content: '本文' }]
 
-async function synced(at: Scene): Promise<{ slug: string; path: string }> {
+async function synced(at: Scene, slug = 'main'): Promise<{ slug: string; path: string }> {
   const { of, other } = at
   await bound(at)
   const as = await asTool(other)
-  await as('PUT', `/api/projects/${of.id}/roadmaps/main`, payload([{ id: 'T1' }], { documents }))
-  return { slug: 'main', path: 'a.md' }
+  await as('PUT', `/api/projects/${of.id}/roadmaps/${slug}`, payload([{ id: 'T1' }], { documents }))
+  return { slug, path: 'a.md' }
 }
 
 /** The same, with a task that the other user has claimed. */
-export async function claimed(at: Scene): Promise<{ slug: string; task: string }> {
-  await synced(at)
-  const path = `/api/projects/${at.of.id}/roadmaps/main/tasks/T1/claim`
+export async function claimed(at: Scene, slug = 'main'): Promise<{ slug: string; task: string }> {
+  await synced(at, slug)
+  const path = `/api/projects/${at.of.id}/roadmaps/${slug}/tasks/T1/claim`
   await (await asTool(at.other))('POST', path, { minutes: 120 })
-  return { slug: 'main', task: 'T1' }
+  return { slug, task: 'T1' }
 }
 
 async function deviceLogin(): Promise<{ device_code: string; userCode: string }> {
@@ -421,7 +421,11 @@ export const samples: Record<string, Sample> = {
   [`GET ${project_}/roadmaps/:slug/tasks`]: { status: 200, make: async at => ({ ids: await claimed(at) }) },
   [`POST ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
     status: 201,
-    make: async at => ({ ids: { ...(await synced(at)), task: 'T1' }, body: { note: '文言を直しています' } }),
+    // In a roadmap of its own, because other samples claim its task.
+    make: async at => ({
+      ids: { ...(await synced(at, 'plan')), task: 'T1' },
+      body: { note: '文言を直しています' },
+    }),
   },
   [`DELETE ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
     status: 204,
