@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { identity, payload } from '../support/payload.ts'
 import { joinProject } from '../support/console/projects.ts'
 import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
+import { identity, payload } from '../support/payload.ts'
 
 withBrowser()
 
@@ -33,21 +33,30 @@ const claim = ({ api }: Account, projectId: string, body = {}) =>
   )
 
 describe('the claim of a task (roadmaps § Claims)', () => {
-  it.each(['outline', 'board'])('is made, renewed, and released in the panel, and shown in the %s', async view => {
-    const owner = await visitor()
-    const { page, open } = owner
-    const projectId = await place(owner)
-    await open(`/projects/${projectId}/roadmaps/main?task=T1${view === 'board' ? '&view=board' : ''}`)
-    const panel = page.getByRole('region', { name: '入力を検証する' })
-    await panel.getByRole('button', { name: '1 時間担当する' }).click()
-    await panel.getByText(/まで担当/).waitFor()
-    await page.locator('li', { has: page.locator('a[data-task="T1"]') }).getByText(/まで担当/).waitFor()
-    expect(await axe(page)).toEqual([])
-    await panel.getByRole('button', { name: '1 時間に延長' }).click()
-    await panel.getByRole('button', { name: '担当をやめる' }).click()
-    await panel.getByRole('button', { name: '1 時間担当する' }).waitFor()
-    await page.getByText(/まで担当/).first().waitFor({ state: 'detached' })
-  })
+  it.each(['outline', 'board'])(
+    'is made, renewed, and released in the panel, and shown in the %s',
+    async view => {
+      const owner = await visitor()
+      const { page, open } = owner
+      const projectId = await place(owner)
+      await open(`/projects/${projectId}/roadmaps/main?task=T1${view === 'board' ? '&view=board' : ''}`)
+      const panel = page.getByRole('region', { name: '入力を検証する' })
+      await panel.getByRole('button', { name: '1 時間担当する' }).click()
+      await panel.getByText(/まで担当/).waitFor()
+      await page
+        .locator('li', { has: page.locator('a[data-task="T1"]') })
+        .getByText(/まで担当/)
+        .waitFor()
+      expect(await axe(page)).toEqual([])
+      await panel.getByRole('button', { name: '1 時間に延長' }).click()
+      await panel.getByRole('button', { name: '担当をやめる' }).click()
+      await panel.getByRole('button', { name: '1 時間担当する' }).waitFor()
+      await page
+        .getByText(/まで担当/)
+        .first()
+        .waitFor({ state: 'detached' })
+    },
+  )
 
   it('of another user shows their name and note, and only an admin can end it', async () => {
     const owner = await visitor({ locale: 'en' })
@@ -95,7 +104,10 @@ describe('the claim of a task (roadmaps § Claims)', () => {
     const projectId = await place(owner)
     await claim(owner, projectId)
     await owner.open(`/projects/${projectId}/activity`)
-    await owner.page.getByText(/claimed the task/).first().waitFor()
+    await owner.page
+      .getByText(/claimed the task/)
+      .first()
+      .waitFor()
     await owner.page.getByRole('link', { name: '入力を検証する' }).first().click()
     await owner.page.getByRole('region', { name: '入力を検証する' }).waitFor()
   })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { query } from '../../support/database.ts'
 import { runJobOn } from '../../support/jobs.ts'
+import { untilIdle } from '../../support/leftovers/background.ts'
 import { payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
 
@@ -16,6 +17,7 @@ describe('documents (search § Texts)', () => {
         documents: Array.from({ length: 40 }, (_, n) => ({ path: `${n + 10}.md`, content: `ＡＢＣ ${n}` })),
       }),
     )
+    await untilIdle()
     await query`update roadmaps set texts_hash = null where project_id = ${of.id}`
     await query`delete from roadmap_texts where project_id = ${of.id}`
     await Promise.all(Array.from({ length: 10 }, () => runJobOn('foldTexts', env, {}, { batchSize: 20 })))
