@@ -1,7 +1,8 @@
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
-import { overview, useProject } from '../../api/reads/projects.ts'
+import { keys } from '../../api/keys.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { roadmap as roadmapRead } from '../../api/reads/roadmaps.ts'
 import type { Roadmap, Task } from './outline.ts'
 
@@ -16,7 +17,7 @@ export const useClaim = (slug: string, task: string) => {
           api.POST('/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim', { params, body: {} }),
         )
       ).claim,
-    stale: staleIn(projectId, slug),
+    stale: [keys.project(projectId)],
   })
 }
 
@@ -28,14 +29,9 @@ export const useRelease = (slug: string, task: string) => {
     send: (_, api) =>
       unwrap(api.DELETE('/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim', { params })),
     show: () => [edit(roadmapRead(projectId, slug), read => withoutClaim(read, task))],
-    stale: staleIn(projectId, slug),
+    stale: [keys.project(projectId)],
   })
 }
-
-const staleIn = (projectId: string, slug: string) => [
-  roadmapRead(projectId, slug).queryKey,
-  overview(projectId).queryKey,
-]
 
 const withoutClaim = (read: Roadmap, id: string): Roadmap => ({
   ...read,
