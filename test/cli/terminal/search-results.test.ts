@@ -5,7 +5,12 @@ import { createTestContext } from '../../support/cli/in-process.ts'
 
 /** An issue whose text was found, as a terminal of 40 columns shows it. */
 function shown(snippet: string, part: string): string[] {
-  const { io } = createTestContext({ cwd: '/', inTerminal: true, columns: 40, env: { NO_COLOR: '1' } }).context
+  const { io } = createTestContext({
+    cwd: '/',
+    inTerminal: true,
+    columns: 40,
+    env: { NO_COLOR: '1' },
+  }).context
   const from = snippet.indexOf(part)
   const issue: Result = {
     kind: 'issue',
@@ -31,10 +36,10 @@ describe('the part of a text in a terminal', () => {
 
   it('fits its width if its characters take two columns', () => {
     const [, line] = shown(
-      `${'前の文です。'.repeat(9)}ログインに失敗します。後の文です。後の文です。`,
-      'ログイン',
+      `${'前の文です。'.repeat(9)}サインインに失敗します。後の文です。後の文です。`,
+      'サインイン',
     )
-    expect(line).toMatch(/^ {2}….*ログインに失敗.*…$/)
+    expect(line).toMatch(/^ {2}….*サインインに失敗.*…$/)
     expect(textWidth(line!)).toBeLessThanOrEqual(40)
   })
 
