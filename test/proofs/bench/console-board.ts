@@ -77,7 +77,10 @@ export async function useBoard(context: BrowserContext, path: string, add: Add):
   /** Scrolls to the last of these items, so that more of them load. */
   const scroll = (what: string, items: string, answer: string) =>
     measure([what], async () => [
-      await page.locator(items).last().evaluate(painted, { act: 'scrollIntoView' as const, answer }),
+      await page
+        .locator(items)
+        .last()
+        .evaluate(painted, { act: 'scrollIntoView' as const, answer }),
     ])
 
   await scroll('scroll the list', '[data-issue]', '[data-issue="950"]')

@@ -78,7 +78,13 @@ async function pressAll(context: BrowserContext, path: string, add: Add) {
   for (const [what, press, answer] of clicks) {
     // Work of an earlier press does not count.
     await page.waitForTimeout(1500)
-    add(what, await page.locator(press).first().evaluate(painted, { act: 'click' as const, answer }))
+    add(
+      what,
+      await page
+        .locator(press)
+        .first()
+        .evaluate(painted, { act: 'click' as const, answer }),
+    )
   }
   await page.close()
 }

@@ -1,8 +1,6 @@
+import { type Measured, reading } from './beside-bare.ts'
 import { request } from './generator.ts'
 import type { IssueSite, IssueWorld } from './issue-world.ts'
-
-/** What is measured in a project: its name, the requests in turn, and the status that each must get. */
-export type Measured = { name: string; requests: Buffer[]; status: number }
 
 /** Each filter and order of the list alone. A number in a query is that of a label or a member. */
 const queries: [name: string, query: (at: Given) => string][] = [
@@ -37,11 +35,7 @@ type Given = { world: IssueWorld; site: IssueSite }
 
 export function issueReads(given: Given): Measured[] {
   const base = `/api/projects/${given.site.projectId}/issues`
-  const get = (name: string, path: string): Measured => ({
-    name,
-    requests: [request({ method: 'GET', path, token: given.world.reader })],
-    status: 200,
-  })
+  const get = (name: string, path: string): Measured => reading(name, path, given.world.reader)
   return [
     ...queries.map(([name, query]) => get(`list: ${name}`, `${base}?pageSize=50&${query(given)}`)),
     get('board', `${base}/board`),
@@ -55,11 +49,9 @@ export function issueReads(given: Given): Measured[] {
 
 /** The issues of the caller in all projects. */
 export function ownIssueReads({ reader }: IssueWorld): Measured[] {
-  return ['role=assigned', 'role=created', 'role=watched', 'due=overdue', 'sort=due'].map(query => ({
-    name: `My issues: ${query}`,
-    requests: [request({ method: 'GET', path: `/api/me/issues?pageSize=50&${query}`, token: reader })],
-    status: 200,
-  }))
+  return ['role=assigned', 'role=created', 'role=watched', 'due=overdue', 'sort=due'].map(query =>
+    reading(`My issues: ${query}`, `/api/me/issues?pageSize=50&${query}`, reader),
+  )
 }
 
 export function issueWrites({ world, site }: Given): Measured[] {
