@@ -19,36 +19,36 @@ declare
   t record;
 begin
   for t in
-    select x.project_id, x.issue_id, x.comment_id, null::uuid as roadmap_id, null::text as path,
-           null::text as content_hash, x.folded, x.written_at
-      from issue_texts x where x.project_id = issue_projects[1]
+    (select x.project_id, x.issue_id, x.comment_id, null::uuid as roadmap_id, null::text as path,
+            null::text as content_hash, x.folded, x.written_at
+       from issue_texts x where x.project_id = issue_projects[1] order by x.written_at desc)
     union all
-    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
-      from issue_texts x where x.project_id = issue_projects[2]
+    (select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+       from issue_texts x where x.project_id = issue_projects[2] order by x.written_at desc)
     union all
-    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
-      from issue_texts x where x.project_id = issue_projects[3]
+    (select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+       from issue_texts x where x.project_id = issue_projects[3] order by x.written_at desc)
     union all
-    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
-      from issue_texts x where x.project_id = issue_projects[4]
+    (select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+       from issue_texts x where x.project_id = issue_projects[4] order by x.written_at desc)
     union all
-    select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
-      from issue_texts x where x.project_id = issue_projects[5]
+    (select x.project_id, x.issue_id, x.comment_id, null, null, null, x.folded, x.written_at
+       from issue_texts x where x.project_id = issue_projects[5] order by x.written_at desc)
     union all
-    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
-      from roadmap_texts x where x.project_id = roadmap_projects[1]
+    (select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+       from roadmap_texts x where x.project_id = roadmap_projects[1] order by x.written_at desc)
     union all
-    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
-      from roadmap_texts x where x.project_id = roadmap_projects[2]
+    (select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+       from roadmap_texts x where x.project_id = roadmap_projects[2] order by x.written_at desc)
     union all
-    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
-      from roadmap_texts x where x.project_id = roadmap_projects[3]
+    (select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+       from roadmap_texts x where x.project_id = roadmap_projects[3] order by x.written_at desc)
     union all
-    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
-      from roadmap_texts x where x.project_id = roadmap_projects[4]
+    (select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+       from roadmap_texts x where x.project_id = roadmap_projects[4] order by x.written_at desc)
     union all
-    select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
-      from roadmap_texts x where x.project_id = roadmap_projects[5]
+    (select x.project_id, null, null, x.roadmap_id, x.path, x.content_hash, x.folded, x.written_at
+       from roadmap_texts x where x.project_id = roadmap_projects[5] order by x.written_at desc)
     order by written_at desc limit most / 400 + 1
   loop
     if bytes >= most then

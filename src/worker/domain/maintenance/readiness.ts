@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0063_search_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '6e47939c4ee2'
+export const functionsVersion = 'a24bb9e21eb3'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

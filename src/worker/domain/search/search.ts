@@ -4,6 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
 import { seesFeature } from '../shared/visibility.ts'
 import type { SearchAnswer, SearchResult } from './answers.ts'
+import { isLeft, rowsOf } from './branches.ts'
 import { cursorAfter, type Place } from './cursor.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { SearchQuery } from './query.ts'
@@ -73,19 +74,24 @@ const taskUrl = (projectId: string, { slug, taskId }: Shown): string =>
 function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
   const wanted = kinds.filter(one => !kind || kind.includes(one))
   const isTextWanted = wanted.some(one => inTexts[one])
-  const found = wanted.flatMap(one => [...titled[one](q), ...(inTexts[one] ? [inTexts[one]] : [])])
+  const branches = wanted
+    .flatMap(one => [...titled[one](q), ...(inTexts[one] ? [inTexts[one](q)] : [])])
+    .filter(branch => isLeft(branch, cursor))
   return sql`
     with reached as materialized (${reachedIn(projectId)}),
     ${isTextWanted ? sql`${textsOf(q, wanted)},` : sql``}
-    found (rank, at, kind, project_id, id, part) as (${sql.join(found, sql` union all `)}),
-    ranked as (
-      select min(rank) as rank, -(extract(epoch from max(at)) * 1000000)::bigint as at, kind,
-             array_position(${kindNames}, kind) - 1 as kind_place, project_id, id, part, max(at) as updated_at
-        from found group by kind, project_id, id, part),
+    found (rank, at, kind, project_id, id, part) as (${
+      branches.length > 0
+        ? sql.join(
+            branches.map(branch => rowsOf(branch, limit + 1, cursor)),
+            sql` union all `,
+          )
+        : none
+    }),
     slice as (
-      select * from ranked
-       where ${cursor ? isAfter(cursor) : sql`true`}
-       order by rank, at, kind_place, id, part collate "C" limit ${limit + 1})
+      select rank, -(extract(epoch from at) * 1000000)::bigint as at, kind,
+             array_position(${kindNames}, kind) - 1 as kind_place, project_id, id, part, at as updated_at
+        from found order by 1, 2, 4, id, part collate "C" limit ${limit + 1})
     select json_build_object(
       'results', coalesce((
         select json_agg(json_build_object('rank', s.rank, 'at', s.at, 'kind', s.kind, 'projectId', s.project_id,
@@ -95,11 +101,11 @@ function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
       'truncated', ${isTextWanted ? isTruncated : sql`false`})`
 }
 
-const kindNames = sql`${sql.raw(`'{${kinds.join(',')}}'`)}::text[]`
+/** No rows of `found`: after the last title, projects have no more results. */
+const none = sql`
+  select 0, null::timestamptz, null::text, null::uuid, null::uuid, null::text where false`
 
-const isAfter = ([rank, at, kind, id, part]: Place): SQL => sql`
-  (rank, at, kind_place, id, part collate "C")
-    > (${rank}::int, ${at}::bigint, ${kind}::int, ${id}::uuid, ${part}::text)`
+const kindNames = sql`${sql.raw(`'{${kinds.join(',')}}'`)}::text[]`
 
 /** The projects that the caller and their token can see, also archived ones, with the features that they see there. */
 const reachedIn = (projectId: string | undefined): SQL => sql`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Branch } from './branches.ts'
 import type { Kind } from './kinds.ts'
-import { ranks } from './kinds.ts'
+import { has, isExactly } from './titles.ts'
 
 /** Bytes of folded text that one search reads (search § Texts). */
 const searchedBytes = 10_000_000
@@ -33,18 +34,42 @@ export function textsOf(q: string, kinds: readonly Kind[]): SQL {
 /** Whether there are texts that were not read. */
 export const isTruncated: SQL = sql`exists (select from texts where is_truncated)`
 
-/** The descriptions, comments, and documents in `texts`, with the columns of `titled`. */
-export const inTexts: Partial<Record<Kind, SQL>> = {
-  issue: sql`
-    select ${ranks.text}::int, i.updated_at, 'issue'::text, i.project_id, i.id, ''::text
-      from texts t join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
-     where t.comment_id is null`,
-  comment: sql`
-    select ${ranks.text}::int, coalesce(c.edited_at, c.created_at), 'comment'::text, c.project_id, c.id, ''::text
-      from texts t join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
+/** The descriptions, comments, and documents in `texts`, without what is already found by its title or number. */
+export const inTexts: Partial<Record<Kind, (q: string) => Branch>> = {
+  issue: q => ({
+    rank: 'text',
+    kind: 'issue',
+    at: sql`i.updated_at`,
+    projectId: sql`p.id`,
+    id: sql`i.id`,
+    from: sql`
+      from texts t join reached p on p.id = t.project_id
+      join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
+     where t.comment_id is null and not ${isExactly.issue(q)}`,
+    check: { of: sql`i.title`, passes: title => sql`not ${has(title, q)}` },
+  }),
+  comment: () => ({
+    rank: 'text',
+    kind: 'comment',
+    at: sql`coalesce(c.edited_at, c.created_at)`,
+    projectId: sql`c.project_id`,
+    id: sql`c.id`,
+    from: sql`
+      from texts t
+      join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
       join issue_comments c on c.project_id = t.project_id and c.id = t.comment_id`,
-  document: sql`
-    select ${ranks.text}::int, r.synced_at, 'document'::text, r.project_id, r.id, t.path
+  }),
+  document: q => ({
+    rank: 'text',
+    kind: 'document',
+    at: sql`r.synced_at`,
+    projectId: sql`r.project_id`,
+    id: sql`r.id`,
+    part: sql`t.path`,
+    from: sql`
       from texts t join roadmaps r on r.id = t.roadmap_id and r.branch_of is null
-      join roadmap_documents d on d.roadmap_id = t.roadmap_id and d.path = t.path and d.content_hash = t.content_hash`,
+      join roadmap_documents d
+        on d.roadmap_id = t.roadmap_id and d.path = t.path and d.content_hash = t.content_hash`,
+    check: { of: sql`t.path`, passes: path => sql`not ${has(path, q)}` },
+  }),
 }

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asBrowser } from '../../../support/as.ts'
-import { id, query } from '../../../support/database.ts'
+import { id, ownerDatabase, query } from '../../../support/database.ts'
 import { issueScene, newIssue } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
 import { found, search, syncAndFold } from '../../../support/searched.ts'
@@ -55,6 +56,27 @@ describe('texts (search § Texts)', () => {
     ])
     expect((await search(here.as, 'words', { kind: 'issue' })).truncated).toBe(false)
     expect((await search(here.as, 'words', { kind: 'file' })).truncated).toBe(false)
+  })
+
+  it('are read by their index, the newest first, until enough are read', async () => {
+    const { of } = await issueScene()
+    await query`
+      insert into issues (id, project_id, number, title, body)
+      select gen_random_uuid(), ${of.id}, n, 'x', 'word' from generate_series(1, 1000) n`
+    const readBy = async (issues: string[], documents: string[]) => {
+      const read = sql`
+        select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+         where relname in ('issue_texts', 'roadmap_texts')`
+      const [[before], , [after]] = (await ownerDatabase().transaction([
+        read,
+        sql`select from texts_with(${`{${issues}}`}::uuid[], ${`{${documents}}`}::uuid[], 'word', 4000)`,
+        read,
+      ])) as [[{ read: number }], unknown, [{ read: number }]]
+      return after.read - before.read
+    }
+    // A text counts as at least 400 bytes, and there is one more to know that not all were read.
+    expect(await readBy([of.id], [])).toBe(11)
+    expect(await readBy([id(), of.id, id()], [of.id, id()])).toBe(11)
   })
 
   it('of a document are those of the last sync, without roadmaps of branches', async () => {

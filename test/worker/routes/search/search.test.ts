@@ -138,7 +138,11 @@ describe('the order (search § Order)', () => {
     await newIssue(here, { title: '別', body: 'ここに 12 がある' })
     for (const q of ['12', '#12', 'ord-12', 'ORD-12'])
       expect((await search(here.as, q)).results[0].id).toBe(issues[3].id)
-    expect(await found(here.as, '12')).toEqual(['issue x', 'issue 12 個', 'issue 12 番目の話', 'issue 別'])
+    const whole = ['issue x', 'issue 12 個', 'issue 12 番目の話', 'issue 別']
+    expect(await found(here.as, '12')).toEqual(whole)
+    // Each is listed once, also if it is found in several ways.
+    await query`update issues set title = '12', body = '12' where project_id = ${here.of.id}`
+    expect(await found(here.as, '12')).toEqual(Array(5).fill('issue 12'))
     expect(await found(here.as, 'OTH-12')).toEqual([])
     expect((await search(here.as, 'ord')).results.map(({ kind }: any) => kind)).toEqual(['project'])
   })
