@@ -2,10 +2,12 @@
 declare module 'virtual:icons' {
   type Icon = import('./parts/icon.ts').Icon
 
+  export const Activity: Icon
   export const Archive: Icon
   export const ArchiveRestore: Icon
   export const ArrowRight: Icon
   export const Bell: Icon
+  export const Building: Icon
   export const Check: Icon
   export const ChevronDown: Icon
   export const ChevronUp: Icon
@@ -33,6 +35,9 @@ declare module 'virtual:icons' {
   export const FolderUp: Icon
   export const GitCommitHorizontal: Icon
   export const GitPullRequest: Icon
+  export const House: Icon
+  export const Keyboard: Icon
+  export const Languages: Icon
   export const List: Icon
   export const ListFilter: Icon
   export const LogOut: Icon
@@ -45,9 +50,11 @@ declare module 'virtual:icons' {
   export const Printer: Icon
   export const RotateCcw: Icon
   export const RotateCw: Icon
+  export const Search: Icon
   export const Send: Icon
   export const Settings2: Icon
   export const Smartphone: Icon
+  export const SunMoon: Icon
   export const Terminal: Icon
   export const Trash: Icon
   export const Undo2: Icon

@@ -42,6 +42,7 @@ export const keys = {
   orgDetail: (orgId: string) => org(orgId, 'detail'),
   orgMembers: (orgId: string) => org(orgId, 'members'),
   orgGroups: (orgId: string) => org(orgId, 'groups'),
+  search: (text: string, projectId: string | undefined) => ['search', text, projectId ?? null],
   price: ['price'],
   tokens: ['tokens'],
   sessions: ['sessions'],

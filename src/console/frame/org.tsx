@@ -1,28 +1,20 @@
 import { useOrg } from '../api/reads/orgs.ts'
+import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Tab } from '../parts/tabs.tsx'
 import styles from './frame.module.css'
+import { orgPages } from './pages.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 const messages = texts({
   ja: {
     pages: '組織のページ',
-    projects: 'プロジェクト',
-    members: 'メンバー',
-    groups: 'グループ',
-    billing: 'プランと支払い',
-    general: '設定',
     suspended:
       '運営者がこの組織を停止しました。再開されるまで、プロジェクトとメンバーは表示も変更もできません。',
   },
   en: {
     pages: 'Organization pages',
-    projects: 'Projects',
-    members: 'Members',
-    groups: 'Groups',
-    billing: 'Plan and billing',
-    general: 'Settings',
     suspended:
       'The operator suspended this organization. Its projects and members are not available until it is reinstated.',
   },
@@ -32,6 +24,7 @@ const messages = texts({
 export function OrgFrame() {
   const t = useTexts(messages)
   const { id: orgId, suspendedAt } = useOrg()
+  const locale = useLocale()
   const params = { orgId }
   return (
     <SectionFrame
@@ -44,21 +37,11 @@ export function OrgFrame() {
         )
       }
     >
-      <Tab to="/orgs/$orgId" params={params} activeOptions={{ exact: true }}>
-        {t.projects}
-      </Tab>
-      <Tab to="/orgs/$orgId/settings/members" params={params}>
-        {t.members}
-      </Tab>
-      <Tab to="/orgs/$orgId/settings/groups" params={params}>
-        {t.groups}
-      </Tab>
-      <Tab to="/orgs/$orgId/settings/billing" params={params}>
-        {t.billing}
-      </Tab>
-      <Tab to="/orgs/$orgId/settings/general" params={params}>
-        {t.general}
-      </Tab>
+      {orgPages.map(({ to, name }) => (
+        <Tab key={to} to={to} params={params} activeOptions={{ exact: to === '/orgs/$orgId' }}>
+          {name[locale]}
+        </Tab>
+      ))}
     </SectionFrame>
   )
 }

@@ -1,33 +1,22 @@
+import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Tab } from '../parts/tabs.tsx'
+import { settingsPages } from './pages.ts'
 import { SectionFrame } from './section-frame.tsx'
 
-const messages = texts({
-  ja: {
-    pages: 'あなたの設定',
-    profile: 'プロフィール',
-    tokens: 'API トークン',
-    sessions: 'セッション',
-    notifications: '通知',
-  },
-  en: {
-    pages: 'Your settings',
-    profile: 'Profile',
-    tokens: 'API tokens',
-    sessions: 'Sessions',
-    notifications: 'Notifications',
-  },
-})
+const messages = texts({ ja: { pages: 'あなたの設定' }, en: { pages: 'Your settings' } })
 
 /** The frame of the user's own settings. */
 export function SettingsFrame() {
   const t = useTexts(messages)
+  const locale = useLocale()
   return (
     <SectionFrame label={t.pages}>
-      <Tab to="/settings/profile">{t.profile}</Tab>
-      <Tab to="/settings/tokens">{t.tokens}</Tab>
-      <Tab to="/settings/sessions">{t.sessions}</Tab>
-      <Tab to="/settings/notifications">{t.notifications}</Tab>
+      {settingsPages.map(({ to, name }) => (
+        <Tab key={to} to={to}>
+          {name[locale]}
+        </Tab>
+      ))}
     </SectionFrame>
   )
 }

@@ -1,9 +1,11 @@
-import { useParams } from '@tanstack/react-router'
-import { rightsIn } from '../api/projects/rights.ts'
+import { useEffect } from 'react'
 import { useHome } from '../api/reads/home.ts'
 import { onDemand } from '../parts/on-demand.tsx'
 import { useShortcutKeys, useShortcuts } from '../parts/shortcuts/keys.ts'
-import { createStore } from '../state/create-store.ts'
+import { useIssueProjects } from './issue-projects.ts'
+import { closeDialog, openDialog, useOpened } from './opened.ts'
+import { followSearchKey } from './search/keys.ts'
+import { SearchDialog } from './search/search.tsx'
 
 const { OnDemand: Help } = onDemand(() =>
   import('../parts/shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp),
@@ -11,32 +13,28 @@ const { OnDemand: Help } = onDemand(() =>
 const { OnDemand: NewIssue } = onDemand(() =>
   import('./new-issue.tsx').then(({ NewIssueDialog }) => NewIssueDialog),
 )
+const { OnDemand: NewProject } = onDemand(() =>
+  import('../parts/new-project.tsx').then(({ NewProjectDialog }) => NewProjectDialog),
+)
 
-const opened = createStore<'help' | 'issue' | null>(null)
-const close = () => opened.set(null)
-
-export const showShortcutHelp = (): void => opened.set('help')
-
-/** The shortcuts of every page, and the dialogs that they open. */
+/** The shortcuts of every page, and the dialogs that they and the search field open. */
 export function Shortcuts() {
-  const open = opened.use()
+  const opened = useOpened()
   const projects = useIssueProjects()
+  const orgs = useHome().orgs.filter(({ suspendedAt }) => suspendedAt === null)
   useShortcutKeys()
-  useShortcuts({ '?': showShortcutHelp, c: () => projects.length > 0 && opened.set('issue') })
+  useEffect(followSearchKey, [])
+  useShortcuts({
+    '/': () => openDialog('search'),
+    '?': () => openDialog('help'),
+    c: () => projects.length > 0 && openDialog('issue'),
+  })
   return (
     <>
-      {open === 'help' && <Help close={close} />}
-      {open === 'issue' && <NewIssue {...{ projects, close }} />}
+      {opened === 'search' && <SearchDialog />}
+      {opened === 'help' && <Help close={closeDialog} />}
+      {opened === 'issue' && projects.length > 0 && <NewIssue projects={projects} close={closeDialog} />}
+      {opened === 'project' && orgs.length > 0 && <NewProject orgs={orgs} close={closeDialog} />}
     </>
   )
-}
-
-/** The projects in which the user can create issues, with the current one first. */
-function useIssueProjects() {
-  const { projectId } = useParams({ strict: false })
-  const { projects } = useHome()
-  const isCurrent = ({ id }: { id: string }) => Number(id === projectId)
-  return projects
-    .filter(project => rightsIn(project).mayWrite && rightsIn(project).sees('issues'))
-    .toSorted((one, other) => isCurrent(other) - isCurrent(one))
 }

@@ -2,8 +2,9 @@ import { api, CairnError, unwrap } from '../api/client.ts'
 import { noteSignIn, noteSignOut, sessionUser } from '../api/session.ts'
 import { runSignOutTasks } from '../api/sign-out.ts'
 import { removeDrafts } from '../parts/stored-drafts.ts'
+import { removeUses } from './search/uses.ts'
 
-/** Signs out, and removes the user's drafts. The next page loads from scratch, so no cached data remains. */
+/** Signs out, and removes the user's drafts and what they have used. The next page loads from scratch, so no cached data remains. */
 export async function signOut(): Promise<void> {
   await runSignOutTasks()
   const userId = sessionUser()!
@@ -17,6 +18,7 @@ export async function signOut(): Promise<void> {
     }
   }
   removeDrafts(userId)
+  removeUses(userId)
   announce(userId)
   location.assign('/sign-in')
 }

@@ -9,7 +9,7 @@ import layout from '../parts/layout.module.css'
 import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
-import { showShortcutHelp } from './shortcuts.tsx'
+import { openDialog } from './opened.ts'
 import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
 
@@ -76,7 +76,7 @@ export function UserMenu() {
           variant="quiet"
           onClick={() => {
             popover.current!.hidePopover()
-            showShortcutHelp()
+            openDialog('help')
           }}
         >
           {t.shortcuts}

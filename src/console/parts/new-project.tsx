@@ -55,6 +55,16 @@ export function NewProject({ orgs }: Props) {
   )
 }
 
+/** The same dialog, opened without the button. */
+export function NewProjectDialog({ orgs, close }: Props & { close(): void }) {
+  const t = useTexts(messages)
+  return (
+    <Dialog title={t.open} isOpen onOpenChange={close}>
+      <NewProjectForm orgs={orgs} close={close} />
+    </Dialog>
+  )
+}
+
 function NewProjectForm({ orgs, close }: Props & { close(): void }) {
   const t = useTexts(messages)
   const navigate = useNavigate()
@@ -62,7 +72,10 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
     stale: [home.queryKey, keys.orgs],
-    onDone: ({ project }) => navigate({ to: '/projects/$projectId', params: { projectId: project.id } }),
+    onDone({ project }) {
+      close()
+      void navigate({ to: '/projects/$projectId', params: { projectId: project.id } })
+    },
   })
   return (
     <Form

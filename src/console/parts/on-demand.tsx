@@ -4,7 +4,7 @@ import { showErrorToast } from './toasts.tsx'
 type Closing = { close(): void }
 
 /**
- * A component whose code is loaded at its first use, and a function that loads it earlier. It counts as open while the
+ * A component whose code is loaded at its first use, and functions that load it earlier. It counts as open while the
  * code loads; if that fails, a toast says so and it closes.
  */
 export function onDemand<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
@@ -21,7 +21,9 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     return loading
   }
   // The first use retries and reports a failure.
-  const prepareWhenUsed = () => whenUsed(() => void prepare().catch(() => {}))
+  const prepareQuietly = () => void prepare().catch(() => {})
+  const prepareWhenUsed = () => whenUsed(prepareQuietly)
+  const prepareWhenIdle = () => whenIdle(prepareQuietly)
   function OnDemand(props: Props) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
@@ -34,7 +36,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-  return { OnDemand, prepareWhenUsed }
+  return { OnDemand, prepareWhenUsed, prepareWhenIdle }
 }
 
 /** Runs work at the first mouse, touch, or keyboard input. A page that is only read stays light. */
@@ -48,5 +50,5 @@ function whenUsed(work: () => void): void {
 }
 
 /** Safari has no `requestIdleCallback`. */
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000)
+const whenIdle = (work: () => void): void =>
+  void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000))

@@ -4,18 +4,21 @@ import { Check } from './field.tsx'
 import layout from './layout.module.css'
 import styles from './shortcut-help.module.css'
 import { setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'
-import { type BoardKey, boardKeys, type Group, type Shortcut, shortcuts } from './shortcuts/table.ts'
+import { shortcutNames } from './shortcuts/names.ts'
+import { type BoardKey, boardKeys, type Group, searchKeys, shortcuts } from './shortcuts/table.ts'
 import text from './text.module.css'
 
 const messages = texts({
   ja: {
     title: 'キーボードショートカット',
+    search: '検索と移動',
     board: '課題のボード',
     use: '1 つのキーによるショートカットを使用',
     hint: 'このブラウザーだけの設定です。文字の入力中は、いずれも働きません。',
   },
   en: {
     title: 'Keyboard shortcuts',
+    search: 'Search field',
     board: 'On the board of issues',
     use: 'Use shortcuts of a single key',
     hint: 'For this browser only. None of them works while you type.',
@@ -37,37 +40,6 @@ const groupNames = texts<Record<Group, string>>({
   },
 })
 
-const shortcutNames = texts<Record<Shortcut, string>>({
-  ja: {
-    c: '課題を作成',
-    '?': 'キーボードショートカットを表示',
-    j: '次の課題へ',
-    k: '前の課題へ',
-    o: '課題を開く (Enter も可)',
-    x: '課題を選択',
-    s: '状態を変更',
-    p: '優先度を変更',
-    a: '担当者を変更',
-    l: 'ラベルを変更',
-    d: '期日を変更',
-    m: 'コメントを書く',
-  },
-  en: {
-    c: 'Create an issue',
-    '?': 'Show keyboard shortcuts',
-    j: 'Next issue',
-    k: 'Previous issue',
-    o: 'Open the issue (or Enter)',
-    x: 'Select the issue',
-    s: 'Change the status',
-    p: 'Change the priority',
-    a: 'Change the assignee',
-    l: 'Change the labels',
-    d: 'Change the due day',
-    m: 'Write a comment',
-  },
-})
-
 const boardKeyNames = texts<Record<BoardKey, string>>({
   ja: {
     Space: 'フォーカスのあるカードを持ち上げる、置く',
@@ -81,16 +53,37 @@ const boardKeyNames = texts<Record<BoardKey, string>>({
   },
 })
 
+const searchKeyNames = texts<string[]>({
+  ja: [
+    '文字の入力中も、検索を開く',
+    '次または前の項目へ',
+    '選択した項目を開く、または実行',
+    '新しいタブで開く',
+  ],
+  en: [
+    'Open it, also while you type',
+    'Next or previous item',
+    'Open the selected item, or do it',
+    'Open it in a new tab',
+  ],
+})
+
 /** A dialog with all keyboard shortcuts, and a choice to switch them off. */
 export function ShortcutHelp({ close }: { close(): void }) {
   const t = useTexts(messages)
   const [groups, names, boardNames] = [useTexts(groupNames), useTexts(shortcutNames), useTexts(boardKeyNames)]
+  const ofSearch = useTexts(searchKeyNames)
   const areOn = useAreShortcutsOn()
   return (
     <Dialog title={t.title} isOpen onOpenChange={close}>
       {(Object.keys(shortcuts) as Group[]).map(group => (
         <Keys key={group} title={groups[group]} keys={shortcuts[group]} names={names} />
       ))}
+      <Keys
+        title={t.search}
+        keys={searchKeys as readonly string[]}
+        names={Object.fromEntries(searchKeys.map((key, at) => [key, ofSearch[at]!]))}
+      />
       <Keys title={t.board} keys={boardKeys} names={boardNames} />
       <div className={text.long}>
         <Check

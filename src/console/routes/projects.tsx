@@ -127,6 +127,7 @@ const projectPages = [
   createRoute({
     getParentRoute: () => projectFrame,
     path: '/members',
+    validateSearch: searchOf({ add: flag }),
     loader: ({ params }) => queries.ensureQueryData(members(params.projectId)),
     component: lazy(() => import('../pages/members/page.tsx'), 'MembersPage'),
   }),

@@ -1,5 +1,5 @@
 import { UserPlus } from 'virtual:icons'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -49,7 +49,13 @@ const messages = texts({
 export function MembersPage() {
   const t = useTexts(messages)
   const people = usePeople()
-  const [dialog, openDialog] = useState<OpenMemberDialog | null>(null)
+  const [opened, openDialog] = useState<OpenMemberDialog | null>(null)
+  const { isAsked, forget } = useAsked()
+  const dialog = opened ?? (isAsked && people.mayManagePeople ? { kind: 'add' as const } : null)
+  const close = () => {
+    openDialog(null)
+    forget()
+  }
   const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
   const guests = people.people.filter(isGuest)
   const others = people.people.filter(person => !isGuest(person))
@@ -69,9 +75,18 @@ export function MembersPage() {
       )}
       <GroupsSection {...{ people, openDialog }} />
       <InvitationsSection {...{ people, openDialog }} />
-      <MemberDialogs {...{ people, dialog }} close={() => openDialog(null)} />
+      <MemberDialogs {...{ people, dialog }} close={close} />
     </Page>
   )
+}
+
+const route = getRouteApi('/inside/projects/$projectId/members')
+
+/** Whether the address asks for the form that adds people. */
+function useAsked() {
+  const { add } = route.useSearch()
+  const navigate = route.useNavigate()
+  return { isAsked: add === 1, forget: () => add === 1 && void navigate({ search: {}, replace: true }) }
 }
 
 /** Why the user cannot make changes here, and who can. */

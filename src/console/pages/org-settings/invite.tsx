@@ -1,4 +1,5 @@
 import { UserPlus } from 'virtual:icons'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
@@ -28,13 +29,21 @@ const messages = texts({
   },
 })
 
-/** Invites several people at once. Skipped addresses are listed before the dialog closes. */
+const route = getRouteApi('/inside/orgs/$orgId/settings/members')
+
+/** Invites several people at once. The address can ask for it. Skipped addresses are listed before the dialog closes. */
 export function Invite({ org }: { org: Org }) {
   const t = useTexts(messages)
   const { list } = useFormats()
+  const { invite: isAsked } = route.useSearch()
+  const navigate = route.useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [invited, setInvited] = useState<Invited | null>(null)
   const { id: orgId } = org
+  const hide = () => {
+    setOpen(false)
+    if (isAsked) void navigate({ search: {}, replace: true })
+  }
   const invite = useChange({
     async send(body: NewInvitations, api) {
       const wrong = malformedAddresses(body.emails)
@@ -44,19 +53,20 @@ export function Invite({ org }: { org: Org }) {
     stale: [keys.org(orgId), keys.home],
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
-      setOpen(false)
+      hide()
       showToast(t.invited(made.invitations.length))
     },
   })
   const change = (next: boolean) => {
     invite.reset()
     setInvited(null)
-    setOpen(next)
+    if (next) setOpen(true)
+    else hide()
   }
   return (
     <Dialog
       title={t.open}
-      isOpen={isOpen}
+      isOpen={isOpen || isAsked === 1}
       onOpenChange={change}
       trigger={
         <Button variant="primary" icon={<UserPlus size={17} aria-hidden="true" />}>

@@ -8,9 +8,9 @@ import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ThemeChoice } from '../../parts/theme-choice.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
+import { useProfileChange } from '../../parts/use-profile-change.ts'
 import { Facts, Setting } from './setting.tsx'
 import { TimeZoneSetting } from './time-zone.tsx'
-import { useProfileChange } from './use-profile-change.ts'
 
 const messages = texts({
   ja: {

@@ -7,8 +7,8 @@ import { Combobox } from '../../parts/combobox.tsx'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { showErrorToast } from '../../parts/toasts.tsx'
+import { useProfileChange } from '../../parts/use-profile-change.ts'
 import { Setting } from './setting.tsx'
-import { useProfileChange } from './use-profile-change.ts'
 
 const messages = texts({
   ja: {

@@ -19,7 +19,17 @@ export function useShortcuts(handlers: Handlers): void {
 }
 
 /** Attributes of a button or field that a shortcut presses or focuses. Screen readers announce the key. */
-export const shortcut = (key: Shortcut) => ({ 'aria-keyshortcuts': areOn.get() ? key : undefined })
+export const shortcut = (key: Shortcut) => ({
+  'aria-keyshortcuts': areOn.get() ? key : undefined,
+  'data-shortcut': key,
+})
+
+/** The shortcuts with a control on the page, each with what it does. Those that are off work here, too. */
+export const actionsOnPage = (keys: readonly Shortcut[]): [Shortcut, () => void][] =>
+  keys.flatMap(key => {
+    const control = controlOf(`[data-shortcut="${CSS.escape(key)}"]`)
+    return control ? [[key, () => use(control)]] : []
+  })
 
 const stored = 'shortcuts'
 const areOn = createStore(localStorage.getItem(stored) !== 'off')
@@ -43,8 +53,8 @@ export function useShortcutKeys(): void {
 function press(event: KeyboardEvent): void {
   if (!areOn.get() || event.defaultPrevented || isTyped(event)) return
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  // Keyboards differ in how they type a question mark.
-  if ((event.shiftKey && key !== '?') || (event.repeat && !repeated.includes(key))) return
+  // Keyboards differ in how they type punctuation.
+  if ((event.shiftKey && key !== '?' && key !== '/') || (event.repeat && !repeated.includes(key))) return
   const act = actionOf(key)
   if (!act) return
   event.preventDefault()
@@ -64,8 +74,16 @@ const inputs =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [popover]'
 
 function actionOf(key: string): (() => void) | undefined {
-  const controls = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
-  const control = [...controls].findLast(one => one.checkVisibility() && !one.closest('[inert]'))
-  if (control) return () => (control.matches('input, textarea') ? control.focus() : control.click())
+  const control = controlOf(`[aria-keyshortcuts="${CSS.escape(key)}"]`)
+  if (control) return () => use(control)
   return active.findLast(handlers => Object.hasOwn(handlers, key))?.[key as Shortcut]
 }
+
+/** The page itself is inert while a dialog covers it, and used when the dialog has closed. */
+const controlOf = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].findLast(
+    one => one.checkVisibility() && !one.closest('[inert]:not(#root)'),
+  )
+
+const use = (control: HTMLElement): void =>
+  control.matches('input, textarea') ? control.focus() : control.click()

@@ -21,7 +21,7 @@ export const ownRows: Rows = {
       act: all(fill('Name', 'Island'), confirm('Create')),
     },
   },
-  'pages/settings/use-profile-change.ts': {
+  'parts/use-profile-change.ts': {
     'PATCH /api/me/profile': [
       {
         at: '/settings/profile',

@@ -1,9 +1,9 @@
-import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
-import { edit } from '../../api/edits.ts'
-import { keys } from '../../api/keys.ts'
-import { home } from '../../api/reads/home.ts'
-import type { Locale } from '../../language/language.ts'
+import { useChange } from '../api/change.ts'
+import { api, unwrap } from '../api/client.ts'
+import { edit } from '../api/edits.ts'
+import { keys } from '../api/keys.ts'
+import { home } from '../api/reads/home.ts'
+import type { Locale } from '../language/language.ts'
 
 type Changes = { displayName?: string | null; locale?: Locale; timeZone?: string }
 
