@@ -14,7 +14,7 @@ const node: Files = {
     'test/db/**/*.test.ts',
     'test/cli/{files,json,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
     'test/{client,worker}/in-node/**/*.test.ts',
-    'test/console/{api,language,parts}/**/*.test.ts',
+    'test/console/{api,frame,language,parts}/**/*.test.ts',
     'test/releases/**/*.test.ts',
     'test/tenants/**/*.test.ts',
     'test/proofs/{guards,interleavings,model,mutants}/**/*.test.ts',
@@ -33,7 +33,7 @@ const stack: Files = {
     'test/proofs/kills/**/*.test.ts',
     ...onStack,
   ],
-  exclude: ['test/console/{api,language,parts}/**'],
+  exclude: ['test/console/{api,frame,language,parts}/**'],
 }
 
 /** In workerd. */

@@ -10,7 +10,7 @@ export default defineConfig({
       'test/house/**/*.test.ts',
       'test/reference/**/*.test.ts',
       'test/cli/{files,json,language,program,roadmap,repository,service,terminal}/**/*.test.ts',
-      'test/console/{api,language,parts}/**/*.test.ts',
+      'test/console/{api,frame,language,parts}/**/*.test.ts',
       'test/dev/shared/**/*.test.ts',
       'test/worker/{env,json}.test.ts',
       'test/worker/domain/**/*.test.ts',

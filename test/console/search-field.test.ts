@@ -1,40 +1,18 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
-import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
+import { joinProject } from '../support/console/projects.ts'
+import {
+  fieldOf,
+  isActive,
+  openField,
+  optionOf,
+  ownerOf,
+  searchesIn,
+  windowOf,
+} from '../support/console/search.ts'
+import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
-
-const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search and go to' })
-const windowOf = (page: Page, name = 'Search and go to') => page.getByRole('dialog', { name })
-const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const searches = (requests: string[]) => requests.filter(one => one === 'GET /api/search').length
-
-/** The text of the option that the field names as its active one. */
-const activeIn = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { document } = globalThis as any
-    const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
-    const option = id && document.getElementById(id)
-    return option?.getAttribute('aria-selected') === 'true' ? option.innerText.replaceAll('\n', ' ') : ''
-  })
-
-const isActive = (page: Page, name: string | RegExp) => expect.poll(() => activeIn(page)).toMatch(name)
-
-/** A project with issues, as its owner sees it in English. */
-async function ownerOf(titles: string[], options: Parameters<typeof visitor>[0] = {}) {
-  const owner = await visitor({ locale: 'en', ...options })
-  const projectId = await createProject(owner)
-  await createIssuesIn(owner.api, projectId, titles)
-  return { ...owner, projectId }
-}
-
-async function openField({ page }: Pick<Visitor, 'page'>, text = '') {
-  await page.keyboard.press('Control+k')
-  await fieldOf(page).and(page.locator(':focus')).waitFor()
-  if (text) await page.keyboard.type(text)
-}
 
 describe('the search field (console § The search field)', () => {
   it('opens with its keys and its button, and returns the focus', async () => {
@@ -65,7 +43,7 @@ describe('the search field (console § The search field)', () => {
     await page.keyboard.press('Control+k')
     await page.mouse.click(5, 400)
     await windowOf(page).waitFor({ state: 'detached' })
-    expect(searches(requests)).toBe(0)
+    expect(searchesIn(requests)).toBe(0)
   })
 
   it('does not open over a dialog, and its keys do nothing else there', async () => {
@@ -132,14 +110,13 @@ describe('the search field (console § The search field)', () => {
 
   it('shows only the pages that the user sees', async () => {
     const { api, projectId } = await ownerOf(['Roof'])
-    const guest = await account()
+    const guest = await account({ locale: 'en' })
     await unwrap(guest.api.PATCH('/api/me/profile', { body: { displayName: 'Guest' } }))
     const params = { path: { projectId } }
     const body = { email: guest.email, role: 'member' as const, featureScope: ['files' as const] }
     await unwrap(api.POST('/api/projects/{projectId}/members', { params, body }))
     const { page, open } = await visitor({ email: guest.email, locale: 'en' })
     await open(`/projects/${projectId}`)
-    await shoot(page, 'debug')
     await openField({ page })
     await optionOf(page, /^Files/).waitFor()
     expect(await optionOf(page, /^(Issues|Roadmap|New issue|Add people)/).count()).toBe(0)

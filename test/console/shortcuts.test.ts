@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { boardKeys, shortcuts } from '../../src/console/parts/shortcuts/table.ts'
+import { boardKeys, searchKeys, shortcuts } from '../../src/console/parts/shortcuts/table.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -127,13 +127,16 @@ describe('single keys', () => {
     expect(await axe(page)).toEqual([])
     await shoot(page, 'shortcuts')
     const keys = await dialog.locator('kbd').allInnerTexts()
-    expect(keys).toEqual([...Object.values(shortcuts).flat(), ...boardKeys])
+    expect(keys).toEqual([...Object.values(shortcuts).flat(), ...searchKeys, ...boardKeys])
     await dialog.getByRole('checkbox', { name: /^Use shortcuts/ }).uncheck()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Roof' }).focus()
-    await page.keyboard.press('j')
+    for (const key of ['j', '/']) await page.keyboard.press(key)
     await focusOn(page, 'Roof')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and go to' }).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await dialog.getByRole('checkbox', { name: /^Use shortcuts/ }).check()

@@ -1,5 +1,5 @@
 import { folded } from '../../language/folded.ts'
-import type { Uses } from './uses.ts'
+import type { Uses } from './use-counts.ts'
 
 export type Searched = {
   id: string
