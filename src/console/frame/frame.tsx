@@ -13,7 +13,6 @@ import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { OwnIssuesLink } from './own-issues.tsx'
 import { SearchButton } from './search/button.tsx'
-import { prepareSearch } from './search/search.tsx'
 import { SectionSkeleton } from './section-frame.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -43,7 +42,6 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     prepareDialogs()
     prepareComboboxes()
-    prepareSearch()
   }, [])
   return (
     <>

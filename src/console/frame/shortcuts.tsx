@@ -4,9 +4,13 @@ import { onDemand } from '../parts/on-demand.tsx'
 import { useShortcutKeys, useShortcuts } from '../parts/shortcuts/keys.ts'
 import { useIssueProjects } from './issue-projects.ts'
 import { closeDialog, openDialog, useOpened } from './opened.ts'
-import { followSearchKey } from './search/keys.ts'
-import { SearchDialog } from './search/search.tsx'
+import { closeSearch, followSearchKey, openSearch } from './search/opening.ts'
 
+const {
+  OnDemand: Search,
+  prepareWhenUsed,
+  prepareLater,
+} = onDemand(() => import('./search/search.tsx').then(({ SearchDialog }) => SearchDialog))
 const { OnDemand: Help } = onDemand(() =>
   import('../parts/shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp),
 )
@@ -24,14 +28,18 @@ export function Shortcuts() {
   const orgs = useHome().orgs.filter(({ suspendedAt }) => suspendedAt === null)
   useShortcutKeys()
   useEffect(followSearchKey, [])
+  useEffect(() => {
+    prepareWhenUsed()
+    prepareLater()
+  }, [])
   useShortcuts({
-    '/': () => openDialog('search'),
+    '/': openSearch,
     '?': () => openDialog('help'),
     c: () => projects.length > 0 && openDialog('issue'),
   })
   return (
     <>
-      {opened === 'search' && <SearchDialog />}
+      {opened === 'search' && <Search close={closeSearch} />}
       {opened === 'help' && <Help close={closeDialog} />}
       {opened === 'issue' && projects.length > 0 && <NewIssue projects={projects} close={closeDialog} />}
       {opened === 'project' && orgs.length > 0 && <NewProject orgs={orgs} close={closeDialog} />}

@@ -23,7 +23,7 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
   // The first use retries and reports a failure.
   const prepareQuietly = () => void prepare().catch(() => {})
   const prepareWhenUsed = () => whenUsed(prepareQuietly)
-  const prepareWhenIdle = () => whenIdle(prepareQuietly)
+  const prepareLater = () => void setTimeout(() => whenIdle(prepareQuietly), later)
   function OnDemand(props: Props) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
@@ -36,8 +36,11 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }
-  return { OnDemand, prepareWhenUsed, prepareWhenIdle }
+  return { OnDemand, prepareWhenUsed, prepareLater }
 }
+
+/** When the page has been shown for a while, in milliseconds. */
+const later = 5_000
 
 /** Runs work at the first mouse, touch, or keyboard input. A page that is only read stays light. */
 function whenUsed(work: () => void): void {
@@ -50,5 +53,5 @@ function whenUsed(work: () => void): void {
 }
 
 /** Safari has no `requestIdleCallback`. */
-const whenIdle = (work: () => void): void =>
-  void ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000))
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000)

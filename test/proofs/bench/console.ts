@@ -5,15 +5,18 @@ import { type Client, unwrap } from '../../../src/client/index.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type LocalStack, root, signInAt, startLocalStack } from '../../support/local-stack.ts'
 import { type Add, painted, projectOfIssues, useBoard } from './console-board.ts'
+import { useSearchField } from './console-search.ts'
 import { quantile } from './measure.ts'
 
-const usage = `Usage: npm run bench:console -- [runs] [issues]
+const usage = `Usage: npm run bench:console -- [runs] [issues|search]
   runs    the number of measurements of each kind: 9 unless said otherwise. The results are the median and the slowest
-  issues  measures only the list and the board of issues`
+  issues  measures only the list and the board of issues
+  search  measures only the search field`
 
 const runs = Number(process.argv[2] ?? 9)
-const isAll = process.argv[3] === undefined
-if (!(Number.isInteger(runs) && runs >= 1 && (isAll || process.argv[3] === 'issues'))) {
+const only = process.argv[3]
+const isAll = only === undefined
+if (!(Number.isInteger(runs) && runs >= 1 && (isAll || ['issues', 'search'].includes(only)))) {
   console.error(usage)
   process.exit(2)
 }
@@ -117,7 +120,8 @@ try {
   for (let run = 0; run < runs; run++) {
     if (isAll) add('sign-in page', await showSignIn(browser, stack.addresses))
     if (isAll) await pressAll(context, path, add)
-    await useBoard(context, issues, add)
+    if (only !== 'search') await useBoard(context, issues, add)
+    if (only !== 'issues') await useSearchField(context, issues, add)
   }
   for (const [what, millis] of taken) {
     const round = (q: number) => String(Math.round(quantile(millis, q))).padStart(6)

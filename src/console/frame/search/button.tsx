@@ -4,8 +4,8 @@ import layout from '../../parts/layout.module.css'
 import { useAreShortcutsOn } from '../../parts/shortcuts/keys.ts'
 import { mainKey } from '../../parts/shortcuts/table.ts'
 import frame from '../frame.module.css'
-import { openDialog } from '../opened.ts'
 import styles from './button.module.css'
+import { openSearch } from './opening.ts'
 
 const messages = texts({
   ja: { label: '検索と移動', short: '検索' },
@@ -24,7 +24,7 @@ export function SearchButton() {
       aria-label={t.label}
       aria-keyshortcuts={`${isOn ? '/ ' : ''}${mainKey === '⌘' ? 'Meta' : 'Control'}+K`}
       title={`${t.label} (${key})`}
-      onClick={() => openDialog('search')}
+      onClick={openSearch}
     >
       <Search size={19} aria-hidden="true" />
       <span className={styles.word}>{t.short}</span>

@@ -1,14 +1,12 @@
 import { Search, X } from 'virtual:icons'
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { isComposing } from '../../parts/composing.ts'
 import layout from '../../parts/layout.module.css'
 import { LightDialog } from '../../parts/light-dialog.tsx'
-import { onDemand } from '../../parts/on-demand.tsx'
-import { closeDialog } from '../opened.ts'
-import { isSearchKey } from './keys.ts'
-import type { ListProps } from './list.tsx'
+import { SearchList } from './list.tsx'
+import { isSearchKey, takeTyped } from './opening.ts'
 import styles from './search.module.css'
 
 const messages = texts({
@@ -16,42 +14,28 @@ const messages = texts({
   en: { label: 'Search and go to', placeholder: 'Search, go to, or do', close: 'Close' },
 })
 
-const { OnDemand: List, prepareWhenIdle } = onDemand<ListProps>(() =>
-  import('./list.tsx').then(({ SearchList }) => SearchList),
-)
-
-/** Loads the list when the page is idle, so that it is shown with the first frame of the field. */
-export const prepareSearch = prepareWhenIdle
-
-/** The search field in a dialog. Only its list is loaded on demand, so that nothing that is typed gets lost. */
-export function SearchDialog() {
+/** The search field in a dialog. */
+export function SearchDialog({ close }: { close(): void }) {
   const t = useTexts(messages)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const press = useRef<ListProps['press']['current']>(null)
-  const [text, setText] = useState('')
+  const press = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const [typed] = useState(takeTyped)
+  const [text, setText] = useState(typed.text)
   const [isComposed, setComposed] = useState(false)
   const [active, setActive] = useState<string>()
-  const [isEntered, setEntered] = useState(false)
+  const [isEntered, setEntered] = useState(typed.isEntered)
+  const refocus = () => input.current!.focus()
   useLayoutEffect(() => input.current!.focus(), [])
-  const type = useCallback((next: string) => {
-    setText(next)
-    setEntered(false)
-    input.current!.focus()
-  }, [])
-  const pressKey = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.target !== input.current) return
-    if (press.current) press.current(event)
-    else if (event.key === 'Enter') setEntered(true)
-  }
   return (
     <LightDialog
       label={t.label}
-      close={closeDialog}
+      close={close}
       onKeyDown={event => {
-        if (!isSearchKey(event.nativeEvent)) return pressKey(event)
-        event.preventDefault()
-        closeDialog()
+        if (isSearchKey(event.nativeEvent)) {
+          event.preventDefault()
+          close()
+        } else if (!isComposing(event) && event.target === input.current) press.current!(event)
       }}
     >
       <div className={`${layout.rowTight} ${styles.head}`}>
@@ -73,17 +57,18 @@ export function SearchDialog() {
           enterKeyHint="go"
           maxLength={200}
           value={text}
-          onChange={event => type(event.target.value)}
+          onChange={event => {
+            setText(event.target.value)
+            setEntered(false)
+          }}
           onCompositionStart={() => setComposed(true)}
           onCompositionEnd={() => setComposed(false)}
         />
-        <IconButton label={t.close} icon={<X size={18} />} isSmall onClick={closeDialog} />
+        <IconButton label={t.close} icon={<X size={18} />} isSmall onClick={close} />
       </div>
-      <List
-        {...{ listId, text, press, setActive, isEntered, setEntered }}
+      <SearchList
+        {...{ listId, text, press, setActive, isEntered, setEntered, refocus, close }}
         isComposing={isComposed}
-        refocus={() => input.current!.focus()}
-        close={closeDialog}
       />
     </LightDialog>
   )

@@ -1,19 +1,15 @@
 import { sessionUser } from '../../api/session.ts'
 import { type Uses, usesIn, withUse } from './use-counts.ts'
-
-const nameOf = (userId: string | null) => `uses ${userId}`
+import { nameOfUses } from './use-names.ts'
 
 /** How often the signed-in user has chosen entries in this browser. */
-export const readUses = (): Uses => usesIn(localStorage.getItem(nameOf(sessionUser())))
+export const readUses = (): Uses => usesIn(localStorage.getItem(nameOfUses(sessionUser())))
 
 /** Counts a use. Without room in the browser's storage, the order stays what it is. */
 export function countUse(id: string): void {
   try {
-    localStorage.setItem(nameOf(sessionUser()), JSON.stringify(withUse(readUses(), id)))
+    localStorage.setItem(nameOfUses(sessionUser()), JSON.stringify(withUse(readUses(), id)))
   } catch (thrown) {
     if (!(thrown instanceof DOMException)) throw thrown
   }
 }
-
-/** Removes what a user has used. */
-export const removeUses = (userId: string): void => localStorage.removeItem(nameOf(userId))
