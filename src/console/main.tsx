@@ -6,7 +6,7 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { CairnError } from './api/client.ts'
 import { queries } from './api/queries.ts'
-import { followSignOut } from './frame/sign-out.ts'
+import { followSignOut } from './frame/core/sign-out.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 

@@ -14,7 +14,7 @@ import { account, axe, shoot, visitor, withBrowser } from '../support/console/vi
 
 withBrowser()
 
-describe('the search field (console § The search field)', () => {
+describe('the search field', () => {
   it('opens with its keys and its button, and returns the focus', async () => {
     const { page, open, requests, projectId } = await ownerOf(['Roof'])
     await open(`/projects/${projectId}/issues`)
@@ -193,7 +193,7 @@ describe('the search field (console § The search field)', () => {
   })
 })
 
-describe('an action of the search field (console § The search field)', () => {
+describe('an action of the search field', () => {
   it('opens its dialog, which returns the focus afterwards', async () => {
     const { page, open, projectId } = await ownerOf(['Roof'])
     await open('/notifications')
@@ -270,7 +270,7 @@ describe('an action of the search field (console § The search field)', () => {
   })
 })
 
-describe('the search field in every look (console § The search field)', () => {
+describe('the search field in every look', () => {
   it.each([
     ['ja', 1280, 'light'],
     ['ja', 360, 'dark'],

@@ -44,7 +44,7 @@ const result = (number: number, title: string) => ({
 const respond = (route: Route, results: object[], rest: object = {}) =>
   route.fulfill({ json: { results, nextCursor: null, truncated: false, ...rest } })
 
-describe('what the search field finds (search)', () => {
+describe('what the search field finds (search § Results)', () => {
   it('is of the project of the page, or of all projects', async () => {
     const { page, open, api, projectId } = await ownerOf(['Roof of the hut'])
     const { project } = await unwrap(

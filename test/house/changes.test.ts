@@ -13,7 +13,7 @@ const others: Record<string, string[]> = {
   // Opens the console, which has read nothing yet.
   'sign-in/sign-in.tsx': ['POST /api/auth/email-code', 'POST /api/auth/session'],
   // Loads the page of the sign-in.
-  'frame/sign-out.ts': ['DELETE /api/auth/session'],
+  'frame/core/sign-out.ts': ['DELETE /api/auth/session'],
   // Open the page of the payment provider. Its webhook changes the plan.
   'pages/org-settings/offer.tsx': ['POST /api/billing/checkout'],
   'pages/org-settings/contract.tsx': ['POST /api/billing/portal'],

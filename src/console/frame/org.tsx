@@ -3,8 +3,8 @@ import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Tab } from '../parts/tabs.tsx'
+import { orgPages } from './core/pages.ts'
 import styles from './frame.module.css'
-import { orgPages } from './pages.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 const messages = texts({

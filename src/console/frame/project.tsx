@@ -5,8 +5,8 @@ import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Tab, Tabs } from '../parts/tabs.tsx'
+import { projectPages } from './core/pages.ts'
 import styles from './frame.module.css'
-import { projectPages } from './pages.ts'
 
 const messages = texts({
   ja: {

@@ -1,7 +1,7 @@
 import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Tab } from '../parts/tabs.tsx'
-import { settingsPages } from './pages.ts'
+import { settingsPages } from './core/pages.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 const messages = texts({ ja: { pages: 'あなたの設定' }, en: { pages: 'Your settings' } })

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useHome } from '../api/reads/home.ts'
 import { onDemand } from '../parts/on-demand.tsx'
 import { useShortcutKeys, useShortcuts } from '../parts/shortcuts/keys.ts'
-import { useIssueProjects } from './issue-projects.ts'
-import { closeDialog, openDialog, useOpened } from './opened.ts'
+import { useIssueProjects } from './core/issue-projects.ts'
+import { closeDialog, openDialog, useOpened } from './core/opened.ts'
 import { closeSearch, followSearchKey, openSearch } from './search/opening.ts'
 
 const {

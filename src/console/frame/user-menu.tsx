@@ -9,8 +9,8 @@ import layout from '../parts/layout.module.css'
 import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
-import { openDialog } from './opened.ts'
-import { signOut } from './sign-out.ts'
+import { openDialog } from './core/opened.ts'
+import { signOut } from './core/sign-out.ts'
 import styles from './user-menu.module.css'
 
 const messages = texts({

@@ -38,10 +38,10 @@ function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'is
   useReturnedFocus(popup)
   return (
     <Dialog.Portal>
-      <Dialog.Backdrop className={styles.backdrop} />
+      <Dialog.Backdrop className={`${layout.over} ${styles.backdrop}`} />
       <Dialog.Popup
         ref={popup}
-        className={`${box.floating} ${styles.window} ${isWide ? styles.wide : ''}`}
+        className={`${layout.over} ${box.floating} ${styles.window} ${isWide ? styles.wide : ''}`}
         initialFocus={popup}
         finalFocus={false}
       >

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { createPortal } from 'react-dom'
 import box from './box.module.css'
 import { isComposing } from './composing.ts'
+import dialog from './dialog.module.css'
 import { useReturnedFocus } from './dialog-focus.ts'
+import layout from './layout.module.css'
 import styles from './light-dialog.module.css'
 
 type Props = { label: string; close(): void; onKeyDown?(event: KeyboardEvent): void; children: ReactNode }
@@ -16,7 +18,7 @@ export function LightDialog({ label, close, onKeyDown, children }: Props) {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the key is Escape
     <div
-      className={styles.backdrop}
+      className={`${layout.over} ${dialog.backdrop} ${styles.place}`}
       onPointerDown={({ target }) => {
         pressed.current = target
       }}
@@ -43,11 +45,18 @@ export function LightDialog({ label, close, onKeyDown, children }: Props) {
   )
 }
 
-/** Keeps the focus and the pointer out of the page. */
+/** Keeps the focus out of the page. It begins after the first frame, because the styles of the whole page change. */
 function coverPage(): () => void {
   const page = document.getElementById('root')!
-  page.inert = true
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      page.inert = true
+    })
+  })
   return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
     page.inert = false
   }
 }

@@ -10,7 +10,7 @@ const entries = [
   { id: 'e', name: 'ＡＰＩ tokens', words: 'Your settings' },
 ]
 
-describe('the order of the search field (console § The search field)', () => {
+describe('the order of the search field', () => {
   it.each<[text: string, uses: Uses, found: string]>([
     ['', {}, 'abcde'],
     ['issue', {}, 'abc'],
@@ -36,7 +36,7 @@ describe('the order of the search field (console § The search field)', () => {
   })
 })
 
-describe('the uses that a browser stores (console § The search field)', () => {
+describe('the uses that a browser stores', () => {
   it('are counted', () => {
     expect(withUse(withUse(withUse({}, 'a'), 'b'), 'a')).toEqual({ a: 2, b: 1 })
   })

@@ -24,7 +24,7 @@ export async function useSearchField(context: BrowserContext, path: string, add:
     await page.waitForTimeout(1000)
   }
   await measure('open the search field', '/', '[role=dialog] [role=option]')
-  await measure('move in its list', 'ArrowDown', '[role=option]:nth-of-type(2) ~ [aria-selected=true]')
+  await measure('move in its list', 'ArrowDown', '[role=option] + [role=option][aria-selected=true]')
   await type(page, add)
   await page.close()
 }

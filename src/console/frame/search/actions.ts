@@ -1,7 +1,6 @@
 import { FolderPlus, Keyboard, Languages, LogOut, Pencil, Plus, SunMoon, UserPlus } from 'virtual:icons'
 import { useState } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
-import { useHome } from '../../api/reads/home.ts'
 import { languages, setLocale, useLocale } from '../../language/language.ts'
 import { type Texts, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
@@ -11,11 +10,11 @@ import { shortcuts } from '../../parts/shortcuts/table.ts'
 import { showErrorToast } from '../../parts/toasts.tsx'
 import { useProfileChange } from '../../parts/use-profile-change.ts'
 import { setTheme, type Theme, useTheme } from '../../theme/theme.ts'
-import { useIssueProjects } from '../issue-projects.ts'
-import { openDialog } from '../opened.ts'
-import { signOut } from '../sign-out.ts'
+import { useIssueProjects } from '../core/issue-projects.ts'
+import { openDialog } from '../core/opened.ts'
+import { signOut } from '../core/sign-out.ts'
 import type { Entry } from './entries.ts'
-import { useCurrentProject } from './pages.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const names = {
   issue: texts({ ja: '新しい課題', en: 'New issue' }),
@@ -38,7 +37,7 @@ const messages = texts({
 })
 
 /** What the user can do, on the current page and everywhere. */
-export function useActions(): Entry[] {
+export function useActions({ home: { orgs }, project }: Surroundings): Entry[] {
   const t = useTexts(messages)
   const locale = useLocale()
   const act = (id: string, name: Texts<string>, icon: Icon, act: () => void): Entry => ({
@@ -53,9 +52,7 @@ export function useActions(): Entry[] {
     ...act(`key ${key}`, { ja: shortcutNames.ja[key], en: shortcutNames.en[key] }, Pencil, run),
     detail: t.here,
   }))
-  const { orgs } = useHome()
   const open = orgs.filter(({ suspendedAt }) => suspendedAt === null)
-  const project = useCurrentProject()
   const theme = useTheme()
   const switchLanguage = useLanguageSwitch()
   return [

@@ -1,10 +1,10 @@
+import type { Project } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Check } from '../../parts/field.tsx'
 import layout from '../../parts/layout.module.css'
 import { mainKey } from '../../parts/shortcuts/table.ts'
 import text from '../../parts/text.module.css'
-import { useCurrentProject } from './pages.ts'
 import styles from './search.module.css'
 import { setEverywhere, useIsEverywhere } from './sections.tsx'
 
@@ -36,18 +36,24 @@ type Props = {
   isEntered: boolean
   count: number
   hasMore: boolean
+  /** An alert says so. */
+  isFailed: boolean
+  /** The project of the page. */
+  project: Project | undefined
   refocus(): void
 }
 
 /** The number of options, which screen readers announce, where to search, and the keys. */
-export function SearchFooter({ isPending, isEntered, count, hasMore, refocus }: Props) {
+export function SearchFooter({ isPending, isEntered, count, hasMore, isFailed, project, refocus }: Props) {
   const t = useTexts(messages)
-  const project = useCurrentProject()
   const isEverywhere = useIsEverywhere()
   return (
     <div className={`${layout.ends} ${text.caption} ${styles.footer}`}>
       <p role="status">
-        {isEntered ? t.entered : isPending ? t.searching : (hasMore ? t.countAndMore : t.count)(count)}
+        {isFailed ||
+          (isEntered && t.entered) ||
+          (isPending && t.searching) ||
+          (hasMore ? t.countAndMore : t.count)(count)}
       </p>
       {project && (
         <Check

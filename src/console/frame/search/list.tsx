@@ -1,15 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { SearchFooter } from './footer.tsx'
 import { useFound } from './found.ts'
 import { SearchNotes } from './notes.tsx'
 import { type Option, OptionRow } from './option.tsx'
-import { useCurrentProject } from './pages.ts'
 import { searchedKinds } from './result-kinds.ts'
 import styles from './search.module.css'
-import { useFoundSection, useIsEverywhere, useLocalSections } from './sections.tsx'
+import { type Section, useFoundSection, useIsEverywhere, useLocalSections } from './sections.tsx'
+import { useSurroundings } from './surroundings.ts'
 import { useActive } from './use-active.ts'
 import { countUse } from './uses.ts'
 
@@ -25,29 +33,31 @@ export type ListProps = {
   setEntered(isEntered: boolean): void
   /** Receives the keys of the field. */
   press: RefObject<((event: KeyboardEvent) => void) | null>
-  /** Receives the element of the active option. */
-  setActive(domId: string | undefined): void
-  refocus(): void
+  /** The field, which names its active option. */
+  field: RefObject<HTMLInputElement | null>
   close(): void
 }
 
 /** The list of the search field: what the console knows, then what the service finds. */
 export function SearchList(props: ListProps) {
-  const { listId, isComposing, isEntered, setEntered, press, setActive, refocus, close } = props
+  const { listId, isComposing, isEntered, setEntered, press, field, close } = props
   const t = useTexts(messages)
   const text = props.text.trim()
-  const project = useCurrentProject()
+  const surroundings = useSurroundings()
+  const { project } = surroundings
   const isIn = !useIsEverywhere() && project !== undefined
   const found = useFound({
     ...{ text, isComposing, kinds: searchedKinds, isAwaited: isEntered },
     projectId: isIn ? project.id : undefined,
   })
-  const foundSection = useFoundSection(found, isIn)
-  const sections = [...useLocalSections(text), ...(text === '' ? [] : [foundSection])]
-  const options = sections.flatMap(section => section.options)
+  const foundSection = useFoundSection(found, isIn, surroundings)
+  const all = [...useLocalSections(text, surroundings), ...(text === '' ? [] : [foundSection])]
+  const options = all.flatMap(section => section.options)
+  const sections = useFirstFrame() ? beginningOf(all) : all
   const isPending = text !== '' && found.results === undefined && found.error === null
   const { active, move, pick, isMoved } = useActive({ text, options, isPending })
   const choose = useChoice(close)
+  const refocus = () => field.current!.focus()
   const body = useRef<HTMLDivElement>(null)
   const domIdOf = ({ id }: Option) => `${listId}-${id.replaceAll(/[^\w-]/g, '_')}`
   const activeId = active && domIdOf(active)
@@ -72,7 +82,12 @@ export function SearchList(props: ListProps) {
       press.current = null
     }
   }, [press])
-  useLayoutEffect(() => setActive(activeId), [activeId, setActive])
+  // Not by rendering the field again, which would render the list again, too.
+  useLayoutEffect(() => {
+    field.current!.setAttribute('aria-expanded', String(activeId !== undefined))
+    if (activeId) field.current!.setAttribute('aria-activedescendant', activeId)
+    else field.current!.removeAttribute('aria-activedescendant')
+  }, [activeId, field])
   useLayoutEffect(() => {
     if (isMoved && activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [isMoved, activeId])
@@ -88,7 +103,7 @@ export function SearchList(props: ListProps) {
 
   return (
     <>
-      <div ref={body} className={styles.body} aria-busy={isPending}>
+      <div ref={body} className={`${layout.panel} ${styles.body}`} aria-busy={isPending}>
         <div id={listId} role="listbox" aria-label={t.options}>
           {sections.map(
             ({ title, options }) =>
@@ -114,12 +129,25 @@ export function SearchList(props: ListProps) {
         <SearchNotes {...{ text, found, isIn }} />
       </div>
       <SearchFooter
-        {...{ isPending, isEntered, refocus }}
+        {...{ isPending, isEntered, project, refocus }}
         count={options.filter(({ isOfList }) => !isOfList).length}
         hasMore={found.hasMore}
+        isFailed={found.error !== null}
       />
     </>
   )
+}
+
+/** Whether this is the first frame, which shows only as many options as fit. */
+const useFirstFrame = (): boolean => useDeferredValue(false, true)
+
+function beginningOf(sections: Section[]): Section[] {
+  let room = 16
+  return sections.map(({ title, options }) => {
+    const shown = options.slice(0, room)
+    room -= shown.length
+    return { title, options: shown }
+  })
 }
 
 /** Options that these keys move by. */

@@ -1,5 +1,5 @@
 import { isWithMainKey } from '../../parts/shortcuts/table.ts'
-import { closeDialog, openDialog } from '../opened.ts'
+import { closeDialog, openDialog } from '../core/opened.ts'
 
 /** What the user types after opening the field, before its code is loaded. */
 let typed: { text: string; isEntered: boolean } | null = null

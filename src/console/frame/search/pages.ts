@@ -11,16 +11,14 @@ import {
   Settings2,
   Users,
 } from 'virtual:icons'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { rightsIn } from '../../api/projects/rights.ts'
-import { type Home, useHome } from '../../api/reads/home.ts'
-import { type Project, project as projectRead, projects as projectsRead } from '../../api/reads/projects.ts'
+import type { Project } from '../../api/reads/projects.ts'
 import { type Locale, useLocale } from '../../language/language.ts'
 import { type Texts, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
-import { orgPages, projectPages, settingsPages } from '../pages.ts'
+import { orgPages, projectPages, settingsPages } from '../core/pages.ts'
 import type { Entry } from './entries.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const messages = texts({
   ja: { settings: 'あなたの設定', org: '組織', archived: 'アーカイブ済み' },
@@ -44,33 +42,10 @@ const projectIcons: Record<(typeof projectPages)[number]['to'], Icon> = {
   '/projects/$projectId/settings': Settings2,
 }
 
-/** The project of the current page, if the user can access it. */
-export function useCurrentProject(): Project | undefined {
-  const { projectId } = useParams({ strict: false })
-  const { data } = useQuery({ ...projectRead(projectId ?? ''), enabled: false })
-  return projectId === undefined ? undefined : data
-}
-
-/** The organization of the current page or of its project, if the user is a member of it. */
-export function useCurrentOrg(): Home['orgs'][number] | undefined {
-  const { orgId } = useParams({ strict: false })
-  const project = useCurrentProject()
-  return useHome().orgs.find(({ id }) => id === (orgId ?? project?.orgId))
-}
-
-/** All projects that the user can access. */
-export function useProjects(): Project[] {
-  const { projects, projectsTotal } = useHome()
-  const { data } = useQuery({ ...projectsRead, enabled: projectsTotal > projects.length })
-  return data ?? projects
-}
-
 /** The pages of the current project, then those of its organization, then the user's own. */
-export function usePages(): Entry[] {
+export function usePages({ project, org }: Surroundings): Entry[] {
   const t = useTexts(messages)
   const locale = useLocale()
-  const project = useCurrentProject()
-  const org = useCurrentOrg()
   const ofProject =
     project &&
     projectPages
@@ -110,11 +85,8 @@ const named = (name: Texts<string>, locale: Locale, detail?: string, also?: Text
 })
 
 /** The other projects, active ones first, and the organizations. */
-export function useProjectEntries(): Entry[] {
+export function useProjectEntries({ home: { orgs }, projects, project: current }: Surroundings): Entry[] {
   const t = useTexts(messages)
-  const projects = useProjects()
-  const { orgs } = useHome()
-  const current = useCurrentProject()
   const active = projects.filter(({ archivedAt, id }) => archivedAt === null && id !== current?.id)
   const archived = projects.filter(({ archivedAt, id }) => archivedAt !== null && id !== current?.id)
   const orgOf = ({ orgId }: Project) => orgs.find(({ id }) => id === orgId)?.name

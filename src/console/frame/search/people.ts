@@ -2,12 +2,11 @@ import { CircleUser } from 'virtual:icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../api/keys.ts'
 import { rightsIn } from '../../api/projects/rights.ts'
-import { useHome } from '../../api/reads/home.ts'
 import { members } from '../../api/reads/people.ts'
 import type { Project } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import type { Entry } from './entries.ts'
-import { useCurrentProject, useProjects } from './pages.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const messages = texts({
   ja: {
@@ -26,11 +25,11 @@ type Members = { members: { userId: string; name: string; email?: string }[] }
  * The members of the current project, and other users whom the page has read. Each leads to their issues, or where there
  * are none to what they did.
  */
-export function usePeople(): Entry[] {
+export function usePeople(surroundings: Surroundings): Entry[] {
   const t = useTexts(messages)
-  const known = useKnownPeople()
-  const projects = new Map(useProjects().map(project => [project.id, project]))
-  const current = useCurrentProject()
+  const known = useKnownPeople(surroundings)
+  const { project: current } = surroundings
+  const projects = new Map(surroundings.projects.map(project => [project.id, project]))
   return [...known].flatMap(([id, { name, email, projectId }]) => {
     const project = projectId === current?.id ? current : projects.get(projectId)
     return project ? [entryOf(project, id, name, email)] : []
@@ -47,9 +46,7 @@ export function usePeople(): Entry[] {
 }
 
 /** Other users by ID, each with a project in which they are known; the current project comes first. */
-function useKnownPeople() {
-  const current = useCurrentProject()
-  const { user, recent } = useHome()
+function useKnownPeople({ home: { user, recent }, project: current }: Surroundings) {
   const queries = useQueryClient()
   const { data } = useQuery({ ...members(current?.id ?? ''), enabled: current !== undefined })
   const known = new Map<string, { name: string; email?: string; projectId: string }>()

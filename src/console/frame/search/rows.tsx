@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SearchResult } from '../../api/reads/search.ts'
 import { useLocale } from '../../language/language.ts'
 import { type Texts, texts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import type { Entry } from './entries.ts'
 import { resultKinds } from './result-kinds.ts'
@@ -71,7 +72,7 @@ const Row = ({
 }) => (
   <>
     <span className={styles.icon}>{icon}</span>
-    <span className={styles.texts}>{children}</span>
+    <span className={`${layout.phrase} ${styles.texts}`}>{children}</span>
     {kind && <span className={`${text.caption} ${styles.kind}`}>{kind}</span>}
   </>
 )

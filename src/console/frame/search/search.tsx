@@ -1,6 +1,7 @@
 import { Search, X } from 'virtual:icons'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
+import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
 import { isComposing } from '../../parts/composing.ts'
 import layout from '../../parts/layout.module.css'
@@ -23,9 +24,7 @@ export function SearchDialog({ close }: { close(): void }) {
   const [typed] = useState(takeTyped)
   const [text, setText] = useState(typed.text)
   const [isComposed, setComposed] = useState(false)
-  const [active, setActive] = useState<string>()
   const [isEntered, setEntered] = useState(typed.isEntered)
-  const refocus = () => input.current!.focus()
   useLayoutEffect(() => input.current!.focus(), [])
   return (
     <LightDialog
@@ -42,14 +41,14 @@ export function SearchDialog({ close }: { close(): void }) {
         <Search size={19} aria-hidden="true" />
         <input
           ref={input}
-          className={styles.input}
+          className={`${box.bare} ${styles.input}`}
           type="text"
           role="combobox"
           aria-label={t.label}
           aria-autocomplete="list"
           aria-controls={listId}
-          aria-expanded={active !== undefined}
-          aria-activedescendant={active}
+          // The list keeps it.
+          aria-expanded="false"
           placeholder={t.placeholder}
           autoComplete="off"
           autoCapitalize="none"
@@ -67,7 +66,8 @@ export function SearchDialog({ close }: { close(): void }) {
         <IconButton label={t.close} icon={<X size={18} />} isSmall onClick={close} />
       </div>
       <SearchList
-        {...{ listId, text, press, setActive, isEntered, setEntered, refocus, close }}
+        {...{ listId, text, press, isEntered, setEntered, close }}
+        field={input}
         isComposing={isComposed}
       />
     </LightDialog>

@@ -2,16 +2,18 @@ import { ChevronDown, RotateCw, Search } from 'virtual:icons'
 import { useState } from 'react'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
+import layout from '../../parts/layout.module.css'
 import { createStore } from '../../state/create-store.ts'
 import { useActions } from './actions.ts'
 import type { Entry } from './entries.ts'
 import type { Found } from './found.ts'
 import { matching, mostUsed } from './match.ts'
 import type { Option } from './option.tsx'
-import { useCurrentProject, usePages, useProjectEntries, useProjects } from './pages.ts'
+import { usePages, useProjectEntries } from './pages.ts'
 import { usePeople } from './people.ts'
 import { EntryRow, ResultRow } from './rows.tsx'
 import styles from './search.module.css'
+import type { Surroundings } from './surroundings.ts'
 import { readUses } from './uses.ts'
 
 const messages = texts({
@@ -51,11 +53,14 @@ export type Section = { title: string; options: Option[] }
 const [shownUsed, shownProjects, shownMatches] = [5, 8, 6]
 
 /** What the console itself knows: everything, or what has the words of the text. */
-export function useLocalSections(text: string): Section[] {
+export function useLocalSections(text: string, surroundings: Surroundings): Section[] {
   const t = useTexts(messages)
   const [uses] = useState(readUses)
   const [expanded, setExpanded] = useState<string>()
-  const [pages, projects, people, actions] = [usePages(), useProjectEntries(), usePeople(), useActions()]
+  const pages = usePages(surroundings)
+  const projects = useProjectEntries(surroundings)
+  const people = usePeople(surroundings)
+  const actions = useActions(surroundings)
   if (text === '') {
     const used = mostUsed([...pages, ...projects, ...people, ...actions], uses).slice(0, shownUsed)
     const rest = (entries: Entry[]) => entries.filter(entry => !used.includes(entry))
@@ -90,10 +95,9 @@ export const useIsEverywhere = (): boolean => everywhere.use()
 export const setEverywhere = (next: boolean): void => everywhere.set(next)
 
 /** What the service finds, and what to do about a failure, about the next results, and about other projects. */
-export function useFoundSection(found: Found, isIn: boolean): Section {
+export function useFoundSection(found: Found, isIn: boolean, { projects, project }: Surroundings): Section {
   const t = useTexts(messages)
-  const names = new Map(useProjects().map(({ id, name }) => [id, name]))
-  const project = useCurrentProject()
+  const names = new Map(projects.map(({ id, name }) => [id, name]))
   const results = found.results?.map(
     (result): Option => ({
       id: `${result.kind} ${result.url} ${result.id}`,
@@ -137,7 +141,7 @@ const ofList = (id: string, Icon: Icon, label: string, act: () => void): Option 
       <span className={styles.icon}>
         <Icon size={17} />
       </span>
-      <span className={styles.texts}>{label}</span>
+      <span className={`${layout.phrase} ${styles.texts}`}>{label}</span>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import { sessionUser } from '../../api/session.ts'
+import { nameOfUses } from '../core/use-names.ts'
 import { type Uses, usesIn, withUse } from './use-counts.ts'
-import { nameOfUses } from './use-names.ts'
 
 /** How often the signed-in user has chosen entries in this browser. */
 export const readUses = (): Uses => usesIn(localStorage.getItem(nameOfUses(sessionUser())))

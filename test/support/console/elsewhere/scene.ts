@@ -39,10 +39,10 @@ const places = [
 ]
 
 /**
- * The rest of a long list of projects, and of a long column of a board; and a document, a price, and a code, which only
- * its own change reads.
+ * The rest of a long list of projects, and of a long column of a board; what a search finds; and a document, a price, and
+ * a code, which only its own change reads.
  */
-const unread = ['projects', 'planDocument', 'boardColumn', 'price', 'deviceLogin']
+const unread = ['projects', 'planDocument', 'boardColumn', 'search', 'price', 'deviceLogin']
 
 /**
  * A user who has visited every page, with an organization, a project, and other members. There is more than one of what

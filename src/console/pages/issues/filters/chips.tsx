@@ -5,6 +5,7 @@ import { members } from '../../../api/reads/people.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import { useFormats } from '../../../language/formats.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
+import box from '../../../parts/box.module.css'
 import { LabelDot } from '../../../parts/label.tsx'
 import layout from '../../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../../parts/pill.tsx'
@@ -86,7 +87,7 @@ export function FlagChip({ name, isNew, set }: ChipProps) {
   useEffect(() => void apply(), [])
   return (
     <Chip name={name} remove={() => set([])}>
-      <span className={styles.value}>{name}</span>
+      <span className={`${box.bare} ${styles.value}`}>{name}</span>
     </Chip>
   )
 }
@@ -123,15 +124,15 @@ export function DayChip({ name, values: [value = ''], isNew, set }: ChipProps) {
   return (
     <Chip name={name} remove={() => set([])}>
       {value.includes('T') ? (
-        <span className={styles.value}>
+        <span className={`${box.bare} ${styles.value}`}>
           <span className={text.muted}>{t.since(name)}</span> {exactTime(value)}
         </span>
       ) : (
-        <label className={`${layout.inline} ${styles.value}`}>
+        <label className={`${layout.inline} ${box.bare} ${styles.value}`}>
           <span className={text.muted}>{t.since(name)}</span>
           <input
             type="date"
-            className={styles.day}
+            className={`${box.bare} ${styles.day}`}
             defaultValue={value}
             // biome-ignore lint/a11y/noAutofocus: the user has just added it
             autoFocus={isNew}

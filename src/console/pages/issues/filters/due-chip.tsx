@@ -3,6 +3,7 @@ import { useHome } from '../../../api/reads/home.ts'
 import { useFormats } from '../../../language/formats.ts'
 import { dayIn } from '../../../language/formatters.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
+import box from '../../../parts/box.module.css'
 import { dueWords } from '../../../parts/issue-filters.ts'
 import layout from '../../../parts/layout.module.css'
 import styles from './filters.module.css'
@@ -68,7 +69,7 @@ function Days({ range, set }: { range: string; set(range: string): void }) {
   const change = (make: (day: string) => string) => (event: ChangeEvent<HTMLInputElement>) => {
     if (!event.target.validity.badInput) set(make(event.target.value))
   }
-  const field = { type: 'date', className: styles.day }
+  const field = { type: 'date', className: `${box.bare} ${styles.day}` }
   return (
     <span className={`${layout.inline} ${styles.days}`}>
       <input {...field} aria-label={t.from} defaultValue={from} onChange={change(day => `${day}..${to}`)} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../language/formats.ts'
 import { counted, texts, useTexts } from '../../../language/texts.ts'
+import box from '../../../parts/box.module.css'
 import { Combobox } from '../../../parts/combobox.tsx'
 import type { Option } from '../../../parts/combobox-popup.tsx'
 import text from '../../../parts/text.module.css'
@@ -67,7 +68,11 @@ export function ListChip({ name, values, isNew, set, nameOf, onOpenChange, child
           if (!isOpen && chosen.length === 0) set([])
         }}
         trigger={
-          <button type="button" className={`${text.clipped} ${styles.value}`} title={anyOf(names)}>
+          <button
+            type="button"
+            className={`${text.clipped} ${box.bare} ${styles.value}`}
+            title={anyOf(names)}
+          >
             <span className={text.muted}>{t.is(name)}</span>
             {names.length > 0 ? anyOf(shown) : '…'}
           </button>

@@ -1,11 +1,11 @@
 import { Search } from 'virtual:icons'
-import { texts, useTexts } from '../../language/texts.ts'
-import layout from '../../parts/layout.module.css'
-import { useAreShortcutsOn } from '../../parts/shortcuts/keys.ts'
-import { mainKey } from '../../parts/shortcuts/table.ts'
-import frame from '../frame.module.css'
-import styles from './button.module.css'
-import { openSearch } from './opening.ts'
+import { texts, useTexts } from '../language/texts.ts'
+import layout from '../parts/layout.module.css'
+import { useAreShortcutsOn } from '../parts/shortcuts/keys.ts'
+import { mainKey } from '../parts/shortcuts/table.ts'
+import frame from './frame.module.css'
+import { openSearch } from './search/opening.ts'
+import styles from './search-button.module.css'
 
 const messages = texts({
   ja: { label: '検索と移動', short: '検索' },

@@ -1,4 +1,4 @@
-import { createStore } from '../state/create-store.ts'
+import { createStore } from '../../state/create-store.ts'
 
 type Opened = 'search' | 'issue' | 'project' | 'help'
 

@@ -1,8 +1,8 @@
-import { api, CairnError, unwrap } from '../api/client.ts'
-import { noteSignIn, noteSignOut, sessionUser } from '../api/session.ts'
-import { runSignOutTasks } from '../api/sign-out.ts'
-import { removeDrafts } from '../parts/stored-drafts.ts'
-import { removeUses } from './search/use-names.ts'
+import { api, CairnError, unwrap } from '../../api/client.ts'
+import { noteSignIn, noteSignOut, sessionUser } from '../../api/session.ts'
+import { runSignOutTasks } from '../../api/sign-out.ts'
+import { removeDrafts } from '../../parts/stored-drafts.ts'
+import { removeUses } from './use-names.ts'
 
 /** Signs out, and removes the user's drafts and what they have used. The next page loads from scratch, so no cached data remains. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { rightsIn } from '../api/projects/rights.ts'
-import { useHome } from '../api/reads/home.ts'
-import type { Project } from '../api/reads/projects.ts'
+import { rightsIn } from '../../api/projects/rights.ts'
+import { useHome } from '../../api/reads/home.ts'
+import type { Project } from '../../api/reads/projects.ts'
 
 /** The projects in which the user can create issues, with the current one first. */
 export function useIssueProjects(): Project[] {

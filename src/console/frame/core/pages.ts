@@ -1,5 +1,5 @@
-import type { rightsIn } from '../api/projects/rights.ts'
-import { texts } from '../language/texts.ts'
+import type { rightsIn } from '../../api/projects/rights.ts'
+import { texts } from '../../language/texts.ts'
 
 type Rights = ReturnType<typeof rightsIn>
 
