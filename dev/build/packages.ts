@@ -44,6 +44,7 @@ async function findOrPack(name: string): Promise<string> {
     'dev/build/licenses',
     'src/cli',
     'src/client',
+    'src/agents',
     'dev/build/packages.ts',
   ]
   const file = join(packed, `${name}-${digestOf(root, sources)}.tgz`)

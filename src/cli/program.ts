@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { agents } from './commands/agents/agents.ts'
 import { api } from './commands/api/api.ts'
 import { completion } from './commands/completion/completion.ts'
 import { configureCommand, type Example, formatExamples, option } from './commands/define.ts'
@@ -42,7 +43,7 @@ export function createProgram(context: Context): Command {
     .addHelpText('after', formatExamples(say, examples))
     .addHelpText('after', `\n${environment(say)}\n\n${exitCodes(say)}`)
   for (const one of shared) program.addOption(localize(one, say))
-  const inRepository = [link, sync, status, next, claim, release, links, open]
+  const inRepository = [link, sync, status, next, claim, release, links, open, agents]
   const others = [api, doctor, completion(program), help(program), versionCommand]
   const content = [search, files, issues, events, projects, orgs]
   const all = [init, login, logout, whoami, ...inRepository, ...content, ...others]

@@ -1,6 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { mcpSetups } from '../../src/agents/mcp-setups.ts'
 import { unwrap } from '../../src/client/index.ts'
-import { type Account, account, axe, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
+import {
+  type Account,
+  account,
+  axe,
+  dialogOf,
+  shoot,
+  visitor,
+  withBrowser,
+} from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -100,6 +109,29 @@ describe('the settings of a project', () => {
     expect(response.status).toBe(404)
   })
 
+  it('show how agents use the project, and connect to its MCP server', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, context } = owner
+    const { project } = await projectOf(owner)
+    const { url } = inject('stack')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(`/projects/${project.id}/settings`)
+    await page.getByRole('heading', { name: 'Add this to AGENTS.md' }).waitFor()
+    await page.getByText(`${url}/projects/${project.id}`).waitFor()
+    for (const { client, text } of mcpSetups(url)) {
+      const setup = page.locator('div', { has: page.getByRole('heading', { name: client }) }).last()
+      await setup.getByRole('button', { name: 'Copy' }).click()
+      await expect
+        .poll(() => page.evaluate(() => (globalThis as any).navigator.clipboard.readText()))
+        .toBe(text)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await shoot(page, 'settings-agents')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Create an API token' }).click()
+    await page.waitForURL('**/settings/tokens')
+  })
+
   it('are readable for everyone, and say who can change them', async () => {
     const [owner, member] = [await account(), await visitor({ locale: 'en' })]
     const { project } = await projectOf(owner)
@@ -109,7 +141,11 @@ describe('the settings of a project', () => {
     const { page, open } = member
     await open(`/projects/${project.id}/settings`)
     await page.getByText('Only owners and admins can change the settings.').waitFor()
-    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Show labels'])
+    const buttons = page.getByRole('main').getByRole('button')
+    const names = await buttons.evaluateAll(all =>
+      all.map((one: any) => one.getAttribute('aria-label') ?? one.innerText),
+    )
+    expect([...new Set(names)]).toEqual(['Show labels', 'Copy'])
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'See whom to ask' }).click()
     await page.getByText('Only owners can change members').waitFor()

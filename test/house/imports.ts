@@ -91,6 +91,7 @@ const may: Record<string, string[]> = {
     ...['cli', 'cli/context', 'cli/commands', 'type cli/language'],
   ],
   'dev/stack': ['dev/stack', 'dev/shared', 'db', 'jobs', '*'],
+  agents: [],
   client: ['client', 'openapi-fetch'],
   'console/state': ['react'],
   'console/language': ['console/language', 'console/state'],
@@ -110,7 +111,7 @@ const may: Record<string, string[]> = {
   'console/sign-in': ['console/sign-in', ...shown],
   'console/uploads': ['console/uploads', 'virtual:icons', ...shown],
   'console/frame': [...around, 'console/theme', 'virtual:icons', '@base-ui/react'],
-  'console/pages': [...around, 'console/theme', 'virtual:icons'],
+  'console/pages': [...around, 'agents', 'console/theme', 'virtual:icons'],
   'console/routes': ['console/routes', 'console/pages', ...around],
   'cli/language': ['cli/language'],
   'cli/terminal': ['cli/terminal', 'cli/language', 'fast-string-truncated-width', ...inNode],
@@ -149,6 +150,7 @@ const may: Record<string, string[]> = {
   'cli/commands': [
     ...[
       'cli/commands',
+      'agents',
       'cli/service',
       'cli/roadmap',
       'cli/files',

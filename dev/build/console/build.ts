@@ -112,4 +112,4 @@ function deleteOldBuilds(directory: string): void {
 const keptBuilds = 5
 
 const digest = (): string =>
-  digestOf(root, ['package-lock.json', 'dev/build/console', 'src/console', 'src/client'])
+  digestOf(root, ['package-lock.json', 'dev/build/console', 'src/console', 'src/client', 'src/agents'])

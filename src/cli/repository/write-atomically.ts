@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path'
 /**
  * Writes a file atomically: a draft with a random name, then a rename. A symbolic link is replaced and not followed.
  */
-export function writeFileAtomically(path: string, text: string, mode = 0o666): void {
+export function writeFileAtomically(path: string, content: string | Buffer, mode = 0o666): void {
   const draft = join(dirname(path), `.${basename(path)}-${randomUUID()}`)
   try {
-    writeFileSync(draft, text, { mode, flag: 'wx' })
+    writeFileSync(draft, content, { mode, flag: 'wx' })
     renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })

@@ -6,6 +6,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
+import { AgentsSection } from './agents.tsx'
 import { Archive } from './archive.tsx'
 import { Basics } from './basics.tsx'
 import { BindingSection } from './binding.tsx'
@@ -49,6 +50,7 @@ export function ProjectSettingsPage() {
         <Features {...about} />
         <RepositorySection {...about} />
         <BindingSection {...about} binding={repoBinding} />
+        {!isArchived && <AgentsSection projectId={project.id} />}
         {(mayConfigure || isArchived) && <Archive project={project} mayChange={mayConfigure} />}
         {isOwner && mayConfigure && <Delete project={project} />}
       </div>
