@@ -53,6 +53,7 @@ const exceptions: Record<string, [status: number, why: string]> = {
     'added since',
   ],
   'GET /api/projects/:projectId/roadmaps/:slug/tasks': [404, 'added since'],
+  'GET /api/projects/:projectId/roadmaps/:slug/tasks/:task': [404, 'added since'],
   'GET /api/search': [404, 'added since'],
   'GET /api/me/issues': [404, 'added since'],
   'GET /api/projects/:projectId/issue-filters': [404, 'added since'],

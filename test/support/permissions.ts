@@ -172,6 +172,7 @@ export const permissions: Record<string, Permission> = {
   [`PUT ${project}/roadmaps/:slug`]: writes('member', 'roadmap:sync', 'roadmap'),
   [`DELETE ${project}/roadmaps/:slug`]: writes('admin', 'full', 'roadmap'),
   [`GET ${project}/roadmaps/:slug/tasks`]: reads('roadmap:read', 'roadmap'),
+  [`GET ${project}/roadmaps/:slug/tasks/:task`]: reads('roadmap:read', 'roadmap'),
   [`POST ${project}/roadmaps/:slug/tasks/:task/claim`]: writes('member', 'roadmap:sync', 'roadmap'),
   // Another holder's claim needs an admin, which the gate does not know.
   [`DELETE ${project}/roadmaps/:slug/tasks/:task/claim`]: writes('member', 'roadmap:sync', 'roadmap'),

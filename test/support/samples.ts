@@ -419,6 +419,10 @@ export const samples: Record<string, Sample> = {
   },
 
   [`GET ${project_}/roadmaps/:slug/tasks`]: { status: 200, make: async at => ({ ids: await claimed(at) }) },
+  [`GET ${project_}/roadmaps/:slug/tasks/:task`]: {
+    status: 200,
+    make: async at => ({ ids: await claimed(at) }),
+  },
   [`POST ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
     status: 201,
     // In a roadmap of its own, because other samples claim its task.

@@ -138,6 +138,7 @@ export const operations = {
   'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 
   'task.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'task.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
   'task.claim': { ...syncsRoadmap, feature: 'roadmap' },
   // Another holder's claim needs an admin, which the write checks.
   'task.release': { ...syncsRoadmap, feature: 'roadmap' },

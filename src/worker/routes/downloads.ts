@@ -16,8 +16,8 @@ export const downloadAnswers = {
 } as const
 
 /** Responds with the URL, or redirects to it. */
-export function sendDownload(c: Context<Env>, { url, expiresAt }: Download, redirects = false): Response {
-  if (!redirects) return c.json({ url, expiresAt })
+export function sendDownload(c: Context<Env>, download: Download, redirects = false): Response {
+  if (!redirects) return c.json(download)
   c.header('Cache-Control', 'private, no-store')
-  return c.redirect(url)
+  return c.redirect(download.url)
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { IssueAnswer, IssueDetailAnswer, IssueList, IssuesAnswer } from '../domain/issues/answers.ts'
 import { BoardQuery, readBoard } from '../domain/issues/board.ts'
 import { BoardAnswer } from '../domain/issues/board-answers.ts'
+import { IssueReading } from '../domain/issues/comment-fields.ts'
 import { IssueChange, IssuesChange, NewIssue } from '../domain/issues/fields.ts'
 import { createIssue, readIssue, updateIssue, updateIssues } from '../domain/issues/issues.ts'
 import { listIssues } from '../domain/issues/list.ts'
@@ -75,8 +76,9 @@ export const issues = new Hono<Env>()
   .get(
     '/:number',
     operation('issue.read', 'Read an issue and its links'),
+    query(IssueReading),
     answers({ 200: IssueDetailAnswer }, 'issue_not_found', 'issue_deleted'),
-    async c => sendJson(c, await readIssue(c.var.ask, refOf(c))),
+    async c => sendJson(c, await readIssue(c.var.ask, refOf(c), c.req.valid('query'))),
   )
   .patch(
     '/:number',

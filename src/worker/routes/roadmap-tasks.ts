@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { ClaimAnswer, TaskList } from '../domain/roadmaps/claim-answers.ts'
 import { NewClaim, TaskQuery } from '../domain/roadmaps/claim-fields.ts'
 import { claimTask, releaseTask } from '../domain/roadmaps/claims.ts'
+import { PlanQuery, readTask } from '../domain/roadmaps/task.ts'
+import { TaskAnswer } from '../domain/roadmaps/task-answers.ts'
 import type { TaskRef } from '../domain/roadmaps/task-refs.ts'
 import { listTasks } from '../domain/roadmaps/tasks.ts'
 import { sendTagged } from '../http/conditional.ts'
@@ -19,6 +21,16 @@ export const roadmapTasks = new Hono<Env>()
     query(TaskQuery),
     answers(tagged(TaskList), 'roadmap_not_found'),
     async c => sendTagged(c, await listTasks(c.var.ask, refOf(c), c.req.valid('query'))),
+  )
+  .get(
+    '/:task',
+    operation('task.read', 'Read a task and its plan', {
+      details:
+        'The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus its number of characters.',
+    }),
+    query(PlanQuery),
+    answers(tagged(TaskAnswer), 'roadmap_not_found', 'task_not_found'),
+    async c => sendTagged(c, await readTask(c.var.ask, refOf(c), c.req.valid('query'))),
   )
   .post(
     '/:task/claim',

@@ -70,6 +70,8 @@ export const queries: Record<string, Record<string, string>> = {
   'GET /api/me/notifications': { unread: '1' },
   'GET /api/projects/:projectId/icon-image': { v: '0123456789abcdef' },
   'PUT /api/projects/:projectId/roadmaps/:slug': { dryRun: '1' },
+  'GET /api/projects/:projectId/roadmaps/:slug/tasks/:task': { offset: '1', limit: '2' },
+  'GET /api/projects/:projectId/issues/:number': { comments: '1' },
   'GET /api/projects/:projectId/issues': { status: 'todo', q: '課題' },
   'GET /api/projects/:projectId/git-links': { issue: 'KEY-1' },
   'GET /api/projects/:projectId/activity': {

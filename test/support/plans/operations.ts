@@ -96,6 +96,7 @@ export const operations: Operation[] = [
   ['POST', '/api/projects/:project/roadmaps/new/tasks/T1/claim', token, 201, { note: '作業中' }],
   ['POST', '/api/projects/:project/roadmaps/new/tasks/T1/claim', token, 200, {}],
   ['GET', '/api/projects/:project/roadmaps/new/tasks', token, 200],
+  ['GET', '/api/projects/:project/roadmaps/new/tasks/T1', token, 200],
   ['GET', '/api/projects/:project/roadmaps/main/tasks?ready=1&q=T&status=todo&phase=P', token, 200],
   ['DELETE', '/api/projects/:project/roadmaps/new/tasks/T1/claim', token, 204],
   ['DELETE', '/api/projects/:project/roadmaps/new', token, 204],
@@ -135,6 +136,7 @@ export const operations: Operation[] = [
   ...sorts.map((sort): Operation => ['GET', `/api/projects/:project/issues?sort=${sort}`, token, 200]),
   ['GET', '/api/projects/:project/issues/board', token, 200],
   ['GET', '/api/projects/:project/issues/1', token, 200],
+  ['GET', '/api/projects/:project/issues/1?comments=1', token, 200],
   ['PATCH', '/api/projects/:project/issues/1', token, 200, { title: '改題', assigneeId: ':colleague' }],
   [
     'PATCH',

@@ -144,6 +144,12 @@ export const DownloadAnswer = z.lazy(() =>
     .strictObject({
       url: secretOf(z.url(), 'The URL of the bytes, for a `GET` without credentials.'),
       expiresAt: instantOf('When the URL expires, after 5 minutes'),
+      filename: z.string().meta({ description: 'The name under which it is saved.' }),
+      size: z.int().min(0).meta({ description: 'Its size in bytes.' }),
+      mime: z.string().meta({
+        description:
+          'Its media type. A type that a browser could run or render is sent as `application/octet-stream`.',
+      }),
     })
     .meta({ id: 'FileDownload', description: 'Where to get the bytes of a file.' }),
 )

@@ -5,6 +5,7 @@ import { type Json, read } from '../../access/trip.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { flag } from '../shared/fields.ts'
 import { attachmentDisposition, inertType } from './download-headers.ts'
+import type { ObjectStore } from './object-store.ts'
 import { RevisionNumber } from './revisions.ts'
 
 export const AttachmentDownloadQuery = z.lazy(() =>
@@ -21,8 +22,8 @@ export const DownloadQuery = z.lazy(() =>
   }),
 )
 
-export type Download = { url: string; expiresAt: string }
-export type Signer = { presignDownload(key: string, disposition: string, mime: string): Promise<Download> }
+export type Download = { url: string; expiresAt: string; filename: string; size: number; mime: string }
+export type Signer = Pick<ObjectStore, 'presignDownload'>
 
 /**
  * Returns the URL of a revision's bytes, valid for 5 minutes. The current revision is saved under the file's name, and
@@ -36,7 +37,7 @@ export async function downloadRevision(
 ): Promise<Download> {
   const found = await read(
     ask,
-    sql`select json_build_object('key', a.object_key, 'mime', a.mime,
+    sql`select json_build_object('key', a.object_key, 'mime', a.mime, 'size', a.size,
                'filename', case when r.revision = f.current_revision then f.name else a.filename end)
           from files f
           left join file_revisions r on r.project_id = f.project_id and r.file_id = f.id
@@ -48,11 +49,12 @@ export async function downloadRevision(
   return signDownload(found, store, 'revision_not_found')
 }
 
-/** `found`: `{ key, mime, filename }` of an upload. Throws `missing` if the key is null. */
+/** `found`: `{ key, mime, size, filename }` of an upload. Throws `missing` if the key is null. */
 export async function signDownload(found: Json, store: Signer, missing: ErrorCode): Promise<Download> {
-  const { key, filename, mime }: Found = JSON.parse(found)
+  const { key, filename, size, mime }: Found = JSON.parse(found)
   if (key === null) throw new ApiError(missing)
-  return store.presignDownload(key, attachmentDisposition(filename), inertType(mime))
+  const presigned = await store.presignDownload(key, attachmentDisposition(filename), inertType(mime))
+  return { ...presigned, filename, size, mime }
 }
 
-type Found = { key: string | null; filename: string; mime: string }
+type Found = { key: string | null; filename: string; size: number; mime: string }

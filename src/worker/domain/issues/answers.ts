@@ -6,7 +6,8 @@ import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { ListedAttachment } from './attachment-answers.ts'
-import { Mentions } from './comment-answers.ts'
+import { Comment, Mentions } from './comment-answers.ts'
+import { firstComments } from './comment-fields.ts'
 import { blockedTypes, priorities } from './fields.ts'
 import { listedChildren } from './shapes.ts'
 
@@ -206,6 +207,12 @@ export const LabelAnswer = z.lazy(() =>
 )
 export const IssueDetailAnswer = z.lazy(() =>
   z
-    .strictObject({ issue: IssueDetail })
+    .strictObject({
+      issue: IssueDetail,
+      comments: z
+        .array(Comment)
+        .optional()
+        .meta({ description: `The first ${firstComments} comments, oldest first. Only with \`comments\`.` }),
+    })
     .meta({ id: 'IssueDetailResponse', description: 'An issue with its links.' }),
 )

@@ -51,7 +51,7 @@ export async function deleteAttachment(ask: Ask, of: AttachmentRef): Promise<voi
 
 /** The URL of an attachment's bytes, valid for 5 minutes. */
 export async function downloadAttachment(ask: Ask, of: AttachmentRef, store: Signer): Promise<Download> {
-  const found = sql`json_build_object('key', a.object_key, 'mime', a.mime, 'filename', a.filename)`
+  const found = sql`json_build_object('key', a.object_key, 'mime', a.mime, 'size', a.size, 'filename', a.filename)`
   const json = await readLive(
     ask,
     sql`select ${unlessDeleted(sql`i`, found)}

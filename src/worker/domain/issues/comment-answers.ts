@@ -10,7 +10,7 @@ export const Mentions = z.lazy(() =>
   }),
 )
 
-const Comment = z.lazy(() =>
+export const Comment = z.lazy(() =>
   z
     .strictObject({
       id: idOf('the comment'),

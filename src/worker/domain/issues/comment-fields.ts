@@ -16,6 +16,18 @@ export type NewComment = z.output<typeof NewComment>
 export const CommentText = z.lazy(() => z.strictObject({ body }))
 export type CommentText = z.output<typeof CommentText>
 
+/** The comments in the response of an issue, with `comments`. */
+export const firstComments = 20
+
+export const IssueReading = z.lazy(() =>
+  z.object({
+    comments: flag.optional().meta({
+      description: `Whether the response has the first ${firstComments} comments, too.`,
+    }),
+  }),
+)
+export type IssueReading = z.output<typeof IssueReading>
+
 /** Always paged. */
 export const CommentQuery = z.lazy(() =>
   z.object({

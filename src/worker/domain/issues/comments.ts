@@ -135,6 +135,11 @@ const commentOf = ({ commentId, ...ref }: CommentRef): SQL => sql`(
 const answerOf = (comment: CommentRef): SQL =>
   sql`select json_build_object('comment', ${commentJson(sql`c`)}) from ${commentOf(comment)} c`
 
+/** The first comments on an issue in a read, as a JSON array. */
+export const firstCommentsJson = (issue: Alias, count: number): SQL => sql`coalesce((
+  select json_agg(${commentJson(sql`c`)} order by c.created_at, c.id)
+    from (select c.* from ${commentsOn(issue)} c order by c.created_at, c.id limit ${count}) c), '[]')`
+
 /** A comment (comments § Fields). */
 const commentJson = (
   comment: Alias,

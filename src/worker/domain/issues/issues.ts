@@ -4,6 +4,8 @@ import { type Json, write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
 import { addressesOf } from '../git-links/hosts.ts'
 import { applyChange, fieldRules, relationRules } from './change.ts'
+import { firstComments, type IssueReading } from './comment-fields.ts'
+import { firstCommentsJson } from './comments.ts'
 import { recordOnIssue } from './events.ts'
 import type { IssueChange, IssuesChange, NewIssue } from './fields.ts'
 import { insertLinks } from './links.ts'
@@ -14,9 +16,10 @@ import { ensureLive, ensureUnmovedTexts } from './rules.ts'
 import { issueDetailJson, issueJson } from './shapes.ts'
 import { type IssueRef, issueOf, issuesOf, targetOf } from './targets.ts'
 
-/** `{ issue }` with its git links and roadmap tasks. 410 if it is in the trash. */
-export function readIssue(ask: Ask, ref: IssueRef): Promise<Json> {
-  const json = sql`json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)})`
+/** `{ issue }` with its git links and roadmap tasks, and its first comments if requested. 410 if it is in the trash. */
+export function readIssue(ask: Ask, ref: IssueRef, { comments = false }: IssueReading = {}): Promise<Json> {
+  const first = comments ? sql`, 'comments', ${firstCommentsJson(sql`i`, firstComments)}` : sql``
+  const json = sql`json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)}${first})`
   return readLive(
     ask,
     sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}

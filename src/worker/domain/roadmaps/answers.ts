@@ -76,7 +76,7 @@ const ListedDocument = z.lazy(() =>
     .meta({ id: 'ListedRoadmapDocument', description: 'A document of a roadmap without its content.' }),
 )
 
-const ClaimableTask = z.lazy(() =>
+export const ClaimableTask = z.lazy(() =>
   z.looseObject({ ...Task.unwrap().shape, claim: claimOfTask() }).meta({
     id: 'ClaimableRoadmapTask',
     description:

@@ -146,7 +146,13 @@ export const downloadAttachment: Command = (m, pick) => {
     params,
     rule: () => missing(issue) || (!issue!.attachments.includes(attachment) && 'attachment_not_found'),
     status: 200,
-    response: () => ({ url: anything, expiresAt: anything }),
+    response: () => ({
+      url: anything,
+      expiresAt: anything,
+      filename: anything,
+      size: anything,
+      mime: anything,
+    }),
   }
 }
 

@@ -86,6 +86,12 @@ export const downloadFile: Command = (m, pick) => {
         ? !file.revisions.some(({ number }) => number === revision) && 'revision_not_found'
         : 'file_not_found',
     status: 200,
-    response: () => ({ url: anything, expiresAt: anything }),
+    response: () => ({
+      url: anything,
+      expiresAt: anything,
+      filename: anything,
+      size: anything,
+      mime: anything,
+    }),
   }
 }

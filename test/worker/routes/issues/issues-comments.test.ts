@@ -253,3 +253,14 @@ describe('the list of comments (comments § Listing)', () => {
     expect((await by('GET', `${issues}/none/comments`)).body.code).toBe('issue_not_found')
   })
 })
+
+describe('GET /issues/{number}?comments=1 (issues § Reading)', () => {
+  it('has the first 20 comments beside the issue, in one round trip', async () => {
+    const { issue, path } = await newIssue()
+    for (let n = 1; n <= 21; n++) await comment(path, `コメント ${n}`)
+    const answer = await as('GET', `${issues}/${issue.number}?comments=1`)
+    expect([answer.status, answer.trips, answer.body.issue.commentCount]).toEqual([200, 1, 21])
+    expect(answer.body.comments).toEqual((await as('GET', `${path}?pageSize=20`)).body.comments)
+    expect((await as('GET', `${issues}/${issue.number}`)).body.comments).toBeUndefined()
+  })
+})

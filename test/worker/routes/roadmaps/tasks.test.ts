@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { asTool } from '../../../support/as.ts'
+import { query } from '../../../support/database.ts'
 import { payload, type TaskInput } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
 
@@ -163,5 +165,71 @@ describe('a key `claim` of a task in the payload (roadmaps § Claims)', () => {
     await at.sync(payload([{ id: 'T1', title, 'x"claim"': [title] }]))
     const [task] = (await at.as('GET', at.path)).body.roadmap.phases[0].tasks
     expect(task).toEqual({ id: 'T1', title, status: 'todo', 'x"claim"': [title], claim: null })
+  })
+})
+
+describe('GET …/roadmaps/{slug}/tasks/{task} (roadmaps § Reading a task)', () => {
+  const content = '# 計画\n\n𠮷野家の文言を直す'
+
+  async function planned() {
+    const at = await bound()
+    await query`update projects set issue_key = 'CRN' where id = ${at.of.id}`
+    for (const title of ['文言', '文言の案'])
+      await at.as('POST', `/api/projects/${at.of.id}/issues`, { title })
+    await at.sync(
+      payload(
+        [
+          { id: 'T/1', title: '文言', planPath: 'a.md', issues: [2, 1], claim: 'own', points: 3 },
+          { id: 'T2' },
+        ],
+        {
+          documents: [{ path: 'a.md', taskId: 'T/1', content }],
+        },
+      ),
+    )
+    const links = [{ kind: 'pr', ref: '7', title: '文言を直す', issueKeys: ['CRN-1', 'CRN-2'] }]
+    await at.as('POST', `/api/projects/${at.of.id}/git-links`, { links })
+    const read = (task: string, search = '', as = at.as) =>
+      as('GET', `${at.path}/tasks/${encodeURIComponent(task)}${search}`)
+    return { ...at, read }
+  }
+
+  it('returns the task as it was sent, its claim, plan, issues, and git links, in one round trip', async () => {
+    const at = await planned()
+    await at.as('POST', `${at.path}/tasks/T%2F1/claim`, { note: '作業中' })
+    const answer = await at.read('T/1')
+    expect([answer.status, answer.trips]).toEqual([200, 1])
+    expect(answer.body).toMatchObject({
+      task: { id: 'T/1', title: '文言', points: 3, claim: { note: '作業中' } },
+      phase: { id: expect.any(String), title: expect.any(String) },
+      plan: { path: 'a.md', content, offset: 0, length: [...content].length },
+      issues: [
+        { number: 1, key: 'CRN-1', title: '文言', status: 'todo' },
+        { number: 2, key: 'CRN-2' },
+      ],
+      gitLinks: [{ kind: 'pr', ref: '7', issueKeys: ['CRN-1', 'CRN-2'] }],
+    })
+    expect((await at.read('T2')).body).toMatchObject({ plan: null, issues: [], gitLinks: [] })
+  })
+
+  it.each([
+    ['?limit=4', '# 計画', 0],
+    ['?offset=6&limit=3', '𠮷野家', 6],
+    ['?offset=99', '', 99],
+  ])('reads a part of the plan in characters with %s', async (search, part, offset) => {
+    const { body } = await (await planned()).read('T/1', search)
+    expect(body.plan).toMatchObject({ content: part, offset, length: [...content].length })
+  })
+
+  it('leaves out the issues and git links that a token cannot read', async () => {
+    const at = await planned()
+    const narrow = await asTool(at.owner, { scopes: ['roadmap:read'] })
+    expect((await at.read('T/1', '', narrow)).body).toMatchObject({ issues: [], gitLinks: [] })
+  })
+
+  it('does not know another task or roadmap', async () => {
+    const at = await planned()
+    expect((await at.read('T3')).body.code).toBe('task_not_found')
+    expect((await at.as('GET', `${at.path}x/tasks/T2`)).body.code).toBe('roadmap_not_found')
   })
 })
