@@ -20,6 +20,7 @@ const bundled = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@hono/zod-validator',
+  '@modelcontextprotocol/server',
   '@neondatabase/serverless',
   'drizzle-orm',
   'drizzle-orm/neon-http',

@@ -15,6 +15,8 @@ import { allowOtherOrigins } from './http/other-origins.ts'
 import { servePages } from './http/pages.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepSessionFresh } from './http/session-cookie.ts'
+import { fromOutside, outerOf, shareWithOuter } from './http/within.ts'
+import { serveMcp } from './mcp/front.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
 import { openObjectStore } from './outside/object-store.ts'
 import { openPayments } from './outside/payments.ts'
@@ -97,34 +99,39 @@ export const app = appOf({
 
 /** Combines the routes with the middlewares of every request. Throws if a route is not described. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
-  const app = new Hono<Env>()
+  const app: Hono<Env> = new Hono<Env>()
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
-    .use(logRequest, addServerTiming, addRateLimit, addReplayed)
+    .use(...[logRequest, addServerTiming, addRateLimit].map(fromOutside), addReplayed, shareWithOuter)
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
       const given = settings(c.env)
-      c.set('database', openDatabase(given))
-      c.set('store', openObjectStore(given.store, c.var.requestId))
-      c.set('payments', openPayments(given.billing, c.var.requestId))
+      const shared = outerOf(c)?.c.var
+      c.set('database', shared?.database ?? openDatabase(given))
+      c.set('store', shared?.store ?? openObjectStore(given.store, c.var.requestId))
+      c.set('payments', shared?.payments ?? openPayments(given.billing, c.var.requestId))
       c.set('encodeIcon', encodeIcon)
       await next()
     })
+    .use(serveMcp(() => app))
     .use(allowOtherOrigins(path => methods.of(path)))
     .use(async (c, next) => {
       methods.checkFixed(c.req.path, c.req.method)
       await next()
     })
-    .use(keepSessionFresh)
+    .use(fromOutside(keepSessionFresh))
     .notFound(c => {
       throw methods.unrouted(c.req.path)
     })
     .onError((thrown, c) => {
       const refusal = thrown instanceof ApiError ? thrown : failure(thrown, c)
-      const { allow, tokenStatus, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
+      const { allow, tokenStatus: _hidden, ...body } = refusal.body(setLanguage(c)) as Record<string, unknown>
       c.set('refusal', refusal.code)
+      const outer = outerOf(c)
+      if (outer) outer.refusal = refusal
       if (typeof allow === 'string') c.header('Allow', allow)
-      if (typeof tokenStatus === 'string') c.header('WWW-Authenticate', challengeFor(tokenStatus))
+      const challenge = challengeFor(refusal, c.var.resource)
+      if (challenge) c.header('WWW-Authenticate', challenge)
       if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
       return c.json(body, refusal.status)
     })

@@ -45,7 +45,12 @@ export const callerLimits = {
   devicePolls: { binding: 'DEVICE_POLL_LIMITER', limit: 60, period: 60 },
   unsubscribing: { binding: 'UNSUBSCRIBE_LIMITER', limit: 30, period: 60 },
 } as const
-export type Limiter = (typeof callerLimits)[keyof typeof callerLimits]
+
+/** How often one token can call a tool that reads (mcp § Limits). The platform counts, too. */
+export const toolReads = { binding: 'TOOL_LIMITER', limit: 300, period: 60 } as const
+
+export const limiters = [...Object.values(callerLimits), toolReads] as const
+export type Limiter = (typeof limiters)[number]
 
 /** The URL contains a key, so it must use TLS, except to a server on the same machine. */
 const MonitorUrl = z
@@ -68,17 +73,12 @@ const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
 const positive = z.coerce.number().int().positive()
 
 const Settings = z.object({
-  /**
-   * Postgres connection string. The Worker uses HTTP, at the host's own endpoint unless the next setting names
-   * another.
-   */
+  /** Postgres connection string. The Worker uses HTTP, at the host's own endpoint or at that of the next setting. */
   DATABASE_URL: z.url(),
   DATABASE_ENDPOINT: z.url().optional(),
   /** Timeout of a round trip. It is longer than the timeout of a write in the database (db/functions/write.sql). */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().positive().default(20),
-  /**
-   * Where browsers reach the service. Links in emails start with it, and writes of browsers must have it as `Origin`.
-   */
+  /** Where browsers reach the service: the start of links in emails, and the `Origin` of browsers' writes. */
   APP_URL: z.url().transform(url => new URL(url).origin),
   /** `smtp://host:port` to send email by SMTP. Without it, email is sent through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),

@@ -66,6 +66,10 @@ const expectedOutput: Record<string, { sh: RegExp; ts: RegExp }> = {
     sh: /^RateLimit: "token-writes";r=\d+;t=\d+\s[\s\S]*"usedBytes" ?: ?\d+/im,
     ts: /^Writes left: "token-writes";r=\d+;t=\d+\n\d+ of 104857600 bytes used\n$/,
   },
+  'connect-an-agent': {
+    sh: /"structuredContent":\{"issues":\[\{"number":\d/,
+    ts: /^Written by an agent: true\n$/,
+  },
 }
 
 describe('the guides', () => {

@@ -66,9 +66,13 @@ const may: Record<string, string[]> = {
     ...['http', 'release', 'access', 'errors', 'database', 'env', 'validation', 'json', 'type ports'],
     ...['hono', 'zod', '@hono/zod-validator'],
   ],
+  mcp: [
+    ...['mcp', 'release', 'http', 'access', 'env', 'errors', 'validation'],
+    ...['hono', 'zod', '@modelcontextprotocol/server'],
+  ],
   routes: ['routes', 'domain', 'http', 'jobs', 'deadline', 'errors', 'type access', 'hono', 'zod'],
   jobs: ['jobs', 'release', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
-  app: ['routes', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
+  app: ['routes', 'mcp', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env', 'http'],
   db: ['db', 'release', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],
   operator: [

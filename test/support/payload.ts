@@ -7,7 +7,7 @@ export type DocumentInput = { path: string; taskId?: string; content: string; co
 
 type Options = {
   at?: string
-  phases?: { id: string; status?: string; tasks: TaskInput[] }[]
+  phases?: { id: string; title?: string; status?: string; tasks: TaskInput[] }[]
   documents?: DocumentInput[]
   head?: object
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Imports at the start what `src/worker/outside` imports on demand, because in a deployment everything is in the
+ * Imports at the start what `src/worker/outside` and `src/worker/mcp` import on demand, because in a deployment everything is in the
  * bundle. The tests' own loader would fetch it within a request. Two requests at once would wait for the same
  * fetch, which the runtime does not allow.
  */
@@ -9,7 +9,7 @@ export const staticImports: Plugin = {
   name: 'static-imports',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.includes('/src/worker/outside/')) return undefined
+    if (!/\/src\/worker\/(outside|mcp)\//.test(id)) return undefined
     const imports: string[] = []
     const body = code.replace(/await import\(('[^']+')\)/g, (_, from: string) => {
       imports.push(`import * as imported${imports.length} from ${from}`)

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { callerLimits, type Limiter } from '../../../src/worker/env.ts'
+import { type Limiter, limiters } from '../../../src/worker/env.ts'
 import { jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 import { addressProblems, isPlaceholder } from './address.ts'
@@ -28,7 +28,7 @@ export function checkConfig(config: Config): Finding {
       ? null
       : { what: 'No email can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
     triggersOf(config),
-    ...Object.values(callerLimits).map(limit => limiterOf(config, limit)),
+    ...limiters.map(limit => limiterOf(config, limit)),
     sharedNamespace(config),
     loggedUrls(config),
   )

@@ -21,6 +21,7 @@ ${readGuides().map(guideLine).join('\n')}
 
 ## Tools
 
+- MCP server at /mcp: tools for agents (Streamable HTTP with a token); see the guide and [its rules](/docs/rules/mcp.md)
 - [Command line](/docs/cli.md): \`cairn\` syncs roadmaps and manages issues and files, with JSON output for scripts
 - [Package of the command line](/cairn-cli.tgz): install it with \`npm install --global\` and this address
 - [Package of the client](/cairn-client.tgz): typed calls for TypeScript; install it with \`npm install\` and this address
@@ -46,4 +47,5 @@ const summaries: Record<string, string> = {
   'errors-and-retries': 'codes, messages, and what to send again when',
   'send-it-once': 'idempotency keys, so that a repeated POST takes effect once',
   limits: 'rate limits, sizes, and how to see what is left',
+  'connect-an-agent': 'the tools of /mcp for agents, with a conversation',
 }

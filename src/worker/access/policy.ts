@@ -12,7 +12,8 @@ export {
 } from './requirements.ts'
 
 const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
-const syncsRoadmap = { on: 'project', atLeast: 'member', tokens: ['roadmap:sync'], writes: true } as const
+const readsRoadmap = { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead } as const
+const syncs = { on: 'project', atLeast: 'member', tokens: ['roadmap:sync'], writes: true } as const
 const readsFiles = {
   on: 'project',
   atLeast: 'viewer',
@@ -49,7 +50,6 @@ const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: tr
 export const operations = {
   'service.check': { on: 'nothing' },
   'readiness.read': { on: 'nothing' },
-
   'sign_in_code.send': { on: 'nothing', sameOrigin: true, perCaller: 'codes' },
   'session.create': { on: 'nothing', sameOrigin: true, perCaller: 'tries' },
   'session.end': { on: 'self', tokens: 'none', writes: true },
@@ -62,7 +62,6 @@ export const operations = {
 
   'profile.read': { on: 'self', tokens: 'any' },
   'profile.update': { on: 'self', tokens: 'full', writes: true },
-
   'home.read': { on: 'self', tokens: 'full' },
   'own_invitation.list': { on: 'self', tokens: 'full' },
   'own_invitation.accept': { on: 'self', tokens: 'full', writes: true },
@@ -128,20 +127,20 @@ export const operations = {
   'icon_image.read': { on: 'project', atLeast: 'viewer', tokens: 'full' },
   'icon_image.upload': { ...changesSettings, atLeast: 'admin' },
 
-  'repo_binding.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
+  'repo_binding.read': readsRoadmap,
   'repo_binding.write': { on: 'project', atLeast: 'owner', feature: 'roadmap', tokens: 'full', writes: true },
 
-  'roadmap.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'roadmap.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'roadmap_document.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'roadmap.sync': { ...syncsRoadmap, feature: 'roadmap' },
+  'roadmap.list': readsRoadmap,
+  'roadmap.read': readsRoadmap,
+  'roadmap_document.read': readsRoadmap,
+  'roadmap.sync': { ...syncs, feature: 'roadmap' },
   'roadmap.delete': { on: 'project', atLeast: 'admin', feature: 'roadmap', tokens: 'full', writes: true },
 
-  'task.list': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'task.read': { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead },
-  'task.claim': { ...syncsRoadmap, feature: 'roadmap' },
+  'task.list': readsRoadmap,
+  'task.read': readsRoadmap,
+  'task.claim': { ...syncs, feature: 'roadmap' },
   // Another holder's claim needs an admin, which the write checks.
-  'task.release': { ...syncsRoadmap, feature: 'roadmap' },
+  'task.release': { ...syncs, feature: 'roadmap' },
 
   'issue.list': readsIssues,
   'issue.read': readsIssues,
@@ -180,7 +179,7 @@ export const operations = {
   'label.delete': { ...writesIssues, atLeast: 'admin' },
 
   'git_link.list': { ...readsIssues, feature: 'git_links' },
-  'git_link.register': { ...syncsRoadmap, feature: 'git_links' },
+  'git_link.register': { ...syncs, feature: 'git_links' },
 
   'attachment.create': uploads,
   'attachment.complete': uploads,

@@ -27,3 +27,7 @@ export const signUp = (c: Context<Env>): 'open' | readonly string[] => settings(
 
 /** Maximum size of a file in bytes. */
 export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit
+
+/** Timeout of a call of the object store, in milliseconds. */
+export const storeTimeoutMs = (c: Context<Env>): number =>
+  (settings(c.env).store?.timeoutSeconds ?? 30) * 1000

@@ -27,8 +27,13 @@ export type Env = {
     operation?: OperationName
     /** The machine code of the refusal, for the log. */
     refusal?: string
+    /** The path and the tool of a request to `/mcp`, for the log. */
+    route?: string
+    tool?: string
+    /** Where a client learns how to get a credential for this path. */
+    resource?: string
     /** The limit by caller that refused, for the log. */
-    limited?: CallerLimit
+    limited?: CallerLimit | 'toolReads'
   }
 }
 

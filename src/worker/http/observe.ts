@@ -16,8 +16,9 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
     JSON.stringify({
       requestId,
       method: c.req.method,
-      route: routePath(c),
+      route: c.var.route ?? routePath(c),
       operation,
+      tool: c.var.tool,
       status: c.res.status,
       code: refusal,
       limited: limitOf(c),

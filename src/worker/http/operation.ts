@@ -10,9 +10,10 @@ import { assertKnown, assertReadableQuery, isReadablePath } from './address.ts'
 import { limitCaller } from './caller.ts'
 import { knownTags } from './conditional.ts'
 import type { Env } from './context.ts'
-import { credentialOf, isSameOrigin } from './credential.ts'
+import { credentialOf, isSameOrigin, showsBearer } from './credential.ts'
 import { describe } from './description.ts'
 import { readIdempotencyKey } from './idempotency.ts'
+import { outerOf } from './within.ts'
 
 /** `details`: further Markdown. `judgesPath`: the route itself responds to a malformed path, except for ids. */
 type Options = { details?: string; judgesPath?: boolean }
@@ -45,6 +46,17 @@ export function operation(
     await next()
   })
   return describe(handler, { operation: name, summary, details })
+}
+
+/** Sets the `Ask` of a request that only needs a token. 401 without a possible one. */
+export function requireToken(c: Context<Env>): void {
+  if (!showsBearer(c)) throw new ApiError('unauthenticated')
+  c.set('ask', newAsk(c, 'token.current', operations['token.current'], true))
+}
+
+/** Calls the gate, unless it was called already. */
+export const ensureAdmitted = async (c: Context<Env>): Promise<void> => {
+  if (!c.var.ask.admission) await askGate(c.var.ask)
 }
 
 /** Throws the error of invalid input after the gate was called, or at once on a public route. */
@@ -84,7 +96,7 @@ function newAsk(
     orgId: policy.on === 'org' ? row('orgId') : null,
     ownId: ownParam(policy) ? row(ownParam(policy)!) : null,
     known: knownTags(c),
-    counted: false,
+    counted: outerOf(c)?.c.var.ask?.counted ?? false,
     admission: null,
     idempotency: null,
   }

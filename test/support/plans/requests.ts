@@ -1,11 +1,11 @@
 import { app } from '../../../src/worker/app.ts'
-import { type Bindings, callerLimits } from '../../../src/worker/env.ts'
+import { type Bindings, limiters as limits } from '../../../src/worker/env.ts'
 import { asJson } from '../headers.ts'
 import { origin } from './settled.ts'
 
 /** Rate limits that admit every request. */
 export const limiters = Object.fromEntries(
-  Object.values(callerLimits).map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
+  limits.map(({ binding }) => [binding, { limit: async () => ({ success: true }) }]),
 )
 
 export const call = async (...asked: Parameters<typeof respond>): Promise<number> =>

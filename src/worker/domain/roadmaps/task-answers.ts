@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { GitLink } from '../git-links/answers.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { ClaimableTask } from './answers.ts'
-import { listedTaskLinks, planLength } from './task.ts'
+import { listedTaskLinks } from './task.ts'
 
 const LinkedIssue = z.lazy(() =>
   z
@@ -24,7 +24,7 @@ const PlanPart = z.lazy(() =>
     .strictObject({
       path: z.string().meta({ description: 'Path of the document.' }),
       content: z.string().meta({
-        description: `Its Markdown from \`offset\` on, at most ${planLength.toLocaleString('en')} characters.`,
+        description: 'Its Markdown from `offset` on, at most `limit` characters.',
       }),
       offset: z.int().min(0).meta({ description: 'Number of characters before `content`.' }),
       length: z.int().min(0).meta({ description: 'Number of characters of the whole document.' }),

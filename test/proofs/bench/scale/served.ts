@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Parts } from '../../../../dev/stack/parts.ts'
 import { localSecrets } from '../../../../dev/stack/secrets.ts'
-import { type Bindings, callerLimits } from '../../../../src/worker/env.ts'
+import { type Bindings, limiters as limits } from '../../../../src/worker/env.ts'
 import { origin } from '../../../support/headers.ts'
 import { serve } from '../../../support/workerd.ts'
 import type { World } from './worlds.ts'
@@ -32,7 +32,7 @@ export async function serveWorlds(parts: Parts, worlds: World[], given: Given): 
     ...localSecrets,
     ...given.outside,
   })
-  const limiters = Object.fromEntries(Object.values(callerLimits).map(({ binding }) => [binding, 'none']))
+  const limiters = Object.fromEntries(limits.map(({ binding }) => [binding, 'none']))
   const workerd = await parts.add(
     serve(
       given.dir,

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { Env } from '../http/context.ts'
+import type { OperationRoute } from '../http/route-of.ts'
+import { performWithin } from '../http/within.ts'
+import { Refusal } from './shared/refusal.ts'
+import { namesIn, shapeOf } from './shared/schemas.ts'
+import type { Arguments, Performed } from './shared/tool.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** Performs an operation with these arguments, with the token of the request, and in English. */
+export async function perform<Body>(
+  c: Context<Env>,
+  fetch: Fetch,
+  { route, args }: { route: OperationRoute; args: Arguments },
+): Promise<Performed<Body>> {
+  const { response, refusal } = await performWithin(c, requestOf(c, route, args), fetch)
+  const text = await response.text()
+  const body = text === '' ? null : JSON.parse(text)
+  if (!response.ok) throw new Refusal(body, refusal ?? undefined)
+  return { status: response.status, body }
+}
+
+/** The arguments in the path, the body, and otherwise the query, so that the operation itself refuses an unknown one. */
+function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args: Arguments): Request {
+  const inPath = namesIn(path)
+  const fields = body ? Object.keys(shapeOf(body)) : []
+  const url = new URL(filled(path, args), c.req.url)
+  const sent: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined || inPath.includes(name)) continue
+    if (fields.includes(name)) sent[name] = value
+    else url.searchParams.set(name, inQuery(value))
+  }
+  const headers = new Headers({
+    authorization: c.req.header('authorization')!,
+    'accept-language': 'en',
+    'x-request-id': c.var.requestId,
+  })
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined) headers.set('idempotency-key', key)
+  if (body) headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, ...(body && { body: JSON.stringify(sent) }) })
+}
+
+const filled = (path: string, args: Arguments): string =>
+  path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => encoded(args[name === 'task' ? 'taskId' : name]))
+
+/** A segment of dots would be another path. Nothing has such a name. */
+function encoded(value: unknown): string {
+  const text = String(value)
+  if (!text.isWellFormed()) return '%00'
+  return /^\.{1,2}$/.test(text) ? '%00' : encodeURIComponent(text)
+}
+
+function inQuery(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return Array.isArray(value) || typeof value !== 'object' ? String(value) : JSON.stringify(value)
+}

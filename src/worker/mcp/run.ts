@@ -1,0 +1,83 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { OperationName } from '../access/policy.ts'
+import { toolReads } from '../env.ts'
+import { ApiError } from '../errors.ts'
+import { storeTimeoutMs } from '../http/configured.ts'
+import type { OperationRoute } from '../http/route-of.ts'
+import { unknownItem } from '../validation.ts'
+import { perform } from './call.ts'
+import type { Exchange } from './exchange.ts'
+import { Refusal, refuse, refuseArgument } from './shared/refusal.ts'
+import type { Arguments, Call, Tool } from './shared/tool.ts'
+
+/**
+ * Runs a tool. A refusal is a result too. One of the token, or a failure, becomes the response of the whole request.
+ */
+export async function runTool(
+  exchange: Exchange,
+  routes: ReadonlyMap<OperationName, OperationRoute>,
+  tool: Tool,
+  args: Arguments,
+): Promise<CallToolResult> {
+  exchange.c.set('tool', tool.name)
+  try {
+    if (!tool.writes) await limitReads(exchange)
+    assertArguments(tool, args)
+    const { structured, text } = await tool.run(callOf(exchange, routes, tool, args))
+    const json = JSON.stringify(structured)
+    return {
+      content: [{ type: 'text', text: text ?? json }],
+      structuredContent: structured as { [key: string]: unknown },
+    }
+  } catch (thrown) {
+    const refusal = thrown instanceof Refusal ? thrown : null
+    const { error } = refusal ?? {}
+    if (!refusal || (error && ofToken.includes(error.code))) exchange.failure = error ?? (thrown as Error)
+    if (error) exchange.c.set('refusal', error.code)
+    return { content: [{ type: 'text', text: JSON.stringify(refusal?.body ?? {}) }], isError: true }
+  }
+}
+
+/** Errors with which clients ask for another token (mcp § Refusals). */
+const ofToken: readonly string[] = ['unauthenticated', 'token_scope']
+
+function callOf(
+  { c, app }: Exchange,
+  routes: ReadonlyMap<OperationName, OperationRoute>,
+  { operations }: Tool,
+  args: Arguments,
+): Call {
+  return {
+    args,
+    perform<Body>(operation: OperationName, given: Arguments) {
+      if (!operations.includes(operation)) throw new Error(`The tool does not name ${operation}`)
+      const fetch = (request: Request) => app.fetch(request, c.env, c.executionCtx)
+      return perform<Body>(c, fetch, { route: routes.get(operation)!, args: given })
+    },
+    async transfer(url, init = {}) {
+      const signal = AbortSignal.timeout(storeTimeoutMs(c))
+      const response = await fetch(url, { ...init, signal }).catch(() => null)
+      if (!response?.ok) throw refuse(new ApiError('storage_error'))
+      return response
+    },
+  }
+}
+
+/** Throws for an argument that the tool does not have, and for a missing one. The operations check the others. */
+function assertArguments({ args: known, required }: Tool, args: Arguments): void {
+  for (const name of Object.keys(args))
+    if (!Object.hasOwn(known, name)) throw refuse(new ApiError('invalid', unknownItem(name)))
+  for (const name of required)
+    if (args[name] === undefined || args[name] === null || args[name] === '')
+      throw refuseArgument(name, 'は必須です', 'is required')
+}
+
+/** Counts the calls of a token that read, also from loopback. The platform counts (mcp § Limits). */
+async function limitReads({ c }: Exchange): Promise<void> {
+  const limiter = c.env[toolReads.binding]
+  if (!limiter) throw new Error(`There is no rate-limiting binding ${toolReads.binding}`)
+  if ((await limiter.limit({ key: c.var.ask.credential.token! })).success) return
+  const retryAt = new Date(Date.now() + toolReads.period * 1000).toISOString()
+  c.set('limited', 'toolReads')
+  throw refuse(new ApiError('rate_limited', { retryAfter: toolReads.period, retryAt }))
+}

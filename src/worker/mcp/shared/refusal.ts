@@ -1,0 +1,21 @@
+import { ApiError } from '../../errors.ts'
+import { blaming } from '../../validation.ts'
+
+/** The error of an operation, as the API responds with it. */
+export class Refusal extends Error {
+  readonly body: object
+  /** Undefined if the response was not made of an error of the API. */
+  readonly error: ApiError | undefined
+
+  constructor(body: object, error?: ApiError) {
+    super('The operation was refused')
+    this.body = body
+    this.error = error
+  }
+}
+
+export const refuse = (error: ApiError): Refusal => new Refusal(error.body('en'), error)
+
+/** The refusal of an argument. */
+export const refuseArgument = (name: string, ja: string, en: string): Refusal =>
+  refuse(new ApiError('invalid', blaming([name], [ja, en])))

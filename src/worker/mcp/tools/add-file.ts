@@ -1,0 +1,124 @@
+import { ApiError } from '../../errors.ts'
+import { Refusal, refuse, refuseArgument } from '../shared/refusal.ts'
+import { objectOf, resultOf } from '../shared/schemas.ts'
+import { bytesOf, pick } from '../shared/sizes.ts'
+import type { Arguments, Call, Fields, Outcome, Tool } from '../shared/tool.ts'
+import { textBytes } from './get-file.ts'
+
+const ofFile = ['id', 'name', 'folderId', 'currentRevision', 'size', 'mime']
+const ofAttachment = ['id', 'filename', 'size', 'mime']
+
+/** The type of a text without another one. */
+const plainText = 'text/plain; charset=utf-8'
+
+export const addFile: Tool = {
+  name: 'add_file',
+  description:
+    'Adds a file to the project, or with number to that issue. Text of up to 32 KB: filename and text. Anything else in two calls: filename and size give an upload, to whose url you send the bytes by PUT; then attachmentId finishes it. The same name in a folder is a new revision.',
+  operations: [
+    ...(['attachment.create', 'attachment.complete', 'attachment.cancel'] as const),
+    ...(['file.register', 'issue_attachment.link'] as const),
+  ],
+  writes: { again: false },
+  args: {
+    projectId: '',
+    filename: '',
+    text: { type: 'string' },
+    size: 'in bytes',
+    mime: '',
+    attachmentId: 'of the upload',
+    number: '',
+    folderId: '',
+  },
+  required: ['projectId'],
+  output: schemas =>
+    resultOf(
+      {
+        file: objectOf(schemas.fields('file.register', 'file', ['id', 'name', 'currentRevision'])),
+        attachment: objectOf(schemas.fields('issue_attachment.link', 'attachment', ['id', 'filename'])),
+        attachmentId: { type: 'string' },
+        upload: { type: 'object' },
+      },
+      ['file', 'attachment', 'attachmentId', 'upload'],
+    ),
+  async run(call) {
+    const { args } = call
+    if (args.attachmentId !== undefined) return finish(call, withoutBytes(args))
+    if (args.text === undefined) return start(call, args)
+    return sendAndFinish(call, args)
+  },
+}
+
+/** The arguments of an upload that was announced before. */
+function withoutBytes(args: Arguments): Arguments {
+  for (const name of ['text', 'size', 'mime'])
+    if (args[name] !== undefined)
+      throw refuseArgument(
+        name,
+        'は「attachmentId」と同時に指定できません',
+        'cannot be given with `attachmentId`',
+      )
+  return args
+}
+
+type Started = {
+  attachment: { id: string }
+  upload: { url: string; method: string; headers: Record<string, string> }
+}
+
+/** Starts an upload that the caller sends. */
+async function start({ perform }: Call, args: Arguments): Promise<Outcome> {
+  const { projectId, filename, size, mime } = args
+  const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
+  return { structured: { attachmentId: body.attachment.id, upload: body.upload } }
+}
+
+/** Uploads a text. If it cannot become a file, its room is free again at once. */
+async function sendAndFinish(call: Call, args: Arguments): Promise<Outcome> {
+  const attachmentId = await send(call, args)
+  try {
+    return await finish(call, { ...args, attachmentId })
+  } catch (thrown) {
+    if (thrown instanceof Refusal)
+      await call.perform('attachment.cancel', { projectId: args.projectId, attachmentId })
+    throw thrown
+  }
+}
+
+/** Uploads a text, and returns the ID of the upload. */
+async function send({ perform, transfer }: Call, args: Arguments): Promise<string> {
+  const { projectId, filename, text, size: given, mime = plainText } = args
+  if (typeof text !== 'string' || !text.isWellFormed())
+    throw refuseArgument('text', 'は文字列で指定してください', 'must be text')
+  const size = bytesOf(text)
+  if (size > textBytes) throw refuse(new ApiError('payload_too_large', { limit: textBytes, field: 'text' }))
+  if (given !== undefined && given !== size)
+    throw refuseArgument('size', 'が「text」の大きさと異なります', 'is not the size of `text`')
+  const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
+  const { url, method, headers } = body.upload
+  await transfer(url, { method, headers, body: new TextEncoder().encode(text) })
+  return body.attachment.id
+}
+
+/** Completes an upload, and registers it as a file or attaches it to the issue. */
+async function finish({ perform }: Call, args: Arguments): Promise<Outcome> {
+  const { projectId, attachmentId, number, folderId, filename } = args
+  if (number !== undefined && folderId !== undefined)
+    throw refuseArgument('folderId', 'は「number」と同時に指定できません', 'cannot be given with `number`')
+  await perform('attachment.complete', { projectId, attachmentId })
+  if (number === undefined) {
+    const { body } = await perform<{ file: Fields }>('file.register', {
+      projectId,
+      attachmentId,
+      folderId,
+      name: filename,
+    })
+    return { structured: { file: pick(body.file, ofFile, 300) } }
+  }
+  const { body } = await perform<{ attachment: Fields }>('issue_attachment.link', {
+    projectId,
+    attachmentId,
+    number,
+  })
+  return { structured: { attachment: pick(body.attachment, ofAttachment, 300) } }
+}

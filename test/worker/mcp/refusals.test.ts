@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { catalog } from '../../../src/worker/error-catalog.ts'
+import { asTool, client } from '../../support/as.ts'
+import { bearer } from '../../support/headers.ts'
+import { issueScene } from '../../support/issues.ts'
+import { type Agent, agentOf, anAgent } from '../../support/mcp.ts'
+import { useUpWrites } from '../../support/rate-limits.ts'
+import { joinProject, type Person, person, project, token } from '../../support/world.ts'
+
+let who: Person
+let agent: Agent
+let projectId: string
+
+beforeAll(async () => {
+  const at = await issueScene()
+  who = at.owner
+  projectId = at.of.id
+  agent = await anAgent(who)
+})
+
+/** A valid call of each tool, and of each of its operations, in a project. */
+const calls: [tool: string, args: object][] = [
+  ['get_roadmap', {}],
+  ['get_roadmap', { slug: 'main' }],
+  ['get_task', { slug: 'main', taskId: 'T1' }],
+  ['claim_task', { slug: 'main', taskId: 'T1', action: 'claim' }],
+  ['claim_task', { slug: 'main', taskId: 'T1', action: 'release' }],
+  ['list_issues', {}],
+  ['get_issue', { number: 1 }],
+  ['get_issue', { number: 1, cursor: '1.0' }],
+  ['write_issue', { action: 'create', title: 'x' }],
+  ['write_issue', { action: 'update', number: 1, title: 'x' }],
+  ['write_issue', { action: 'comment', number: 1, body: 'x' }],
+  ['list_changes', {}],
+  ['get_file', { fileId: crypto.randomUUID() }],
+  ['get_file', { number: 1, attachmentId: crypto.randomUUID() }],
+  ['add_file', { filename: 'x', text: 'x' }],
+  ['add_file', { filename: 'x', size: 1 }],
+  ['add_file', { attachmentId: crypto.randomUUID() }],
+]
+
+describe('a refusal is a result (mcp § Refusals)', () => {
+  it.each(calls)(
+    '%s %j is the same for a hidden, an unknown, and a malformed project',
+    async (tool, args) => {
+      const hidden = await project({ owner: await person() })
+      const answers = []
+      for (const id of [hidden.id, crypto.randomUUID(), 'x', '..', '', '\ud800']) {
+        if (id === '') continue
+        const { status, statements, result } = await agent.call(tool, { ...args, projectId: id })
+        expect([status, statements, result.structuredContent]).toEqual([200, 1, undefined])
+        answers.push(result)
+      }
+      expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+      const [, , message] = catalog.not_found
+      expect(answers[0]).toEqual({
+        isError: true,
+        content: [{ type: 'text', text: JSON.stringify({ error: 'not_found', message, code: 'not_found' }) }],
+      })
+    },
+  )
+
+  it('in English with the code of the API, and what else the API says', async () => {
+    const missing = await agent.refused('get_issue', { projectId, number: 99 })
+    expect(missing).toEqual({
+      error: 'issue_not_found',
+      message: catalog.issue_not_found[2],
+      code: 'issue_not_found',
+    })
+    const invalid = await agent.refused('write_issue', { projectId, action: 'create', title: '' })
+    expect(invalid).toMatchObject({
+      code: 'invalid',
+      field: 'title',
+      message: expect.stringMatching(/^"title" /),
+    })
+  })
+
+  it('of a token for another project is a result, too', async () => {
+    const other = await project({ owner: who })
+    const narrow = await anAgent(who, { only: other })
+    const answer = await narrow.call('list_issues', { projectId })
+    expect([answer.status, answer.statements]).toEqual([200, 1])
+    expect(JSON.parse(answer.result.content[0].text)).toMatchObject({ code: 'token_project' })
+  })
+
+  it('of a role is a result', async () => {
+    const viewer = await person()
+    await joinProject({ id: projectId, orgId: '' }, viewer, 'viewer')
+    const reader = await anAgent(viewer)
+    expect((await reader.refused('write_issue', { projectId, action: 'create', title: 'x' })).code).toBe(
+      'forbidden',
+    )
+  })
+
+  it.each([
+    ['get_issue', { projectId: 1 }, 'number'],
+    ['get_issue', {}, 'projectId'],
+    ['search', {}, 'q'],
+    ['search', { q: 'x', kind: 'user' }, 'kind'],
+    ['search', { q: 'x', limit: 0 }, 'limit'],
+    ['get_issue', { projectId: 'x', number: 1, cursor: 'x' }, 'cursor'],
+    ['get_issue', { projectId: 'x', number: 1, cursor: '0.1' }, 'cursor'],
+    ['claim_task', { projectId: 'x', slug: 'main', taskId: 'T1', action: 'take' }, 'action'],
+    ['write_issue', { projectId: 'x', action: 'delete', number: 1 }, 'action'],
+    ['list_projects', { page: 2 }, 'page'],
+  ])('of an argument names it: %s %j', async (tool, args, field) => {
+    const answer = await agent.call(tool, args)
+    expect(answer.statements).toBe(1)
+    expect(JSON.parse(answer.result.content[0].text)).toMatchObject({ code: 'invalid', field })
+  })
+
+  it('of an argument that only another action of the tool has names it', async () => {
+    const release = { projectId, slug: 'main', taskId: 'T1', action: 'release', note: 'x' }
+    expect(await agent.refused('claim_task', release)).toMatchObject({ code: 'invalid', field: 'note' })
+    const comment = { projectId, action: 'comment', number: 1, body: 'x', title: 'x' }
+    expect(await agent.refused('write_issue', comment)).toMatchObject({ code: 'invalid', field: 'title' })
+  })
+})
+
+describe('the limits of a token (mcp § Limits)', () => {
+  it('allow 60 writes a minute, together with those of the API', async () => {
+    const secret = await token(who)
+    await useUpWrites(secret)
+    const answer = await agentOf(client(bearer(secret))).call('write_issue', {
+      projectId,
+      action: 'create',
+      title: 'x',
+    })
+    expect([answer.status, answer.result.isError]).toEqual([200, true])
+    expect(JSON.parse(answer.result.content[0].text)).toMatchObject({
+      code: 'rate_limited',
+      retryAfter: expect.any(Number),
+    })
+  })
+
+  it('allow 300 calls a minute that read, also from loopback, and then refuse them as results', async () => {
+    const secret = await token(who)
+    const own = agentOf(client({ ...bearer(secret), 'cf-connecting-ip': '127.0.0.1' }))
+    const codes: (string | undefined)[] = []
+    for (let i = 0; i < 31; i++)
+      codes.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, async () => {
+            const { status, statements, result } = await own.call('list_projects', { limit: 0 })
+            expect([status, statements]).toEqual([200, 1])
+            return JSON.parse(result.content[0].text).code as string
+          }),
+        )),
+      )
+    const refused = codes.filter(code => code === 'rate_limited').length
+    expect(refused).toBeGreaterThan(0)
+    expect(codes.slice(0, 290).includes('rate_limited')).toBe(false)
+    expect(await own.refused('list_projects')).toMatchObject({ code: 'rate_limited', retryAfter: 60 })
+    expect((await own.send('tools/list')).status).toBe(200)
+    expect((await (await asTool(who))('GET', '/api/projects')).status).toBe(200)
+    expect((await agent.call('list_projects')).result.isError).toBeUndefined()
+  })
+})
