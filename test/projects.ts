@@ -4,6 +4,7 @@ const onStack = [
   'test/client/other-origins.test.ts',
   'test/dev/{guides,tour}.test.ts',
   'test/dev/build/bundle.test.ts',
+  'test/dev/mcp/*.test.ts',
 ]
 
 const node: Files = {
