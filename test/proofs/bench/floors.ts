@@ -50,9 +50,9 @@ const readFloors = {
           ('{red,orange,yellow,lime,green,teal,cyan,blue,indigo,violet,pink,gray}'::text[])
             [1 + crc32(uuid_send(p.id)) % 12]),
         'key', p.issue_key, 'features', p.features, 'archivedAt', iso(p.archived_at),
-        'updated_at', iso(p.updated_at)) order by p.name collate name_order, p.id),
+        'orgSuspendedAt', iso(o.suspended_at), 'updated_at', iso(p.updated_at)) order by p.name collate name_order, p.id),
       'total', count(*), 'page', 1, 'pageSize', count(*))
-      into answer from reached r join projects p on p.id = r.project_id`,
+      into answer from reached r join projects p on p.id = r.project_id join orgs o on o.id = p.org_id`,
 
   'read_tree(of_project uuid)': `
     select concat('{"folders":', coalesce((
