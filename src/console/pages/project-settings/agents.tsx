@@ -18,7 +18,7 @@ const messages = texts({
   },
   en: {
     title: 'AI agents',
-    lead: 'Tell agents how to use this project, and connect them to the MCP server. `cairn agents init` in the repository does the same.',
+    lead: 'Tell agents how to use this project, and connect them to the MCP server. The command cairn agents init in the repository does the same.',
     lines: 'Add this to AGENTS.md',
     token: variable => `They need an API token. Create one, and set it as ${variable} in your environment.`,
     tokens: 'Create an API token',
