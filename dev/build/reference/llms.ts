@@ -21,7 +21,6 @@ ${readGuides().map(guideLine).join('\n')}
 
 ## Tools
 
-- MCP server at /mcp: tools for agents (Streamable HTTP with a token); see the guide and [its rules](/docs/rules/mcp.md)
 - [Command line](/docs/cli.md): \`cairn\` syncs roadmaps and manages issues and files, with JSON output for scripts
 - [Package of the command line](/cairn-cli.tgz): install it with \`npm install --global\` and this address
 - [Package of the client](/cairn-client.tgz): typed calls for TypeScript; install it with \`npm install\` and this address

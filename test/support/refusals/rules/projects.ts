@@ -88,7 +88,7 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
   },
   'roadmap.delete': { source: 'roadmaps § Deletion', isBare: true, order: [noRoadmap] },
   'task.list': { source: 'roadmaps § Listing tasks', isBare: true, order: [noRoadmap] },
-  'task.read': { source: 'roadmaps § Reading a task', isBare: true, order: [noRoadmap, noTask] },
+  'task.read': { source: 'roadmaps § Reading a task', order: [noRoadmap, noTask] },
   'task.claim': {
     source: 'roadmaps § Claims',
     order: [
