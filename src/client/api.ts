@@ -2833,6 +2833,49 @@ export interface paths {
       }
     }
   }
+  '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}': {
+    /**
+     * Read a task and its plan
+     *
+     * The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus its number of characters.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the project. */
+          projectId: string
+          /** Name of the roadmap in URLs. */
+          slug: string
+          /** ID of the task in its roadmap, percent-encoded. */
+          task: string
+        }
+        query?: {
+          /** The plan from this character on; default 0. */
+          offset?: number
+          /** Maximum number of characters of the plan, which is also the default. */
+          limit?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['RoadmapTaskResponse']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['org_suspended.token_project.token_scope']
+        404: components['responses']['not_found.roadmap_not_found.task_not_found']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim': {
     /**
      * Claim a task
@@ -3145,7 +3188,10 @@ export interface paths {
           /** Number of the issue in its project. */
           number: number
         }
-        query?: never
+        query?: {
+          /** Whether the response has the first 20 comments, too. */
+          comments?: "0" | "1" | "false" | "true"
+        }
         header?: never
         cookie?: never
       }
@@ -5589,6 +5635,12 @@ export interface components {
       url: string
       /** When the URL expires, after 5 minutes, as ISO 8601 in UTC. */
       expiresAt: string
+      /** The name under which it is saved. */
+      filename: string
+      /** Its size in bytes. */
+      size: number
+      /** Its media type. A type that a browser could run or render is sent as `application/octet-stream`. */
+      mime: string
     }
     /** How a file's place changed. */
     FileMoveEventPayload: {
@@ -6581,6 +6633,8 @@ export interface components {
     /** An issue with its links. */
     IssueDetailResponse: {
       issue: components['schemas']['IssueDetail']
+      /** The first 20 comments, oldest first. Only with `comments`. */
+      comments?: (components['schemas']['Comment'])[]
     }
     /** Which issue it was. */
     IssueEventPayload: {
@@ -6722,6 +6776,19 @@ export interface components {
       inApp: "none" | "mine" | "watched"
       /** Notifications by email: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch; by default `mine`. */
       email: "none" | "mine" | "watched"
+    }
+    /** An issue that a task is linked to. */
+    IssueOfRoadmapTask: {
+      /** ID of the issue. */
+      id: string
+      /** Its number in the project. */
+      number: number
+      /** Its key, as in `CRN-12`; null if the project has no key. */
+      key: string | null
+      /** Its title. */
+      title: string
+      /** Its status. */
+      status: "todo" | "in_progress" | "done" | "blocked" | "deferred" | "cancelled"
     }
     /** An issue. */
     IssueResponse: {
@@ -7706,6 +7773,13 @@ export interface components {
       /** Number of invitations that can still be accepted. */
       invitations: number
     }
+    /** The phase of a task. */
+    PhaseOfRoadmapTask: {
+      /** ID of the phase. */
+      id: string
+      /** Its title. */
+      title: string
+    }
     /** Only how it was done. */
     PlainEventPayload: {
       via: components['schemas']['Via']
@@ -8648,6 +8722,19 @@ export interface components {
       /** Its tasks in their order; at most 10,000 in the roadmap. */
       tasks: (components['schemas']['RoadmapTask'])[]
     }
+    /** A part of the document with the plan of a task. */
+    RoadmapPlanPart: {
+      /** Path of the document. */
+      path: string
+      /** Its Markdown from `offset` on, at most `limit` characters. */
+      content: string
+      /** Number of characters before `content`. */
+      offset: number
+      /** Number of characters of the whole document. */
+      length: number
+      /** SHA-256 of the whole document: `sha256:` and 64 hex digits. */
+      contentHash: string
+    }
     /** A roadmap. */
     RoadmapResponse: {
       roadmap: components['schemas']['Roadmap']
@@ -8717,6 +8804,17 @@ export interface components {
       tasks: (components['schemas']['ListedRoadmapTask'])[]
       /** The `cursor` of the next page; null on the last page. */
       nextCursor: string | null
+    }
+    /** A task of a roadmap. */
+    RoadmapTaskResponse: {
+      task: components['schemas']['ClaimableRoadmapTask']
+      phase: components['schemas']['PhaseOfRoadmapTask']
+      /** Its plan; null if it has none that was synced. */
+      plan: components['schemas']['RoadmapPlanPart'] | null
+      /** The issues that it is linked to and that are not in the trash, by number. Empty if the caller cannot see issues. */
+      issues: (components['schemas']['IssueOfRoadmapTask'])[]
+      /** The latest 100 commits and pull requests that mention these issues, newest first. Empty if the caller cannot see git links. */
+      gitLinks: (components['schemas']['GitLink'])[]
     }
     ScopesInvalidError: {
       /** The error code, for programs. */
