@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { packagesOf } from '../../../dev/build/licenses/packages.ts'
 import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
-import { sha256 } from '../../../src/worker/access/credential.ts'
+import { sha256, tokenChecksum } from '../../../src/worker/access/credential.ts'
 import { titlesIn } from '../../support/licenses.ts'
 import { png } from '../../support/png.ts'
 import { workerBundle } from '../../support/worker-bundle.ts'
@@ -15,6 +15,8 @@ type Output = { inputs: Record<string, { bytesInOutput: number }> }
 
 const id = () => crypto.randomUUID()
 const [user, org, project, secret] = [id(), id(), id(), id()]
+const unchecked = `svc_user_${id().replaceAll('-', '')}`
+const token = unchecked + tokenChecksum(unchecked)
 
 let workerd: Workerd
 let browser: Client
@@ -40,6 +42,10 @@ async function seed(): Promise<void> {
       `insert into sessions (id, hash, user_id, expires_at) values ($1, $2::bytea, $3, now() + interval '1 hour')`,
       [id(), sha256(secret), user],
     ],
+    [
+      `insert into api_tokens (id, user_id, name, hash, hint) values ($1, $2, 'agent', $3::bytea, $4)`,
+      [id(), user, sha256(token), token.slice(-4)],
+    ],
     [`insert into orgs (id, name) values ($1, '組織')`, [org]],
     [`insert into org_members (org_id, user_id, role) values ($1, $2, 'admin')`, [org, user]],
     [`insert into projects (id, org_id, name) values ($1, $2, 'P')`, [project, org]],
@@ -64,6 +70,17 @@ describe('the bundle of a deployment', () => {
     const packages = packagesOf(bundled).map(({ name, version }) => `${name} ${version} (`)
     expect(packages.filter(start => !titles.some(title => title.startsWith(start)))).toEqual([])
     expect(packages.length).toBeGreaterThan(15)
+  })
+
+  it('serves agents', async () => {
+    const response = await fetch(`http://127.0.0.1:${workerd.ports.cairn}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    expect(response.status).toBe(200)
+    const { result } = (await response.json()) as { result: { tools: object[] } }
+    expect(result.tools).toHaveLength(11)
   })
 
   it('reaches the object store', async () => {
