@@ -41,14 +41,14 @@ async function fill(name: string): Promise<Record<string, string>> {
   const link = { kind: 'pr', ref: String(number), title: name, issueKeys: [`KEY-${number}`] }
   await as('POST', `${below}/git-links`, { links: [link] })
   const tasks = [
-    { id: 'T1', title: name, issues: [number], dependsOn: ['T2'] },
+    { id: 'T1', title: name, issues: [number], dependsOn: ['T2'], planPath: 'a.md' },
     { id: 'T2', title: `after ${name}`, dependsOn: ['T1'] },
   ]
   const documents = [{ path: 'a.md', content: name }]
   await as('PUT', `${below}/roadmaps/${name}`, payload(tasks, { documents }))
   await as('POST', `${below}/roadmaps/${name}/tasks/T1/claim`, { note: name })
   const file = await addFile(of, owner, [{ isLost: true }, { isLost: true }], name)
-  return { number: String(number), slug: name, path: 'a.md', fileId: file.id, attachmentId }
+  return { number: String(number), slug: name, task: 'T1', path: 'a.md', fileId: file.id, attachmentId }
 }
 
 async function read(path: string, ids: Record<string, string>): Promise<string> {

@@ -108,7 +108,7 @@ async function wrongOf(name: string): Promise<string[]> {
 }
 
 describe('a tool has the permissions of its operations (mcp § Tools; people § The matrix)', () => {
-  it('and each of its operations is called here', () => {
+  it('has a call here for each of its operations', () => {
     expect([...new Set(calls.map(([tool]) => tool))].sort()).toEqual(tools.map(({ name }) => name).sort())
     const performed = tools.flatMap(({ operations }) => operations).filter(name => !later.includes(name))
     expect(calls).toHaveLength(performed.length)
