@@ -3,7 +3,7 @@ import { bearer } from './headers.ts'
 import { type Person, type TokenOptions, token } from './world.ts'
 
 /** A response to a message. `result` and `error` are those of JSON-RPC. */
-export type Reply = Answer & { result: any; error: any }
+type Reply = Answer & { result: any; error: any }
 
 export type Agent = {
   /** Sends one message, as clients of today do. */

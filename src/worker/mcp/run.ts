@@ -32,7 +32,7 @@ export async function runTool(
   } catch (thrown) {
     const refusal = thrown instanceof Refusal ? thrown : null
     const { error } = refusal ?? {}
-    if (!refusal || (error && ofToken.includes(error.code))) exchange.failure = error ?? (thrown as Error)
+    if (!refusal || (error && isOfWhole(exchange, error))) exchange.failure = error ?? (thrown as Error)
     if (error) exchange.c.set('refusal', error.code)
     return { content: [{ type: 'text', text: JSON.stringify(refusal?.body ?? {}) }], isError: true }
   }
@@ -40,6 +40,10 @@ export async function runTool(
 
 /** Errors with which clients ask for another token (mcp § Refusals). */
 const ofToken: readonly string[] = ['unauthenticated', 'token_scope']
+
+/** Whether an error is the response of the whole request: one of the token, or an outage that left it unchecked. */
+const isOfWhole = ({ c }: Exchange, { code, status }: ApiError): boolean =>
+  ofToken.includes(code) || (status >= 500 && !c.var.ask.admission)
 
 function callOf(
   { c, app }: Exchange,

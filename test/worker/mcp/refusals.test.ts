@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../../../src/worker/error-catalog.ts'
 import { asTool, client } from '../../support/as.ts'
+import { earlyInTheMinute } from '../../support/callers.ts'
 import { bearer } from '../../support/headers.ts'
 import { issueScene } from '../../support/issues.ts'
 import { type Agent, agentOf, anAgent } from '../../support/mcp.ts'
@@ -135,6 +136,7 @@ describe('the limits of a token (mcp § Limits)', () => {
 
   it('allow 300 calls a minute that read, also from loopback, and then refuse them as results', async () => {
     const secret = await token(who)
+    await earlyInTheMinute()
     const own = agentOf(client({ ...bearer(secret), 'cf-connecting-ip': '127.0.0.1' }))
     const codes: (string | undefined)[] = []
     for (let i = 0; i < 31; i++)

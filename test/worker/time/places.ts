@@ -13,6 +13,7 @@ export const elsewhere: Record<string, { places: number; because: string }> = {
   drain: { places: 1, because: "It limits how long a run starts emails, by the Worker's clock." },
   openMailQueue: { places: 1, because: "It limits how long a run starts emails, by the Worker's clock." },
   limitCaller: { places: 1, because: 'The platform counts callers, by its own clock.' },
+  limitReads: { places: 1, because: 'The platform counts calls, by its own clock.' },
   presigned: { places: 1, because: 'The store judges its URLs, by its own clock.' },
   priceOf: { places: 2, because: "It caches the price in an isolate, by the Worker's clock." },
   readChecks: { places: 2, because: "It caches its result in an isolate, by the Worker's clock." },

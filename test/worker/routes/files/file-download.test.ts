@@ -37,7 +37,7 @@ describe('download (files § Download: a URL good for 5 minutes)', () => {
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, 1, 0])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { url, expiresAt, ...rest } = answer.body
-    expect(rest).toEqual({})
+    expect(rest).toEqual({ filename: '計画 🎉.txt', size: 5, mime: 'text/plain' })
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('300')
     expect(Date.parse(expiresAt) - before).toBeGreaterThanOrEqual(300_000)
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000)
