@@ -17,7 +17,7 @@ import { countIn, projectOf, type Sweep, sum, sweepsOn, sweptWorld, youngOf } fr
 const rows = Number(process.env.TEST_SWEEP_ROWS ?? 1_200)
 const stopped = rows / 4
 const young = youngOf(rows)
-const timeout = 30_000 + rows * 5
+const timeout = 120_000 + rows * 5
 
 let bindings: Bindings
 let database: Database

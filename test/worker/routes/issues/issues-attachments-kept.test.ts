@@ -85,7 +85,7 @@ describe('the download of an attachment (attachments § Downloading)', () => {
     const answer = await at.as('GET', path)
     expect([answer.status, answer.trips, answer.calls]).toEqual([200, 1, 0])
     const { url, expiresAt, ...rest } = answer.body
-    expect(rest).toEqual({})
+    expect(rest).toEqual({ filename: '図 1.svg', size: 6, mime: 'image/svg+xml' })
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('300')
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 240_000)
     const redirect = await at.as('GET', `${path}?redirect=1`)
