@@ -105,6 +105,11 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     '/api/projects/:project/roadmaps/main/tasks',
     () => synced('in_progress'),
   ],
+  'a task of a roadmap': [
+    'task.read',
+    '/api/projects/:project/roadmaps/main/tasks/T1',
+    () => synced('cancelled'),
+  ],
   'a document of a roadmap': [
     'roadmap.read',
     '/api/projects/:project/roadmaps/main/documents/plans/t1.md',
@@ -159,7 +164,7 @@ describe('a conditional read (requests § Conditional reads)', () => {
     const here = new Set(Object.values(reads).map(([operation]) => operation))
     const lists = Object.keys(operations).filter(name => name.endsWith('.list'))
     expect([...here].sort()).toEqual(
-      [...lists, 'board.read', 'file.tree', 'home.read', 'overview.read', 'roadmap.read'].sort(),
+      [...lists, 'board.read', 'file.tree', 'home.read', 'overview.read', 'roadmap.read', 'task.read'].sort(),
     )
   })
 

@@ -210,6 +210,8 @@ describe('GET …/roadmaps/{slug}/tasks/{task} (roadmaps § Reading a task)', ()
       gitLinks: [{ kind: 'pr', ref: '7', issueKeys: ['CRN-1', 'CRN-2'] }],
     })
     expect((await at.read('T2')).body).toMatchObject({ plan: null, issues: [], gitLinks: [] })
+    await query`update projects set issue_key = null where id = ${at.of.id}`
+    expect((await at.read('T/1')).body.issues.map(({ key }: { key: null }) => key)).toEqual([null, null])
   })
 
   it.each([
