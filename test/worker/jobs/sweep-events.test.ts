@@ -72,7 +72,7 @@ describe('events that are older than EVENTS_DAYS (activity § Retention)', () =>
     expect(await kept(own.query, of)).toEqual([])
   })
 
-  it('are gone for those who follow them, who get the number of the oldest one', async () => {
+  it('no longer exist for those who follow them, who get the number of the oldest one', async () => {
     const who = await person()
     const of = await project({ owner: who })
     await record(query, of.id, 31, 5)
