@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { realpathSync, symlinkSync, unlinkSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Parts } from '../../../dev/stack/parts.ts'
@@ -24,14 +24,19 @@ export function currentRevision(): string {
   }
 }
 
-/** Checks a commit out into a new folder with the same dependencies. The folder is deleted at the end. */
+/**
+ * Checks a commit out into a new folder with its dependencies, which are linked if they are the same: an installation
+ * through a link would empty the folder that it leads to. The folder is deleted at the end.
+ */
 export async function checkOut(parts: Parts, commit: string, dir: string): Promise<void> {
   const modules = join(dir, 'node_modules')
   git('worktree', 'add', '--detach', '--quiet', dir, commit)
-  symlinkSync(realpathSync(join(root, 'node_modules')), modules)
+  const locks = [root, dir].map(folder => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  if (locks[0] === locks[1]) symlinkSync(realpathSync(join(root, 'node_modules')), modules)
+  else await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: dir })
   await parts.add({
     async stop() {
-      unlinkSync(modules)
+      rmSync(modules, { recursive: true, force: true })
       git('worktree', 'remove', '--force', dir)
     },
   })
