@@ -25,6 +25,7 @@ export const roadmaps = pgTable('roadmaps', {
   source: jsonb(),
   branchOf: text(),
   textsHash: bytea(),
+  namesHash: bytea(),
 })
 
 export const roadmapTasks = pgTable(
@@ -51,6 +52,18 @@ export const roadmapDocuments = pgTable(
     contentHash: text().notNull(),
   },
   table => [primaryKey({ columns: [table.roadmapId, table.path] })],
+)
+
+/** The title of a task or the path of a document, for searches. */
+export const roadmapNames = pgTable(
+  'roadmap_names',
+  {
+    roadmapId: uuid().notNull(),
+    kind: text().notNull().$type<'task' | 'document'>(),
+    part: text().notNull(),
+    name: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.roadmapId, table.kind, table.part] })],
 )
 
 /** The folded text of a document, for searches. */

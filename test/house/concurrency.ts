@@ -54,7 +54,7 @@ export const runsAtOnce: Record<JobName, Named> = {
   ],
   drainObjects: ['test/worker/jobs/objects.test.ts', 'are deleted once by overlapping runs, in batches'],
   endBilling: ['test/worker/jobs/billing-endings.test.ts', 'is done once by ten runs at once'],
-  foldTexts: ['test/worker/jobs/fold-texts.test.ts', 'are folded once by ten runs at once'],
+  prepareSearch: ['test/worker/jobs/prepare-search.test.ts', 'are prepared once by ten runs at once'],
   sendDigests: ['test/worker/jobs/send-digests.test.ts', 'if ten runs overlap: everyone gets one'],
   sendReminders: [
     'test/worker/jobs/send-reminders.test.ts',

@@ -90,8 +90,8 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('reminder', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, '2026-01-01' from generate_series(1, ${of(40_000)}) n`,
   `insert into issue_notifications (user_id, change_id, kind, in_app)
    select ${uuidOf('user', `1 + n % ${of(20_000)}`)}, ${uuidOf('change', 'n')}, 'issue_commented', true from generate_series(1, ${of(40_000)}) n`,
-  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, task_total, task_done, task_blocked)
-   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
+  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
+   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${of(60_000)}) n`,
   `insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
@@ -100,6 +100,8 @@ const statements = (of: (rows: number) => number) => [
      from generate_series(1, ${of(60_000)}, 3) n`,
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,
+  "insert into roadmap_names (roadmap_id, kind, part, name) select roadmap_id, 'task', id, 'task' from roadmap_tasks",
+  "insert into roadmap_names (roadmap_id, kind, part, name) select roadmap_id, 'document', path, path from roadmap_documents",
   `insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
    select r.project_id, d.roadmap_id, d.path, d.content_hash, d.content, now() from roadmap_documents d join roadmaps r on r.id = d.roadmap_id`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)

@@ -426,10 +426,11 @@ export const samples: Record<string, Sample> = {
   [`POST ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
     status: 201,
     // In a roadmap of its own, because other samples claim its task.
-    make: async at => ({
-      ids: { ...(await synced(at, 'plan')), task: 'T1' },
-      body: { note: '文言を直しています' },
-    }),
+    make: async at => {
+      const ids = { ...(await synced(at, 'claims')), task: 'T1' }
+      await (await asTool(at.other))('DELETE', `/api/projects/${at.of.id}/roadmaps/claims/tasks/T1/claim`)
+      return { ids, body: { note: '文言を直しています' } }
+    },
   },
   [`DELETE ${project_}/roadmaps/:slug/tasks/:task/claim`]: {
     status: 204,

@@ -14,8 +14,8 @@ export async function search(as: Client, q: string, filters: Record<string, stri
 export const found = async (as: Client, q: string, filters: Record<string, string> = {}): Promise<string[]> =>
   (await search(as, q, filters)).results.map(({ kind, title }: any) => `${kind} ${title}`)
 
-/** Syncs a roadmap, and waits until its documents were folded after the response. */
-export async function syncAndFold(as: Client, of: Project, slug: string, body: object): Promise<void> {
+/** Syncs a roadmap, and waits until it was prepared for searches after the response. */
+export async function syncAndPrepare(as: Client, of: Project, slug: string, body: object): Promise<void> {
   const { status } = await as('PUT', `/api/projects/${of.id}/roadmaps/${slug}`, body)
   expect(status).toBe(200)
   await untilIdle()

@@ -20,7 +20,7 @@ import {
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
-import { foldDocuments, foldedBytes, hasUnfoldedRoadmaps } from '../domain/search/fold.ts'
+import { foldedBytes, hasUnpreparedRoadmaps, prepareSearch } from '../domain/search/preparation.ts'
 import type { Settings } from '../env.ts'
 import type { Job } from './job.ts'
 import { cronTriggers } from './triggers.ts'
@@ -64,18 +64,18 @@ const table = {
     work: ({ database, payments }) => payments && (limit => endContracts(database, payments, limit)),
     isLast: ({ ended = 0, failed = 0 }, limit) => ended + failed < limit,
   },
-  foldTexts: {
+  prepareSearch: {
     cron: '* * * * *',
-    isDue: hasUnfoldedRoadmaps,
+    isDue: hasUnpreparedRoadmaps,
     batchSize: foldedBytes,
     maxBatches: 50,
     work:
       ({ database }) =>
       async bytes => {
-        const remaining = await foldDocuments(database, null, bytes)
-        return { folded: remaining === null ? 0 : 1, remaining: remaining ?? 0 }
+        const remaining = await prepareSearch(database, null, bytes)
+        return { prepared: remaining === null ? 0 : 1, remaining: remaining ?? 0 }
       },
-    isLast: ({ folded }) => folded === 0,
+    isLast: ({ prepared }) => prepared === 0,
   },
   sendDigests: {
     cron: '*/5 * * * *',

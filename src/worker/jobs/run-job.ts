@@ -1,5 +1,5 @@
 import { drainOutbox } from '../domain/mail/drain.ts'
-import { foldRoadmap } from '../domain/search/fold.ts'
+import { prepareRoadmap } from '../domain/search/preparation.ts'
 import type { Work } from '../domain/shared/work.ts'
 import type { Bindings } from '../env.ts'
 import { inBatches } from './batches.ts'
@@ -31,6 +31,6 @@ export const drainMail = (bindings: Bindings): Promise<Work> => {
 export const endBilling = (bindings: Bindings): Promise<Work> =>
   runJob('endBilling', openJobContext(bindings))
 
-/** Folds the documents of a roadmap for searches, right after the response of a sync that changed some. */
-export const foldTexts = (bindings: Bindings, roadmapId: string): Promise<void> =>
-  foldRoadmap(openJobContext(bindings).database, roadmapId)
+/** Prepares a roadmap for searches, right after the response of a sync that changed it. */
+export const prepareSearch = (bindings: Bindings, roadmapId: string): Promise<void> =>
+  prepareRoadmap(openJobContext(bindings).database, roadmapId)

@@ -18,7 +18,7 @@ import { answers, tagged, withWarnings } from '../http/description.ts'
 import { query, reading } from '../http/input.ts'
 import { setLanguage } from '../http/language.ts'
 import { operation } from '../http/operation.ts'
-import { drainMail, foldTexts } from '../jobs/run-job.ts'
+import { drainMail, prepareSearch } from '../jobs/run-job.ts'
 
 const { phases, tasks, documents, issues, dependencies, bytes } = roadmapCaps
 const most = (cap: number, of: string) => `${cap.toLocaleString('en')} ${of}`
@@ -87,14 +87,14 @@ export const roadmaps = new Hono<Env>()
     async c => {
       const { dryRun = false } = c.req.valid('query')
       const options = { dryRun, appUrl: appUrl(c), language: setLanguage(c) }
-      const { result, hasMailed, unfolded } = await syncRoadmap(
+      const { result, hasMailed, unprepared } = await syncRoadmap(
         c.var.ask,
         c.req.param('slug'),
         c.req.valid('json'),
         options,
       )
       if (hasMailed) c.executionCtx.waitUntil(drainMail(c.env))
-      if (unfolded) c.executionCtx.waitUntil(foldTexts(c.env, unfolded))
+      if (unprepared) c.executionCtx.waitUntil(prepareSearch(c.env, unprepared))
       return c.json(result)
     },
   )

@@ -268,6 +268,7 @@ export const checks: Record<string, Check> = {
     ['task_status', 'phase_status', 'plan'],
     'notifications § What counts as a change',
   ),
+  roadmap_names_kind_check: oneOf('roadmap_names', 'kind', ['task', 'document'], 'search § Names'),
   users_display_name_check: characters('users', 'display_name', 1, 80, 'accounts § Profiles'),
   users_email_check: [
     'users',

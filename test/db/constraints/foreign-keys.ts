@@ -76,6 +76,7 @@ repo_bindings_bound_by_fkey: repo_bindings (bound_by) → users (id), set null
 repo_bindings_project_id_fkey: repo_bindings (project_id) → projects (id), cascade
 roadmap_changes_sync_id_fkey: roadmap_changes (sync_id) → roadmap_syncs (id), cascade
 roadmap_documents_roadmap_id_fkey: roadmap_documents (roadmap_id) → roadmaps (id), cascade
+roadmap_names_roadmap_id_fkey: roadmap_names (roadmap_id) → roadmaps (id), cascade
 roadmap_syncs_actor_id_fkey: roadmap_syncs (actor_id) → users (id), set null
 roadmap_syncs_project_id_fkey: roadmap_syncs (project_id) → projects (id), cascade
 roadmap_syncs_roadmap_id_fkey: roadmap_syncs (roadmap_id) → roadmaps (id), cascade

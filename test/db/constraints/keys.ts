@@ -90,6 +90,7 @@ reminders_pkey: reminders (id)
 repo_bindings_pkey: repo_bindings (project_id) — roadmaps § Repository binding
 roadmap_changes_pkey: roadmap_changes (sync_id, "position")
 roadmap_documents_pkey: roadmap_documents (roadmap_id, path) — roadmaps § Document paths
+roadmap_names_pkey: roadmap_names (roadmap_id, kind, part)
 roadmap_syncs_pkey: roadmap_syncs (id)
 roadmap_task_issues_pkey: roadmap_task_issues (roadmap_id, task_id, issue_id)
 roadmap_tasks_pkey: roadmap_tasks (roadmap_id, id)

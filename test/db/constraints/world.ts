@@ -15,6 +15,8 @@ const additionalRows = `
     from roadmaps r, (select id, user_id from api_tokens order by id limit 1) k where r.project_id = ':neighbor';
   insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
   select id, 'T9.md', 'T9', '隣の計画', 'x' from roadmaps where project_id = ':neighbor';
+  insert into roadmap_names (roadmap_id, kind, part, name)
+  select roadmap_id, 'document', path, path from roadmap_documents on conflict do nothing;
   insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
   select project_id, r.id, path, content_hash, content, now() from roadmaps r join roadmap_documents d on d.roadmap_id = r.id
   on conflict do nothing;

@@ -17,18 +17,21 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
         `insert into issues (id, project_id, number, title, body)
          select gen_random_uuid(), ${of}, n / 500 + 1, ${named}, 'text ' || n from generate_series(0, 4999) n`,
         `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash,
-           documents_hash, texts_hash, task_total, task_done, task_blocked)
-         select ${roadmap}, ${of}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 0, 0, 0 from generate_series(0, 499) n`,
+           documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
+         select ${roadmap}, ${of}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0 from generate_series(0, 499) n`,
         `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
          select ${roadmap}, 'T' || n, 'P', n, 'todo', json_build_object('title', ${named}) from generate_series(0, 4999) n`,
         `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
          select ${roadmap}, ${named}, 'T' || n, 'text', 'x' from generate_series(0, 4999) n`,
+        `insert into roadmap_names (roadmap_id, kind, part, name)
+         select ${roadmap}, kind, case kind when 'task' then 'T' || n else ${named} end, ${named}
+           from generate_series(0, 4999) n, unnest('{task,document}'::text[]) kind`,
         `insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
          select ${of}, ${roadmap}, ${named}, 'x', 'text', now() from generate_series(0, 4999) n`,
         `insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
          select gen_random_uuid(), ${of}, ${named}, 1, 5, 'text/plain', md5('searcher')::uuid, md5('searcher')::uuid
            from generate_series(0, 4999) n`,
-        'analyze projects, project_members, issues, issue_texts, roadmaps, roadmap_tasks, roadmap_documents, roadmap_texts, files',
+        'analyze projects, project_members, issues, issue_texts, roadmaps, roadmap_tasks, roadmap_documents, roadmap_names, roadmap_texts, files',
       ])
         await session.query(statement)
     })
@@ -46,7 +49,7 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
       expect(scanned).toEqual([])
       const read = await rowsRead(stage)
       // The texts of five projects are 50 of each kind.
-      expect(tables.filter((_, n) => read[n]! - before[n]! > (n < 4 ? 40 : 60))).toEqual([])
+      expect(tables.filter((_, n) => read[n]! - before[n]! > (n < 5 ? 40 : 60))).toEqual([])
     }
   })
 
@@ -69,12 +72,15 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
         `insert into issues (id, project_id, number, title, body)
          select gen_random_uuid(), ${hidden}, n, '隠れた頂 ' || n, '隠れた頂' from ${each}`,
         `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash,
-           documents_hash, texts_hash, task_total, task_done, task_blocked)
-         values (${hidden}, ${hidden}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 0, 0, 0)`,
+           documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
+         values (${hidden}, ${hidden}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0)`,
         `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
          select ${hidden}, 'T' || n, 'P', n, 'todo', '{"title":"隠れた頂"}' from ${each}`,
         `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
          select ${hidden}, '隠れた頂 ' || n, 'T' || n, '隠れた頂', 'x' from ${each}`,
+        `insert into roadmap_names (roadmap_id, kind, part, name)
+         select ${hidden}, 'task', 'T' || n, '隠れた頂' from ${each}
+         union all select ${hidden}, 'document', '隠れた頂 ' || n, '隠れた頂 ' || n from ${each}`,
         `insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
          select ${hidden}, ${hidden}, '隠れた頂 ' || n, 'x', '隠れた頂', now() from ${each}`,
         `insert into files (id, project_id, name, current_revision, size, mime, created_by, updated_by)
@@ -87,7 +93,15 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
   })
 }
 
-const tables = ['issues', 'roadmap_tasks', 'roadmap_documents', 'files', 'issue_texts', 'roadmap_texts']
+const tables = [
+  'issues',
+  'roadmap_names',
+  'roadmap_tasks',
+  'roadmap_documents',
+  'files',
+  'issue_texts',
+  'roadmap_texts',
+]
 
 /** How many rows of each table have been read. */
 const rowsRead = async (stage: CrowdedStage) => Promise.all(tables.map(table => stage.rowsRead(table)))

@@ -38,7 +38,7 @@ export async function seedSearch(databaseUrl: string): Promise<SearchWorld> {
       await client.query(issueRows, [await project(client, home, reader), 1])
     await hide(client, { from: beside, of: other, matches: 1 })
     await hide(client, { from: alone, of: other, matches: documents + 1 })
-    while ((await client.query('select fold_documents(null, 2000000) as more')).rows[0].more !== null) {}
+    while ((await client.query('select prepare_search(null, 2000000) as more')).rows[0].more !== null) {}
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const [token] = await giveTokens(client, reader, 1)

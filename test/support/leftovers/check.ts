@@ -6,10 +6,10 @@ import { removeFaults } from '../faults.ts'
 import { untilIdle, watchBackground } from './background.ts'
 
 /**
- * What each job that runs after a response would do for another file: `what` identifies it. Documents that are not folded
+ * What each job that runs after a response would do for another file: `what` identifies it. Roadmaps that are not prepared
  * affect only their own project.
  */
-const unfinished: Record<Exclude<keyof typeof runJob, 'runJob' | 'foldTexts'>, SQL> = {
+const unfinished: Record<Exclude<keyof typeof runJob, 'runJob' | 'prepareSearch'>, SQL> = {
   drainMail: sql`
     delete from mail_outbox where sent_at is null and gave_up_at is null
     returning concat_ws(' ', 'unsent email to', recipient, template, attempts, 'attempts', last_error) as what`,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasText, isNameOf } from '../shared/folded-text.ts'
 import { type IssueFilters, matchesFilters } from './filters.ts'
 
 /** Bytes of folded text that one search reads (issues § Search). */
@@ -21,9 +22,9 @@ export const isTruncated = (q: string | undefined): SQL =>
 const isInTexts: SQL = sql`i.id = any ((select ids from texts)::uuid[])`
 
 /**
- * These columns of the issues with `q` in their title, in any case and width, in their texts, or as their number, with or without
- * `#` or the project's key. The index of titles has single characters and pairs, so titles are read for a longer `q`. The
- * project is compared outside, because otherwise Postgres would prefer the index of the project's issues.
+ * These columns of the issues with `q` in their title, in any case and width, in their texts, or as their number, with or
+ * without `#` or the project's key. The project is compared outside, because otherwise Postgres would prefer the index of
+ * the project's issues.
  */
 export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: IssueFilters): SQL {
   const number = isNumber(q)
@@ -32,8 +33,7 @@ export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: Is
       select i.* from issues i
        where i.deleted_at is null
          and folded_grams(i.project_id, i.title) @> searched_grams_of(${projectId}, folded_text(${q}))
-         and (char_length(folded_text(${q})) <= 2 or strpos(folded_text(i.title), folded_text(${q})) > 0)
-         ${matchesFilters(filters)}
+         and ${isNameOf(sql`i.title`, q)}${matchesFilters(filters)}
       offset 0) i
      where i.project_id = ${projectId}
     union
@@ -50,8 +50,7 @@ export function issuesFound(projectId: SQL, q: string, columns: SQL, filters: Is
 }
 
 /** Whether an issue `i` of a project `p` has `q` in its title, in any case and width, or as its number. */
-export const isTitled = (q: string): SQL =>
-  sql`(strpos(folded_text(i.title), folded_text(${q})) > 0 or ${isNumber(q) ?? sql`false`})`
+export const isTitled = (q: string): SQL => sql`(${hasText(sql`i.title`, q)} or ${isNumber(q) ?? sql`false`})`
 
 /** The same, or in its texts. */
 export const contains = (q: string): SQL => sql`(${isTitled(q)} or ${isInTexts})`

@@ -15,7 +15,7 @@ export const calledFunctions: readonly string[] = [
   'evict_revisions(uuid, uuid, int)',
   'excerpt_of(uuid, text)',
   'file_json(text, uuid, uuid)',
-  'fold_documents(uuid, int)',
+  'prepare_search(uuid, int)',
   'gone_values(uuid, uuid[])',
   'home_projects(uuid, int, int, boolean)',
   'is_live(text)',

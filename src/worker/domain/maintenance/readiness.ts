@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0063_search_indexes.sql'
+export const schemaVersion = '0065_roadmap_name_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'a24bb9e21eb3'
+export const functionsVersion = '32ef18670829'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

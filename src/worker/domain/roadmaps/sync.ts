@@ -29,8 +29,8 @@ type Sync = SyncOptions &
     turn: string
   }
 
-/** `unfolded`: the id of the roadmap, if documents changed that must be folded for searches. */
-type Settled = { result: SyncResult; hasMailed: boolean; unfolded: string | null }
+/** `unprepared`: the id of the roadmap, if it changed and must be prepared for searches. */
+type Settled = { result: SyncResult; hasMailed: boolean; unprepared: string | null }
 
 /** Milliseconds that a sync waits for others, and seconds for its `Retry-After`. */
 const [maxWaitMs, retryAfterSeconds] = [10_000, 5]
@@ -101,11 +101,12 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   assertRoom(state.room, state.roadmap?.bytes ?? null, snapshot.bytes)
   if (dryRun) {
     const result = resultOf(state.roadmap?.id ?? null, sync, keeping, diff, issues)
-    return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false, unfolded: null }
+    return { result: { ...result, ...previewOf(diff, issues) }, hasMailed: false, unprepared: null }
   }
   const roadmapId = state.roadmap?.id ?? crypto.randomUUID()
   const links = isSameLinks(state.roadmap?.links ?? [], issues.links) ? null : issues.links
-  if (links || !isStored(state, keeping)) {
+  const isNew = !isStored(state, keeping)
+  if (links || isNew) {
     const target = { projectId: ask.projectId!, roadmapId, slug }
     await write(
       ask,
@@ -116,7 +117,7 @@ async function settleOn(sync: Sync, state: State): Promise<Settled> {
   return {
     result: resultOf(roadmapId, sync, keeping, diff, issues),
     hasMailed: diff.changes.some(isBlocked),
-    unfolded: diff.documents.upserted.length > 0 && snapshot.branchOf === null ? roadmapId : null,
+    unprepared: isNew && snapshot.branchOf === null ? roadmapId : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { textArray } from '../../database.ts'
+import { hasText } from '../shared/folded-text.ts'
 import type { TaskQuery } from './claim-fields.ts'
 import { claimsOf } from './claims.ts'
 import { type RoadmapRef, roadmapOf } from './task-refs.ts'
@@ -28,12 +29,12 @@ export const listTasks = (ask: Ask, ref: RoadmapRef, query: TaskQuery): Promise<
 
 /** The conditions on a task `t` with its claim `c`, each after an `and`. */
 function conditionsOf({ status, phase, ready, q, cursor }: TaskQuery): SQL {
-  const text = sql`folded_text(t.id || ' ' || (t.body ->> 'title'))`
+  const text = sql`t.id || ' ' || (t.body ->> 'title')`
   return sql.join([
     status ? sql` and t.status = any (${textArray(status)})` : sql``,
     phase === undefined ? sql`` : sql` and t.phase_id = ${phase}`,
     ready ? sql` and ${isReady}` : sql``,
-    q ? sql` and strpos(${text}, folded_text(${q})) > 0` : sql``,
+    q ? sql` and ${hasText(text, q)}` : sql``,
     cursor === undefined ? sql`` : sql` and t.position > ${cursor}::int`,
   ])
 }

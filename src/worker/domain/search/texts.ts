@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasText } from '../shared/folded-text.ts'
 import type { Branch } from './branches.ts'
 import type { Kind } from './kinds.ts'
-import { has, isExactly } from './titles.ts'
+import { isExactly } from './titles.ts'
 
 /** Bytes of folded text that one search reads (search § Texts). */
 const searchedBytes = 10_000_000
@@ -46,7 +47,7 @@ export const inTexts: Partial<Record<Kind, (q: string) => Branch>> = {
       from texts t join reached p on p.id = t.project_id
       join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
      where t.comment_id is null and not ${isExactly.issue(q)}`,
-    check: { of: sql`i.title`, passes: title => sql`not ${has(title, q)}` },
+    check: { of: sql`i.title`, passes: title => sql`not ${hasText(title, q)}` },
   }),
   comment: () => ({
     rank: 'text',
@@ -70,6 +71,6 @@ export const inTexts: Partial<Record<Kind, (q: string) => Branch>> = {
       from texts t join roadmaps r on r.id = t.roadmap_id and r.branch_of is null
       join roadmap_documents d
         on d.roadmap_id = t.roadmap_id and d.path = t.path and d.content_hash = t.content_hash`,
-    check: { of: sql`t.path`, passes: path => sql`not ${has(path, q)}` },
+    check: { of: sql`t.path`, passes: path => sql`not ${hasText(path, q)}` },
   }),
 }

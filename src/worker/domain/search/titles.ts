@@ -1,16 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isNumber } from '../issues/search.ts'
+import { hasText, isNameOf } from '../shared/folded-text.ts'
 import type { Branch } from './branches.ts'
 import type { Kind } from './kinds.ts'
 
 type Found = (q: string) => Branch[]
-
-/** Whether a text has `q`, in any case and width. */
-export const has = (text: SQL, q: string): SQL => sql`strpos(folded_text(${text}), folded_text(${q})) > 0`
-
-/** Whether a name has `q` if the index found it. The index has pairs, so for a longer `q` the name itself is read. */
-const isConfirmed = (q: string) => (name: SQL) =>
-  sql`(char_length(folded_text(${q})) <= 2 or ${has(name, q)})`
 
 /** Whether an issue `i` of a project `p` has this number, a project `p` this key, or a task `t` this ID. */
 export const isExactly = {
@@ -30,7 +24,7 @@ const issues: Found = q => [
          where i.deleted_at is null
            and folded_grams(i.project_id, i.title) @> searched_grams_of(p.id, folded_text(${q})) offset 0) i
      where p.issues and i.project_id = p.id and not ${isExactly.issue(q)}`,
-    check: { of: sql`i.title`, passes: isConfirmed(q) },
+    check: { of: sql`i.title`, passes: name => isNameOf(name, q) },
   },
   ...(isNumber(q)
     ? [
@@ -50,7 +44,7 @@ const projects: Found = q => [
   {
     ...project,
     rank: 'title',
-    from: sql`from reached p where ${has(sql`p.name`, q)} and not ${isExactly.project(q)}`,
+    from: sql`from reached p where ${hasText(sql`p.name`, q)} and not ${isExactly.project(q)}`,
   },
   { ...project, rank: 'exact', from: sql`from reached p where ${isExactly.project(q)}` },
 ]
@@ -67,25 +61,49 @@ const files: Found = q => [
         select * from files f
          where folded_grams(f.project_id, f.name) @> searched_grams_of(p.id, folded_text(${q})) offset 0) f
      where p.files and f.project_id = p.id`,
-    check: { of: sql`f.name`, passes: isConfirmed(q) },
+    check: { of: sql`f.name`, passes: name => isNameOf(name, q) },
   },
 ]
 
 const roadmaps = sql`reached p join roadmaps r on r.project_id = p.id and r.branch_of is null`
 const inRoadmap = { at: sql`r.synced_at`, projectId: sql`p.id`, id: sql`r.id` } as const
 
+/**
+ * The names of one kind in a roadmap `r` that may have `q`, as rows `t` of roadmap_id, id, and name. After a sync, until
+ * they are stored for the index, all that the roadmap has are compared.
+ */
+const named = (kind: 'task' | 'document', areStored: SQL, all: SQL, q: string): SQL => sql`lateral (
+  select n.roadmap_id, n.part as id, n.name from (
+    select * from roadmap_names n
+     where folded_grams(n.roadmap_id, n.name) @> searched_grams_of(r.id, folded_text(${q})) offset 0) n
+   where ${areStored} and n.roadmap_id = r.id and n.kind = ${kind}
+  union all
+  select a.* from (${all}) a where not ${areStored} and ${hasText(sql`a.name`, q)}) t`
+
+const namesOf = {
+  task: (q: string): SQL =>
+    named(
+      'task',
+      sql`(r.names_hash is not distinct from r.roadmap_hash)`,
+      sql`select t.roadmap_id, t.id, t.body ->> 'title' as name from roadmap_tasks t where t.roadmap_id = r.id`,
+      q,
+    ),
+  document: (q: string): SQL =>
+    named(
+      'document',
+      sql`(r.texts_hash is not distinct from r.documents_hash)`,
+      sql`select d.roadmap_id, d.path, d.path as name from roadmap_documents d where d.roadmap_id = r.id`,
+      q,
+    ),
+}
+
 const task = { ...inRoadmap, kind: 'task', part: sql`t.id` } as const
 const tasks: Found = q => [
   {
     ...task,
     rank: 'title',
-    from: sql`
-      from ${roadmaps}, lateral (
-        select * from roadmap_tasks t
-         where folded_grams(t.roadmap_id, t.body ->> 'title') @> searched_grams_of(r.id, folded_text(${q}))
-        offset 0) t
-     where p.roadmap and t.roadmap_id = r.id and not ${isExactly.task(q)}`,
-    check: { of: sql`t.body ->> 'title'`, passes: isConfirmed(q) },
+    from: sql`from ${roadmaps}, ${namesOf.task(q)} where p.roadmap and not ${isExactly.task(q)}`,
+    check: { of: sql`t.name`, passes: name => isNameOf(name, q) },
   },
   {
     ...task,
@@ -101,13 +119,9 @@ const documents: Found = q => [
     ...inRoadmap,
     rank: 'title',
     kind: 'document',
-    part: sql`d.path`,
-    from: sql`
-      from ${roadmaps}, lateral (
-        select * from roadmap_documents d
-         where folded_grams(d.roadmap_id, d.path) @> searched_grams_of(r.id, folded_text(${q})) offset 0) d
-     where p.roadmap and d.roadmap_id = r.id`,
-    check: { of: sql`d.path`, passes: isConfirmed(q) },
+    part: sql`t.id`,
+    from: sql`from ${roadmaps}, ${namesOf.document(q)} where p.roadmap`,
+    check: { of: sql`t.name`, passes: name => isNameOf(name, q) },
   },
 ]
 

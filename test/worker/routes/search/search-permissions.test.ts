@@ -3,7 +3,7 @@ import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import { issueScene, newIssue } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
-import { found, search, syncAndFold } from '../../../support/searched.ts'
+import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { fileIn } from '../../../support/tree.ts'
 import {
   bind,
@@ -25,7 +25,7 @@ describe('what a caller cannot read (search § Permissions)', () => {
     await query`update projects set features = all_features() where id = ${of.id}`
     await as('POST', `/api/projects/${of.id}/issues`, { title: word, body: word })
     await as('POST', `/api/projects/${of.id}/issues/1/comments`, { body: word })
-    await syncAndFold(
+    await syncAndPrepare(
       as,
       of,
       'main',

@@ -4,7 +4,7 @@ import { asBrowser } from '../../../support/as.ts'
 import { id, ownerDatabase, query } from '../../../support/database.ts'
 import { issueScene, newIssue } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
-import { found, search, syncAndFold } from '../../../support/searched.ts'
+import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { bind, type Project, person, project } from '../../../support/world.ts'
 
 describe('texts (search § Texts)', () => {
@@ -37,10 +37,10 @@ describe('texts (search § Texts)', () => {
       path: `${n}.md`,
       content: `new words ${n} ${'y'.repeat(1_900_000)}`,
     }))
-    await syncAndFold(here.as, here.of, 'main', payload([{ id: 'T1', title: 'x' }], { documents }))
+    await syncAndPrepare(here.as, here.of, 'main', payload([{ id: 'T1', title: 'x' }], { documents }))
     const before = await search(here.as, 'words')
     expect([before.results.length, before.truncated]).toEqual([6, false])
-    await syncAndFold(
+    await syncAndPrepare(
       here.as,
       here.of,
       'main',
@@ -83,7 +83,7 @@ describe('texts (search § Texts)', () => {
     const here = await issueScene()
     await bind(here.of)
     const put = (slug: string, at: string, content: string, more: object = {}) =>
-      syncAndFold(here.as, here.of, slug, {
+      syncAndPrepare(here.as, here.of, slug, {
         ...payload([{ id: 'T1', title: '題' }], { at, documents: [{ path: 'p.md', content }] }),
         ...more,
       })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { id, query } from '../../../support/database.ts'
 import { type IssueScene, issueScene, newIssue } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
-import { found, search, syncAndFold } from '../../../support/searched.ts'
+import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { fileIn, folderIn } from '../../../support/tree.ts'
 import { bind } from '../../../support/world.ts'
 
@@ -41,7 +41,7 @@ describe('each kind (search § Kinds)', () => {
     const owner = here.as
     await owner('PATCH', `/api/projects/${here.of.id}`, { name: `${word}計画`, key: 'APL' })
     const issue = await newIssue(here, { title: `${word}の課題` })
-    await syncAndFold(owner, here.of, 'main', {
+    await syncAndPrepare(owner, here.of, 'main', {
       ...payload([{ id: 'T 1', title: `${word}の作業` }], {
         documents: [{ path: `plans/${word}.md`, taskId: 'T 1', content: '何か' }],
       }),
@@ -102,7 +102,7 @@ describe('each kind (search § Kinds)', () => {
     const { comment } = (
       await here.as('POST', `${here.path}/${issue.number}/comments`, { body: 'ﾐｶﾝではなく蜜柑です' })
     ).body
-    await syncAndFold(
+    await syncAndPrepare(
       here.as,
       here.of,
       'main',

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../database.ts'
+
+/**
+ * Whether a run would find a roadmap to prepare. It has an order, because Postgres expects that nearly all roadmaps are
+ * unprepared, and would otherwise read them without the index.
+ */
+export const hasUnpreparedRoadmaps: SQL = sql`coalesce((
+  select true from roadmaps
+   where branch_of is null
+     and (texts_hash is distinct from documents_hash or names_hash is distinct from roadmap_hash)
+   order by synced_at limit 1), false)`
+
+/**
+ * Stores names and folds about `bytes` of documents of this roadmap, or if it is null of any one, for searches
+ * (search § Names; search § Texts). Returns how many names or documents are left, or null if there were none.
+ */
+export async function prepareSearch(
+  database: Database,
+  roadmapId: string | null,
+  bytes: number,
+): Promise<number | null> {
+  const [row] = await rowsOf(
+    database,
+    sql`select prepare_search(${roadmapId}::uuid, ${bytes}::int) as remaining`,
+  )
+  return row!.remaining as number | null
+}
+
+/** Bytes of documents that are folded in one statement, which takes a few hundred milliseconds. */
+export const foldedBytes = 2_000_000
+
+/** Prepares all of a roadmap. If that is interrupted, the job continues. */
+export async function prepareRoadmap(database: Database, roadmapId: string): Promise<void> {
+  for (let remaining: number | null = 1; remaining; )
+    remaining = await prepareSearch(database, roadmapId, foldedBytes)
+}

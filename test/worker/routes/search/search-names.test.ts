@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { id, query } from '../../../support/database.ts'
+import { issueScene } from '../../../support/issues.ts'
+import { payload } from '../../../support/payload.ts'
+import { found, syncAndPrepare } from '../../../support/searched.ts'
+import { bind, type Project } from '../../../support/world.ts'
+
+/** Syncs tasks with these titles, each with a document. */
+const titled = (titles: string[], at?: string) =>
+  payload(
+    titles.map((title, n) => ({ id: `T${n}`, title })),
+    { ...(at && { at }), documents: titles.map(title => ({ path: `plans/${title}.md`, content: '本文' })) },
+  )
+
+/** Forgets what was prepared, as after a sync whose work after the response was interrupted. */
+async function forget({ id: projectId }: Project): Promise<void> {
+  await query`
+    delete from roadmap_names where roadmap_id in (select id from roadmaps where project_id = ${projectId})`
+  await query`update roadmaps set names_hash = null, texts_hash = null where project_id = ${projectId}`
+}
+
+describe('names of tasks and documents (search § Names)', () => {
+  it('are found before and after they are stored for the index', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const word = `峠${id().slice(0, 6)}`
+    await syncAndPrepare(here.as, here.of, 'main', titled([`${word} 東`, `${word} 西`, '別']))
+    const all = [
+      ...[`task ${word} 東`, `task ${word} 西`],
+      ...[`document plans/${word} 東.md`, `document plans/${word} 西.md`],
+    ].toSorted()
+    expect((await found(here.as, word)).toSorted()).toEqual(all)
+    await forget(here.of)
+    expect((await found(here.as, word)).toSorted()).toEqual(all)
+    expect(await found(here.as, `${word} 西`.toUpperCase(), { kind: 'task' })).toEqual([`task ${word} 西`])
+    expect(await found(here.as, '峠', { projectId: here.of.id, kind: 'document' })).toHaveLength(2)
+  })
+
+  it('are those of the last sync: renamed, removed, and added ones', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const word = `沢${id().slice(0, 6)}`
+    await syncAndPrepare(here.as, here.of, 'main', titled([`${word} 一`, `${word} 二`, `${word} 三`]))
+    const next = titled([`${word} 一`, `尾根 ${word}`], '2026-01-02T00:00:00Z')
+    await syncAndPrepare(here.as, here.of, 'main', next)
+    const expectThem = async () => {
+      expect((await found(here.as, word, { kind: 'task' })).toSorted()).toEqual(
+        [`task ${word} 一`, `task 尾根 ${word}`].toSorted(),
+      )
+      expect(await found(here.as, `${word} 二`)).toEqual([])
+      expect(await found(here.as, `${word} 三`)).toEqual([])
+    }
+    await expectThem()
+    await forget(here.of)
+    await expectThem()
+  })
+})
