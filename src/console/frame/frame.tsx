@@ -1,6 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useHome } from '../api/reads/home.ts'
 import { useHasSessionEnded } from '../api/session.ts'
+import { setLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { prepareComboboxes } from '../parts/combobox.tsx'
 import { prepareDialogs } from '../parts/dialog.tsx'
@@ -39,6 +41,9 @@ export const Frame = () => (
 
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const hasEnded = useHasSessionEnded()
+  const { locale } = useHome().user
+  // Follows optimistic updates and rollbacks of the profile.
+  useEffect(() => setLocale(locale), [locale])
   useEffect(() => {
     prepareDialogs()
     prepareComboboxes()

@@ -18,6 +18,10 @@ export const rightsIn = ({ role, archivedAt, features, featureScope }: Project) 
     mayWrite: archivedAt === null && role !== 'viewer',
     /** Change and delete what others created. */
     mayAdminister: archivedAt === null && isAdmin,
+    /** Add, change, and remove people. */
+    mayManagePeople: archivedAt === null && sees('settings') && role === 'owner',
+    /** Assign and unassign groups. */
+    mayManageGroups: archivedAt === null && sees('settings') && isAdmin,
     /** Change settings and groups, archive and unarchive. */
     mayConfigure: isAdmin && (featureScope === null || featureScope.includes('settings')),
   }

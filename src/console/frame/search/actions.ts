@@ -1,7 +1,7 @@
 import { FolderPlus, Keyboard, Languages, LogOut, Pencil, Plus, SunMoon, UserPlus } from 'virtual:icons'
 import { useState } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
-import { languages, setLocale, useLocale } from '../../language/language.ts'
+import { languages, useLocale } from '../../language/language.ts'
 import { type Texts, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
 import { actionsOnPage } from '../../parts/shortcuts/keys.ts'
@@ -54,14 +54,14 @@ export function useActions({ home: { orgs }, project }: Surroundings): Entry[] {
   }))
   const open = orgs.filter(({ suspendedAt }) => suspendedAt === null)
   const theme = useTheme()
-  const switchLanguage = useLanguageSwitch()
+  const change = useProfileChange()
   return [
     ...here,
     ...(useIssueProjects().length > 0
       ? [act('new issue', names.issue, Plus, () => openDialog('issue'))]
       : []),
     ...(open.length > 0 ? [act('new project', names.project, FolderPlus, () => openDialog('project'))] : []),
-    ...(project && mayAddPeople(project)
+    ...(project && rightsIn(project).mayManagePeople
       ? [go('add people', names.add, project.name, `/projects/${project.id}/members?add=1`)]
       : []),
     ...open
@@ -71,7 +71,7 @@ export function useActions({ home: { orgs }, project }: Surroundings): Entry[] {
       .filter(([one]) => one !== locale)
       .map(([one, name]) => ({
         ...act(`language ${one}`, { ja: t.language(name), en: t.language(name) }, Languages, () =>
-          switchLanguage(one),
+          change.mutate({ locale: one }, { onError: showErrorToast }),
         ),
         words: `${messages.ja.language(name)} ${messages.en.language(name)}`,
       })),
@@ -81,27 +81,4 @@ export function useActions({ home: { orgs }, project }: Surroundings): Entry[] {
     act('help', names.help, Keyboard, () => openDialog('help')),
     act('sign out', names.signOut, LogOut, () => void signOut().catch(showErrorToast)),
   ]
-}
-
-/** The members page offers it by the same rule. */
-const mayAddPeople = (project: Parameters<typeof rightsIn>[0]): boolean => {
-  const { isArchived, isOwner, sees } = rightsIn(project)
-  return !isArchived && isOwner && sees('settings')
-}
-
-function useLanguageSwitch() {
-  const locale = useLocale()
-  const change = useProfileChange()
-  return (next: typeof locale) => {
-    setLocale(next)
-    change.mutate(
-      { locale: next },
-      {
-        onError(thrown) {
-          setLocale(locale)
-          showErrorToast(thrown)
-        },
-      },
-    )
-  }
 }

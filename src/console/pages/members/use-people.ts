@@ -15,15 +15,12 @@ export function usePeople() {
   const org = orgs.find(({ id }) => id === project.orgId)
   const self = { userId: user.id, name: user.displayName ?? user.email, email: user.email }
   const people = peopleOf(listed, org?.role === 'admin' ? [self] : [])
-  const { isArchived, isAdmin, isOwner, sees, mayConfigure } = rightsIn(project)
-  const isOpen = !isArchived && sees('settings')
+  const { isArchived, mayConfigure, mayManagePeople, mayManageGroups } = rightsIn(project)
   return {
     ...{ project, org, listed, people },
-    isArchived,
+    ...{ isArchived, mayManagePeople, mayManageGroups },
     /** Whether the feature that these changes need is turned off. */
     isSwitchedOff: mayConfigure && !project.features.includes('settings'),
-    mayManagePeople: isOpen && isOwner,
-    mayManageGroups: isOpen && isAdmin,
     owners: people.filter(({ paths }) => effective(paths)?.role === 'owner').map(({ name }) => name),
     isSelf: ({ userId }: Pick<Person, 'userId'>) => userId === user.id,
     descriptions: useDescriptions(listed.groups),

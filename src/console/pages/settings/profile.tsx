@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { useFormats } from '../../language/formats.ts'
-import { languages, setLocale } from '../../language/language.ts'
+import { languages } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Radio, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
@@ -108,8 +107,6 @@ function LanguageSetting() {
   const t = useTexts(messages)
   const { locale } = useHome().user
   const change = useProfileChange()
-  // Follows optimistic updates and rollbacks of the profile.
-  useEffect(() => setLocale(locale), [locale])
   return (
     <Setting title={t.language} lead={t.languageLead}>
       {languages.map(([one, name]) => (

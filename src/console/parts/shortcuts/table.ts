@@ -1,4 +1,4 @@
-/** All keyboard shortcuts: single keys, without modifiers. `shortcut-help.tsx` has their names. */
+/** All keyboard shortcuts: single keys, without modifiers. `names.ts` has their names. */
 export const shortcuts = {
   everywhere: ['/', 'c', '?'],
   list: ['j', 'k', 'o', 'x'],
