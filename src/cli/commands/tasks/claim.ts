@@ -24,8 +24,7 @@ export const claim = command<ClaimOptions & { slug?: string }, [task: string]>({
   async run(context, { json, minutes, note, ...shared }, task) {
     const { io } = context
     const roadmap = await openRoadmap(context, shared)
-    const body = { ...(minutes !== undefined && { minutes }), ...(note !== undefined && { note }) }
-    const claimed = await claimTask(context, roadmap, task, body)
+    const claimed = await claimTask(context, roadmap, task, { minutes, note })
     if (json) return io.printJson({ claim: claimed })
     const until = formatDateTime(io.language, claimed.until)
     const id = sanitizeLine(task)

@@ -6,7 +6,7 @@ import { Failure, usageError } from '../../terminal/failure.ts'
 import { option } from '../define.ts'
 import type { RoadmapConnection } from './roadmap-of.ts'
 
-export type ClaimOptions = { minutes?: number; note?: string }
+export type ClaimOptions = { minutes?: number | undefined; note?: string | undefined }
 
 export const claimOptions = [
   option('--minutes <count>', [
@@ -33,8 +33,9 @@ export async function claimTask(
   { io }: Context,
   { api, projectId, slug }: RoadmapConnection,
   task: string,
-  body: ClaimOptions,
+  { minutes, note }: ClaimOptions,
 ): Promise<Claim> {
+  const body = { ...(minutes !== undefined && { minutes }), ...(note !== undefined && { note }) }
   const params = { path: { projectId, slug, task } }
   try {
     const claimed = api.POST('/api/projects/{projectId}/roadmaps/{slug}/tasks/{task}/claim', { params, body })

@@ -43,8 +43,9 @@ export const next = command<Options>({
     const { io } = context
     if (!isClaiming && (minutes !== undefined || note !== undefined)) throw needsClaim
     const roadmap = await openRoadmap(context, shared)
-    const body = { ...(minutes !== undefined && { minutes }), ...(note !== undefined && { note }) }
-    const tasks = isClaiming ? await claimFirst(context, roadmap, body) : await readReady(roadmap, limit)
+    const tasks = isClaiming
+      ? await claimFirst(context, roadmap, { minutes, note })
+      : await readReady(roadmap, limit)
     if (json) io.printJson({ tasks })
     else if (tasks.length > 0) io.printLines(renderTasks(io, tasks))
     else io.report(io.say(['着手できるタスクはありません', 'No tasks are ready']))
@@ -71,10 +72,14 @@ async function readReady({ api, projectId, slug }: RoadmapConnection, limit: num
 const mostTried = 20
 
 /** Claims the first task that is ready. If another holder was faster, tries the next one. */
-async function claimFirst(context: Context, roadmap: RoadmapConnection, body: ClaimOptions): Promise<Task[]> {
+async function claimFirst(
+  context: Context,
+  roadmap: RoadmapConnection,
+  options: ClaimOptions,
+): Promise<Task[]> {
   for (const task of await readReady(roadmap, mostTried)) {
     try {
-      return [{ ...task, claim: await claimTask(context, roadmap, task.id, body) }]
+      return [{ ...task, claim: await claimTask(context, roadmap, task.id, options) }]
     } catch (thrown) {
       if (!(thrown instanceof Failure && thrown.code === 'task_claimed')) throw thrown
     }

@@ -62,20 +62,16 @@ export const listIssues: Tool = {
     const [at, limit] = [placeOf(args), limitOf(args)]
     const { mine, projectId, cursor: _cursor, limit: _limit, ...filters } = args
     const place = { page: pageNumber(at), pageSize: 50 }
+    if (projectId === undefined && mine !== true)
+      throw refuseArgument('projectId', 'は必須です', 'is required, unless `mine` is true')
     const { body } =
       projectId === undefined
-        ? await perform<Issues>('own_issue.list', { ...ownOf(mine), ...filters, ...place })
+        ? await perform<Issues>('own_issue.list', { ...filters, ...place })
         : await perform<Issues>('issue.list', { projectId, ...(mine ? mineOf(filters) : filters), ...place })
     const page = { at, limit, rows: body.issues.map(listed), next: nextPage(body) }
     const { total, truncated } = body
     return pageOf('issues', page, { total, ...(truncated !== undefined && { truncated }) })
   },
-}
-
-/** Without a project, only the caller's own issues can be listed. */
-function ownOf(mine: unknown): object {
-  if (mine !== true) throw refuseArgument('projectId', 'は必須です', 'is required, unless `mine` is true')
-  return {}
 }
 
 /** The filter by which a project's list has the caller's own issues. */
