@@ -60,19 +60,19 @@ async function bench(parts: Parts): Promise<void> {
   await workerd.stop()
   const { requests, payload } = largestSyncs(world.synced)
   const memory = { payload, ...(await measureMemory(dir, cairn, generator, requests)) }
-  const scale = await measureScale(parts, scaleOptions)
-  const end = moment()
-
   const { raw, gzipped } = worker
   const judged = targets(results, {
     gzipped,
     start: starts.ratio,
     memory: Math.max(memory.heap, memory.live),
   })
-  say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n\n${scaleReport(scale)}\n`)
+  say(`\n${tables(results)}\n\n${memoryLine(memory)}\n\n${targetTable(judged)}\n`)
   if (!against)
     say('Nothing is compared with the rates of an earlier revision: --against REVISION does that.')
   if (!results.find(readNames.unchangedTree)) say('The tree has no ETag, so nothing was answered 304.')
+  const scale = await measureScale(parts, scaleOptions)
+  say(`\n${scaleReport(scale)}\n`)
+  const end = moment()
   say(`load average ${brief(end.load[0]!)} at the end\n${notes}`)
   if (json) {
     const record = {

@@ -20,7 +20,7 @@ const uploadsASecond = 5_000
 
 /**
  * Measures everything in many short rounds, so that other load on the machine affects all alike. The first round
- * only warms up. Writes of an earlier revision alternate with those of the current code.
+ * only warms up. Writes and syncs of an earlier revision alternate with those of the current code.
  */
 export async function measureAll(
   generator: Generator,
@@ -34,7 +34,10 @@ export async function measureAll(
   try {
     const client = await connect(now, clients)
     const earlierClient = earlier && (await connect(earlier, clients))
-    const sync = syncsOn(generator, pids, now, client)
+    const sites = [
+      { site: now, sync: syncsOn(generator, pids, now, client) },
+      ...(earlier ? [{ site: earlier, sync: syncsOn(generator, pids, earlier, earlierClient!) }] : []),
+    ]
     for (let round = 0; round <= rounds; round++) {
       if (round === 1) results.clear()
       const span = round === 0 ? 3 * seconds : seconds
@@ -52,8 +55,9 @@ export async function measureAll(
         results.add(cell, await measure(generator, { ...load, connections, seconds: span }, pids))
       }
       if (round % syncEvery > 0) continue
-      for (const { cell, sample } of await sync(now.world.synced.splice(0, projectsASync(syncs))))
-        results.add(cell, sample)
+      for (const { site, sync } of (round / syncEvery) % 2 === 1 ? sites.toReversed() : sites)
+        for (const { cell, sample } of await sync(site.world.synced.splice(0, projectsASync(syncs))))
+          results.add(cell, sample)
       process.stderr.write(round === 0 ? 'Warmed up\n' : `Round ${round} of ${rounds}\n`)
     }
   } finally {

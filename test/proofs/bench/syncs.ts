@@ -25,9 +25,10 @@ export const projectsASync = (syncs: number): number => 3 * syncs + syncsAtOnce
 /**
  * Measures each kind of sync on `projectsASync` projects: one after the other over one connection, a third with a
  * delay and a third with the generated roadmap instead of the real one, then the rest concurrently. The floor of a
- * first sync is the same rows with one INSERT through pg.
+ * first sync of the current code is the same rows with one INSERT through pg.
  */
-export function syncsOn(generator: Generator, pids: Pids, { ports, databaseUrl }: Site, client: pg.Client) {
+export function syncsOn(generator: Generator, pids: Pids, site: Site, client: pg.Client) {
+  const { side, ports, databaseUrl } = site
   const real = realRoadmap()
   const small = madeRoadmap(500, 100, 4_000)
   const rows = rowsOf(real)
@@ -45,7 +46,7 @@ export function syncsOn(generator: Generator, pids: Pids, { ports, databaseUrl }
     })
     const load = { kind: 'http', port: ports[delay], requests, status: 200, connections } as const
     const sample = await measure(generator, load, pids)
-    return { cell: { name, side: 'now', connections, delay }, sample }
+    return { cell: { name, side, connections, delay }, sample }
   }
 
   const insert = async (projects: Project[]): Promise<SyncSample> => {
@@ -60,7 +61,7 @@ export function syncsOn(generator: Generator, pids: Pids, { ports, databaseUrl }
 
   const putReal = async (projects: Project[], how: { connections?: number; delay?: Delay }) => [
     await put(syncNames.first, projects, () => real, how),
-    ...(how.connections || how.delay ? [] : [await insert(projects)]),
+    ...(side === 'earlier' || how.connections || how.delay ? [] : [await insert(projects)]),
     await put(syncNames.replay, projects, () => real, how),
     await put(syncNames.change, projects, () => withOneChange(real, turn++), how),
   ]

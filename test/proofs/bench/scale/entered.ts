@@ -1,7 +1,7 @@
-import type { Bindings } from '../../../../src/worker/env.ts'
+import type { OwnedBindings } from './served.ts'
 
 /** Replaces `cloudflare:test` and `cloudflare:workers`. */
-export let env: Bindings
+export let env: OwnedBindings
 
 export const exports = { default: { fetch: (request: Request) => send(request) } }
 
@@ -11,7 +11,7 @@ export let lastMillis = Number.NaN
 let port = 0
 
 /** From here on, this Worker is used. */
-export function enter(world: { port: number; bindings: Bindings }): void {
+export function enter(world: { port: number; bindings: OwnedBindings }): void {
   ;({ port, bindings: env } = world)
 }
 

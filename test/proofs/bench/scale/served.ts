@@ -11,12 +11,14 @@ import type { World } from './worlds.ts'
 /** A world with a Worker. `bindings` are for data that is created beside the Worker, over separate connections. */
 export type Served = World & {
   port: number
-  bindings: Bindings
+  bindings: OwnedBindings
   watcher: pg.Client
   /** The process of the Worker, and when its data was complete. */
   workerd: number
   begun: string
 }
+
+export type OwnedBindings = Bindings & { OWNER_DATABASE_URL: string }
 
 type Given = { dir: string; module: string; endpoint: string; outside: Record<string, string> }
 
@@ -51,10 +53,11 @@ export async function serveWorlds(parts: Parts, worlds: World[], given: Given): 
       const { rows } = await watcher.query(
         "select (clock_timestamp() + interval '1 microsecond')::text as at",
       )
+      const setup = `${world.url}?application_name=setup`
       return {
         ...world,
         port: workerd.ports[world.name]!,
-        bindings: bindings(`${world.url}?application_name=setup`) as unknown as Bindings,
+        bindings: { ...bindings(setup), OWNER_DATABASE_URL: setup } as unknown as OwnedBindings,
         watcher,
         workerd: workerd.pid,
         begun: rows[0].at,
