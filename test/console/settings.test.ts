@@ -31,6 +31,30 @@ describe('the profile', () => {
     await expect.poll(zone).toBe('Europe/Berlin')
   })
 
+  it('keeps what is typed before the list of time zones is loaded', async () => {
+    const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/combobox-popup/, async route => {
+      await isReleased
+      await route.continue()
+    })
+    await open('/settings/profile')
+    await page.getByRole('button', { name: 'Time zone: UTC' }).click()
+    await page.keyboard.type('tokio')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('yo')
+    release()
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).waitFor()
+    expect(await page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    const zone = async () => (await unwrap(api.GET('/api/me/profile'))).user.timeZone
+    await expect.poll(zone).toBe('Asia/Tokyo')
+  })
+
   it('has a name, and a language that changes everything right away', async () => {
     const { page, open, requests, api } = await visitor()
     await open('/settings/profile')

@@ -1,13 +1,15 @@
 import { Check } from 'virtual:icons'
 import { Combobox } from '@base-ui/react/combobox'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { folded } from '../language/folded.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import box from './box.module.css'
 import styles from './combobox.module.css'
+import { isComposing } from './composing.ts'
 import { ErrorText } from './error-notice.tsx'
 import layout from './layout.module.css'
 import text from './text.module.css'
+import { type Typed, takeTyped } from './typed-ahead.ts'
 
 const messages = texts({
   ja: { filter: '入力して絞り込み', none: '該当する項目はありません', loading: '読み込み中' },
@@ -44,7 +46,12 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
   const { label, options, error, anchor, close } = props
   const t = useTexts(messages)
   const popup = useRef<HTMLDivElement>(null)
-  const { setText, isPending, isSettled } = useSearch(props)
+  const [typed] = useState(takeTyped)
+  const { setText, isPending, isSettled } = useSearch(props, typed.text)
+  const selection = selectionOf(props)
+  const field = useTypedField(typed, isPending ? undefined : options, option =>
+    selection.onValueChange(props.isMany ? [...(selection.value as Option[]), option] : option),
+  )
   return (
     <Combobox.Root
       open
@@ -54,8 +61,12 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       }}
       items={options ?? []}
       filter={isSettled ? null : matches}
-      {...selectionOf(props)}
-      onInputValueChange={(text, { reason }) => reason === 'input-change' && setText(text)}
+      {...selection}
+      {...field.root}
+      onInputValueChange={(text, { reason }) => {
+        field.set(text)
+        if (reason === 'input-change') setText(text)
+      }}
       isItemEqualToValue={(one, other) => one.value === other.value}
       autoHighlight
     >
@@ -70,6 +81,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             finalFocus={() => anchor}
           >
             <Combobox.Input
+              onKeyDown={field.onKeyDown}
               className={`${box.input} ${styles.input}`}
               aria-label={label}
               placeholder={t.filter}
@@ -88,6 +100,34 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/**
+ * What was typed before the list appeared. The field begins with it, and Enter, also if it was pressed before, chooses the
+ * first option that matches: the list highlights an option only when the text changes.
+ */
+function useTypedField(typed: Typed, options: Option[] | undefined, choose: (option: Option) => void) {
+  const [text, set] = useState(typed.text)
+  const [isEntered, setEntered] = useState(typed.isEntered)
+  const isReady = isEntered && options !== undefined
+  const enter = useEffectEvent(() => {
+    if (!isReady) return
+    setEntered(false)
+    const option = options.find(one => matches(one, text))
+    if (option) choose(option)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is ready
+  useEffect(enter, [isReady])
+  return {
+    root: typed.text ? { inputValue: text } : {},
+    set,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler(): void }) {
+      const isHighlighted = event.currentTarget.hasAttribute('aria-activedescendant')
+      if (event.key !== 'Enter' || isComposing(event) || isHighlighted || !typed.text) return
+      event.preventBaseUIHandler()
+      setEntered(true)
+    },
+  }
 }
 
 /** What is chosen, for the list. */
@@ -124,8 +164,8 @@ const Item = ({ option }: { option: Option }) => (
 )
 
 /** Searches when typing pauses. Until the results arrive, the current options are filtered, so Enter never chooses a non-match. */
-function useSearch({ onSearch, isSearching }: ComboboxPopupProps) {
-  const [text, setText] = useState('')
+function useSearch({ onSearch, isSearching }: ComboboxPopupProps, typed: string) {
+  const [text, setText] = useState(typed)
   const [sent, setSent] = useState('')
   const search = useEffectEvent(() => {
     setSent(text)

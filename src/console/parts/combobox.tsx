@@ -29,6 +29,7 @@ type ComboboxProps = ListProps & {
 /** The list of a combobox beside an element. */
 export const { OnDemand: ComboboxList, prepareWhenUsed: prepareComboboxes } = onDemand<ComboboxPopupProps>(
   () => import('./combobox-popup.tsx').then(({ ComboboxPopup }) => ComboboxPopup),
+  { hasField: true },
 )
 
 /** A choice of one of many options, with a filter field. */

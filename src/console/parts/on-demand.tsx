@@ -1,13 +1,18 @@
 import { type ComponentType, useEffect, useReducer } from 'react'
 import { showErrorToast } from './toasts.tsx'
+import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 type Closing = { close(): void }
 
 /**
  * A component whose code is loaded at its first use, and functions that load it earlier. It counts as open while the
- * code loads; if that fails, a toast says so and it closes.
+ * code loads; if that fails, a toast says so and it closes. `hasField`: what is typed meanwhile is kept for its field,
+ * which takes it (`typed-ahead.ts`).
  */
-export function onDemand<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends Closing>(
+  load: () => Promise<ComponentType<Props>>,
+  { hasField = false } = {},
+) {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   const prepare = () => {
@@ -29,10 +34,12 @@ export function onDemand<Props extends Closing>(load: () => Promise<ComponentTyp
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
     useEffect(() => {
       if (Loaded) return
+      if (hasField) keepTyped(props.close)
       prepare().then(redraw, thrown => {
         showErrorToast(thrown)
         props.close()
       })
+      return () => void (hasField && takeTyped())
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }

@@ -6,8 +6,9 @@ import { IconButton } from '../../parts/button.tsx'
 import { isComposing } from '../../parts/composing.ts'
 import layout from '../../parts/layout.module.css'
 import { LightDialog } from '../../parts/light-dialog.tsx'
+import { takeTyped } from '../../parts/typed-ahead.ts'
 import { SearchList } from './list.tsx'
-import { isSearchKey, takeTyped } from './opening.ts'
+import { isSearchKey } from './opening.ts'
 import styles from './search.module.css'
 
 const messages = texts({
