@@ -97,86 +97,93 @@ begin
 end $$;
 
 -- Prepares this roadmap, or any one, whose names or texts are missing or outdated, for searches: at most 1,000 names,
--- and documents until it has folded `most` bytes. Returns the number of names or documents that are left, or null if
--- nothing had to be done. A sync locks the roadmap too, so nothing changes meanwhile.
-create function prepare_search(only_roadmap uuid, most int) returns int
+-- or documents until it has folded `most` bytes. Returns whether something is left, or null if nothing had to be done.
+-- No two calls prepare the same roadmap.
+create function prepare_search(only_roadmap uuid, most int) returns boolean
+  language plpgsql as $$
+declare
+  chosen roadmaps;
+begin
+  for chosen in
+    select * from roadmaps r
+     where r.branch_of is null
+       and (r.texts_hash is distinct from r.documents_hash or r.names_hash is distinct from r.roadmap_hash)
+       and (only_roadmap is null or r.id = only_roadmap)
+     order by r.synced_at limit 100
+  loop
+    continue when not pg_try_advisory_xact_lock(hashtextextended('search ' || chosen.id, 0));
+    if chosen.names_hash is distinct from chosen.roadmap_hash then
+      return store_names(chosen, 1000);
+    end if;
+    return fold_documents(chosen.id, most);
+  end loop;
+  return null;
+end $$;
+
+-- Stores the titles of tasks and the paths of documents of a roadmap that are missing or have changed, at most this
+-- many, and deletes others (search § Names). Returns whether something is left. It does not lock the roadmap, because
+-- indexing many names takes long. So a call that finds nothing to store marks them as complete, unless a sync was
+-- faster.
+create function store_names(of_roadmap roadmaps, most int) returns boolean
+  language plpgsql as $$
+declare
+  changes bigint;
+begin
+  with present as materialized (
+    select 'task' as kind, t.id as part, t.body ->> 'title' as name
+      from roadmap_tasks t where t.roadmap_id = of_roadmap.id
+    union all
+    select 'document', d.path, d.path from roadmap_documents d where d.roadmap_id = of_roadmap.id
+  ), stored as materialized (
+    select n.kind, n.part, n.name from roadmap_names n where n.roadmap_id = of_roadmap.id
+  ), compared as materialized (
+    -- A full join never compares each name with each other one.
+    select kind, part, p.name, p.part is not null as is_present
+      from present p full join stored s using (kind, part) where p.name is distinct from s.name limit most
+  ), deleted as (
+    delete from roadmap_names n using compared c
+     where not c.is_present and n.roadmap_id = of_roadmap.id and n.kind = c.kind and n.part = c.part
+  ), written as (
+    insert into roadmap_names (roadmap_id, kind, part, name)
+      select of_roadmap.id, kind, part, name from compared where is_present
+      on conflict (roadmap_id, kind, part) do update set name = excluded.name
+  )
+  select count(*) into changes from compared;
+  if changes = 0 then
+    update roadmaps set names_hash = roadmap_hash where id = of_roadmap.id and version = of_roadmap.version;
+  end if;
+  return true;
+end $$;
+
+-- Folds the documents of a roadmap whose text is missing or outdated, in the order of their paths, until it has folded
+-- `most` bytes (search § Texts). Returns whether something is left. A sync locks the roadmap too, so no document
+-- changes meanwhile.
+create function fold_documents(of_roadmap uuid, most int) returns boolean
   language plpgsql as $$
 declare
   chosen roadmaps;
   remaining int;
 begin
-  select * into chosen from roadmaps r
-   where r.branch_of is null
-     and (r.texts_hash is distinct from r.documents_hash or r.names_hash is distinct from r.roadmap_hash)
-     and (only_roadmap is null or r.id = only_roadmap)
-   order by r.synced_at limit 1 for no key update skip locked;
-  if not found then
-    return null;
-  end if;
-  remaining := store_names(chosen.id, 1000);
-  if remaining = 0 then
-    remaining := fold_documents(chosen, most);
-    update roadmaps set names_hash = roadmap_hash,
-           texts_hash = case when remaining = 0 then documents_hash else texts_hash end
-     where id = chosen.id;
-  end if;
-  return remaining;
-end $$;
-
--- Stores the titles of tasks and the paths of documents of a roadmap that are missing or have changed, at most this
--- many (search § Names). Returns the number of those that are left.
-create function store_names(of_roadmap uuid, most int) returns int
-  language plpgsql as $$
-declare
-  remaining int;
-begin
-  with present as materialized (
-    select 'task' as kind, t.id as part, t.body ->> 'title' as name
-      from roadmap_tasks t where t.roadmap_id = of_roadmap
-    union all
-    select 'document', d.path, d.path from roadmap_documents d where d.roadmap_id = of_roadmap
-  ), gone as (
-    delete from roadmap_names n where n.roadmap_id = of_roadmap
-       and not exists (select from present p where p.kind = n.kind and p.part = n.part)
-  ), outdated as materialized (
-    select p.*, row_number() over () as place
-      from present p left join roadmap_names n
-        on n.roadmap_id = of_roadmap and n.kind = p.kind and n.part = p.part
-     where n.name is distinct from p.name
-  ), stored as (
-    insert into roadmap_names (roadmap_id, kind, part, name)
-      select of_roadmap, kind, part, name from outdated where place <= most
-      on conflict (roadmap_id, kind, part) do update set name = excluded.name
-  )
-  select count(*) filter (where place > most) into remaining from outdated;
-  return remaining;
-end $$;
-
--- Folds the documents of a roadmap whose text is missing or outdated, in the order of their paths, until it has folded
--- `most` bytes (search § Texts). Returns the number of those that are left.
-create function fold_documents(of_roadmap roadmaps, most int) returns int
-  language plpgsql as $$
-declare
-  remaining int;
-begin
+  select * into chosen from roadmaps where id = of_roadmap for no key update;
   with outdated as materialized (
     select d.path, octet_length(d.content) as bytes
       from roadmap_documents d left join roadmap_texts t on t.roadmap_id = d.roadmap_id and t.path = d.path
-     where d.roadmap_id = of_roadmap.id and t.content_hash is distinct from d.content_hash
+     where d.roadmap_id = chosen.id and t.content_hash is distinct from d.content_hash
   ), counted as (
     select o.path, sum(bytes) over (order by o.path) - bytes < most as is_chosen from outdated o
   ), stored as (
     insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
-      select of_roadmap.project_id, of_roadmap.id, d.path, d.content_hash,
+      select chosen.project_id, chosen.id, d.path, d.content_hash,
              -- Folding ASCII as such is ten times as fast.
              case when octet_length(d.content) = char_length(d.content) then lower(d.content collate "C")
                   else folded_text(d.content) end,
-             of_roadmap.synced_at
-        from counted c join roadmap_documents d on d.roadmap_id = of_roadmap.id and d.path = c.path
+             chosen.synced_at
+        from counted c join roadmap_documents d on d.roadmap_id = chosen.id and d.path = c.path
        where c.is_chosen
       on conflict (roadmap_id, path) do update
         set content_hash = excluded.content_hash, folded = excluded.folded, written_at = excluded.written_at
   )
   select count(*) filter (where not is_chosen) into remaining from counted;
-  return remaining;
+  update roadmaps set texts_hash = documents_hash where id = chosen.id and remaining = 0;
+  return remaining > 0;
 end $$;

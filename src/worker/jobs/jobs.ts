@@ -72,8 +72,8 @@ const table = {
     work:
       ({ database }) =>
       async bytes => {
-        const remaining = await prepareSearch(database, null, bytes)
-        return { prepared: remaining === null ? 0 : 1, remaining: remaining ?? 0 }
+        const isLeft = await prepareSearch(database, null, bytes)
+        return { prepared: isLeft === null ? 0 : 1 }
       },
     isLast: ({ prepared }) => prepared === 0,
   },

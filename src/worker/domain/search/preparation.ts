@@ -13,18 +13,18 @@ export const hasUnpreparedRoadmaps: SQL = sql`coalesce((
 
 /**
  * Stores names and folds about `bytes` of documents of this roadmap, or if it is null of any one, for searches
- * (search § Names; search § Texts). Returns how many names or documents are left, or null if there were none.
+ * (search § Names; search § Texts). Returns whether something is left, or null if there was nothing to do.
  */
 export async function prepareSearch(
   database: Database,
   roadmapId: string | null,
   bytes: number,
-): Promise<number | null> {
+): Promise<boolean | null> {
   const [row] = await rowsOf(
     database,
-    sql`select prepare_search(${roadmapId}::uuid, ${bytes}::int) as remaining`,
+    sql`select prepare_search(${roadmapId}::uuid, ${bytes}::int) as "isLeft"`,
   )
-  return row!.remaining as number | null
+  return row!.isLeft as boolean | null
 }
 
 /** Bytes of documents that are folded in one statement, which takes a few hundred milliseconds. */
@@ -32,6 +32,6 @@ export const foldedBytes = 2_000_000
 
 /** Prepares all of a roadmap. If that is interrupted, the job continues. */
 export async function prepareRoadmap(database: Database, roadmapId: string): Promise<void> {
-  for (let remaining: number | null = 1; remaining; )
-    remaining = await prepareSearch(database, roadmapId, foldedBytes)
+  for (let isLeft: boolean | null = true; isLeft; )
+    isLeft = await prepareSearch(database, roadmapId, foldedBytes)
 }
