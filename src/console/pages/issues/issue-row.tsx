@@ -1,18 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Issue } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import covering from '../../parts/covering-link.module.css'
 import { BlockedReason, IssueFields } from '../../parts/issue-fields.tsx'
-import type { IssueSearch } from '../../parts/issue-filters.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
-import { useOpening } from './opening.ts'
 import { rowLink } from './row-keys.tsx'
 import type { Selection } from './selection.tsx'
 
@@ -32,8 +29,6 @@ const messages = texts({
 type Props = {
   projectId: string
   issue: Issue
-  /** The address of the list, to which the page of the issue leads back. */
-  here: IssueSearch
   isOpen: boolean
   /** Null if it cannot be selected. */
   isSelected: boolean | null
@@ -41,12 +36,11 @@ type Props = {
   select: Selection['toggle']
 }
 
-/** An issue in a list; its link covers the row. */
+/** An issue in a list. Its link covers it; a plain one, because a list has hundreds. */
 export const IssueRow = memo(function IssueRow(props: Props) {
-  const { projectId, issue, here, isOpen, isSelected, select } = props
+  const { projectId, issue, isOpen, isSelected, select } = props
   const t = useTexts(messages)
   const { number, title, status, updatedAt } = issue
-  const open = useOpening(number)
   return (
     <li className={`${covering.row} ${styles.row}`} data-selected={isSelected || undefined}>
       {isSelected !== null && (
@@ -62,17 +56,14 @@ export const IssueRow = memo(function IssueRow(props: Props) {
       )}
       <StatusMark status={status} />
       <span className={`${text.caption} ${styles.key}`}>{issueName(issue)}</span>
-      <Link
+      <a
         {...rowLink(number)}
-        to="/projects/$projectId/issues/$number"
-        params={{ projectId, number }}
-        state={{ issueFilter: here }}
-        onClick={open}
+        href={`/projects/${projectId}/issues/${number}`}
         aria-current={isOpen || undefined}
         className={`${covering.link} ${covering.title} ${styles.title}`}
       >
         {title}
-      </Link>
+      </a>
       <BlockedReason issue={issue} className={`${text.clipped} ${styles.reason}`} />
       <span className={`${layout.line} ${styles.fields}`}>
         <IssueFields issue={issue} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import type { DOMAttributes, ReactNode, Ref } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import layout from '../../parts/layout.module.css'
@@ -30,6 +30,8 @@ type Props = {
   /** Rows above those of the list. */
   first?: ReactNode[]
   ref?: Ref<HTMLDivElement>
+  /** What happens at events of the rows. */
+  events?: DOMAttributes<HTMLDivElement>
   /** Beside the number of issues. */
   action?: ReactNode
   /** Replaces the rows if there are none. */
@@ -38,13 +40,18 @@ type Props = {
 }
 
 /** A list of issues with infinite scroll. */
-export function IssueRows({ list, label, groups, first = [], ref, action, empty, row }: Props) {
+export function IssueRows({ list, label, groups, first = [], ref, events, action, empty, row }: Props) {
   if (!list.data) return <Skeleton />
   const [page] = list.data.pages
   const rows = [...first, ...(groups ? [] : issuesIn(list).map(row))]
   const isEmpty = rows.length + (groups?.length ?? 0) === 0
   return (
-    <div ref={ref} className={`${layout.stackTight} ${layout.refreshing}`} aria-busy={list.isPlaceholderData}>
+    <div
+      ref={ref}
+      className={`${layout.stackTight} ${layout.refreshing}`}
+      aria-busy={list.isPlaceholderData}
+      {...events}
+    >
       <ListHead total={page!.total} isTruncated={page!.truncated} action={action} />
       {isEmpty && empty}
       {rows.length > 0 && <Rows label={label}>{rows}</Rows>}

@@ -1,28 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { rightsIn } from '../../../api/projects/rights.ts'
 import { board as boardRead, type Issue, type IssueFilter } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import boards from '../../../parts/board.module.css'
 import { type IssueSearch, valuesOf } from '../../../parts/issue-filters.ts'
 import layout from '../../../parts/layout.module.css'
-import { useIsNarrow } from '../../../parts/narrow.ts'
 import { useQueue } from '../../../parts/queue.ts'
 import { Skeleton } from '../../../parts/skeleton.tsx'
 import { includesNewIssues, queueKey } from '../changes.ts'
 import { ListHead } from '../list-head.tsx'
-import { Opening } from '../opening.ts'
+import { useOpeningOfRows } from '../opening.ts'
 import { RowKeys } from '../row-keys.tsx'
 import styles from './board.module.css'
 import { Column } from './column.tsx'
@@ -64,7 +52,7 @@ export function Board({ filter, here, open, action }: Props) {
   useDragging(element, mayWrite && data !== undefined, drop)
   useFocusAfterMoves(element, data)
   const keyboard = useKeyboard({ board: element, say, drop })
-  const click = useOpeningOfCards(project.id, here)
+  const opening = useOpeningOfRows(project.id, here)
   if (!data) return <Skeleton />
   const wanted = valuesOf(filter.status)
   const columns = data.columns.filter(({ status }) => wanted.length === 0 || wanted.includes(status))
@@ -77,12 +65,10 @@ export function Board({ filter, here, open, action }: Props) {
         isTruncated={data.truncated}
         action={action}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its links get the focus */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a browser clicks a link at Enter */}
       <div
         ref={element}
         className={`${boards.board} ${styles.board}`}
-        onClick={click}
+        {...opening}
         {...(mayWrite && keyboard)}
       >
         {columns.map(column => (
@@ -116,20 +102,4 @@ function useDragging(
     () => (isOn ? allowDragging(board.current!, (...moved) => dropNow(...moved)) : undefined),
     [board, isOn],
   )
-}
-
-/** A click on a card opens the issue over the board, or on small screens its page. */
-function useOpeningOfCards(projectId: string, here: IssueSearch) {
-  const open = use(Opening)
-  const isNarrow = useIsNarrow()
-  const navigate = useNavigate()
-  return (event: MouseEvent<HTMLElement>) => {
-    const link = (event.target as Element).closest<HTMLElement>('a[data-issue]')
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    const number = Number(link.dataset.issue)
-    if (open && !isNarrow) return open(number)
-    const params = { projectId, number }
-    void navigate({ to: '/projects/$projectId/issues/$number', params, state: { issueFilter: here } })
-  }
 }

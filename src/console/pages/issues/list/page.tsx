@@ -19,6 +19,7 @@ import { IssueRow, PendingRow } from '../issue-row.tsx'
 import { IssueRows, issuesIn, useIssueList } from '../issue-rows.tsx'
 import { Layouts } from '../layouts.tsx'
 import { NewIssue } from '../new-issue.tsx'
+import { useOpeningOfRows } from '../opening.ts'
 import { OverList } from '../over-list.tsx'
 import { RowKeys } from '../row-keys.tsx'
 import { SavedFilterActions } from '../saved/actions.tsx'
@@ -101,10 +102,12 @@ function List({ filter, here, group }: ListProps) {
   const selection = useSelection(shown)
   const { mayWrite } = rightsIn(useProject())
   const { open } = useFilter()
+  const opening = useOpeningOfRows(id, here)
   return (
     <>
       <IssueRows
         ref={rows}
+        events={opening}
         list={list}
         groups={groups}
         label={t.title}
@@ -115,7 +118,7 @@ function List({ filter, here, group }: ListProps) {
           <IssueRow
             key={issue.id}
             projectId={id}
-            {...{ issue, here }}
+            issue={issue}
             isOpen={issue.number === open}
             isSelected={mayWrite ? selection.has(issue.number) : null}
             select={selection.toggle}
