@@ -29,6 +29,7 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['a pattern', 'src/console/parts/markdown/reading/verbatim.ts', 'Math.min(marks.length, longestFence)'],
   ['an element', 'src/console/pages/issues/board/slots.ts', 'number'],
   ['an address', 'src/console/pages/issues/board/column.tsx', 'issue.number'],
+  ['an address', 'src/console/pages/issues/issue-row.tsx', 'number'],
   [
     'a style',
     'src/console/pages/issues/board/pointer.ts',

@@ -99,7 +99,7 @@ export const projectRules: Partial<Record<OperationName, Rules>> = {
         ({ of }) => query`update roadmap_tasks set status = 'done'
                            where roadmap_id in (select id from roadmaps where project_id = ${of.id})`,
       ),
-      rule('task_claimed', async at => void (await claimed(at, 'plan'))),
+      rule('task_claimed', async at => void (await claimed(at, 'claims'))),
     ],
     never: { 'task_done + task_claimed': 'a task that is done has no claim' },
   },
