@@ -101,8 +101,8 @@ const statements = (of: (rows: number) => number) => [
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,
   `insert into roadmap_names (roadmap_id, kind, part, name)
-   select roadmap_id, 'task', id, 'task' from roadmap_tasks where id like '%0'
-   union all select roadmap_id, 'document', path, path from roadmap_documents where path like '%0'`,
+   select roadmap_id, 'task', id, 'task' from roadmap_tasks
+   union all select roadmap_id, 'document', path, path from roadmap_documents`,
   `insert into roadmap_texts (project_id, roadmap_id, path, content_hash, folded, written_at)
    select r.project_id, d.roadmap_id, d.path, d.content_hash, d.content, now() from roadmap_documents d join roadmaps r on r.id = d.roadmap_id`,
   `insert into roadmap_task_issues (project_id, roadmap_id, task_id, issue_id)
