@@ -1,5 +1,5 @@
 import { Search, X } from 'virtual:icons'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
@@ -26,6 +26,8 @@ export function SearchDialog({ close }: { close(): void }) {
   const [text, setText] = useState(typed.text)
   const [isComposed, setComposed] = useState(false)
   const [isEntered, setEntered] = useState(typed.isEntered)
+  // The field appears before its list is rendered.
+  const isListed = useDeferredValue(true, false)
   useLayoutEffect(() => input.current!.focus(), [])
   return (
     <LightDialog
@@ -35,7 +37,10 @@ export function SearchDialog({ close }: { close(): void }) {
         if (isSearchKey(event.nativeEvent)) {
           event.preventDefault()
           close()
-        } else if (!isComposing(event) && event.target === input.current) press.current!(event)
+        } else if (!isComposing(event) && event.target === input.current) {
+          if (press.current) press.current(event)
+          else if (event.key === 'Enter') setEntered(text !== '')
+        }
       }}
     >
       <div className={`${layout.rowTight} ${styles.head}`}>
@@ -66,11 +71,13 @@ export function SearchDialog({ close }: { close(): void }) {
         />
         <IconButton label={t.close} icon={<X size={18} />} isSmall onClick={close} />
       </div>
-      <SearchList
-        {...{ listId, text, press, isEntered, setEntered, close }}
-        field={input}
-        isComposing={isComposed}
-      />
+      {isListed && (
+        <SearchList
+          {...{ listId, text, press, isEntered, setEntered, close }}
+          field={input}
+          isComposing={isComposed}
+        />
+      )}
     </LightDialog>
   )
 }
