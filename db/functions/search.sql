@@ -107,12 +107,12 @@ begin
   for chosen in
     select * from roadmaps r
      where r.branch_of is null
-       and (r.texts_hash is distinct from r.documents_hash or r.names_hash is distinct from r.roadmap_hash)
+       and (r.texts_hash is distinct from r.documents_hash or r.names_version is distinct from r.version)
        and (only_roadmap is null or r.id = only_roadmap)
      order by r.synced_at limit 100
   loop
     continue when not pg_try_advisory_xact_lock(hashtextextended('search ' || chosen.id, 0));
-    if chosen.names_hash is distinct from chosen.roadmap_hash then
+    if chosen.names_version is distinct from chosen.version then
       return store_names(chosen, 1000);
     end if;
     return fold_documents(chosen.id, most);
@@ -150,7 +150,7 @@ begin
   )
   select count(*) into changes from compared;
   if changes = 0 then
-    update roadmaps set names_hash = roadmap_hash where id = of_roadmap.id and version = of_roadmap.version;
+    update roadmaps set names_version = version where id = of_roadmap.id and version = of_roadmap.version;
   end if;
   return true;
 end $$;

@@ -11,5 +11,5 @@ create table roadmap_names (
 create index roadmap_names_folded_grams on roadmap_names
   using gin (folded_grams(roadmap_id, name)) with (fastupdate = off);
 
--- The hash of the roadmap when its names were last complete.
-alter table roadmaps add column names_hash bytea;
+-- The version of the roadmap when its names were last complete.
+alter table roadmaps add column names_version int;

@@ -25,7 +25,7 @@ export const roadmaps = pgTable('roadmaps', {
   source: jsonb(),
   branchOf: text(),
   textsHash: bytea(),
-  namesHash: bytea(),
+  namesVersion: integer(),
 })
 
 export const roadmapTasks = pgTable(

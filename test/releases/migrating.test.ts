@@ -128,7 +128,7 @@ const newColumns: Record<string, string> = {
   'roadmaps.branch_of': 'branch_of is null',
   // The audit checks the number.
   'roadmaps.bytes': 'bytes > 0',
-  'roadmaps.names_hash': 'names_hash is null',
+  'roadmaps.names_version': 'names_version is null',
   'roadmaps.source': 'source is null',
   'roadmaps.texts_hash': 'texts_hash is null',
   'sessions.waiting': 'waiting is null',

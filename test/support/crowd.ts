@@ -90,8 +90,8 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('reminder', 'n')}, ${uuidOf('project', `1 + n % ${of(2_000)}`)}, ${uuidOf('issue', 'n')}, '2026-01-01' from generate_series(1, ${of(40_000)}) n`,
   `insert into issue_notifications (user_id, change_id, kind, in_app)
    select ${uuidOf('user', `1 + n % ${of(20_000)}`)}, ${uuidOf('change', 'n')}, 'issue_commented', true from generate_series(1, ${of(40_000)}) n`,
-  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
-   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
+  `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, names_version, task_total, task_done, task_blocked)
+   select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 1, 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${of(60_000)}) n`,
   `insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)

@@ -17,8 +17,8 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
         `insert into issues (id, project_id, number, title, body)
          select gen_random_uuid(), ${of}, n / 500 + 1, ${named}, 'text ' || n from generate_series(0, 4999) n`,
         `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash,
-           documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
-         select ${roadmap}, ${of}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0 from generate_series(0, 499) n`,
+           documents_hash, texts_hash, names_version, task_total, task_done, task_blocked)
+         select ${roadmap}, ${of}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 1, 0, 0, 0 from generate_series(0, 499) n`,
         `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
          select ${roadmap}, 'T' || n, 'P', n, 'todo', json_build_object('title', ${named}) from generate_series(0, 4999) n`,
         `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
@@ -72,8 +72,8 @@ export function itSearchesWithoutScans(stage: CrowdedStage): void {
         `insert into issues (id, project_id, number, title, body)
          select gen_random_uuid(), ${hidden}, n, '隠れた頂 ' || n, '隠れた頂' from ${each}`,
         `insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash,
-           documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
-         values (${hidden}, ${hidden}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 'x', 0, 0, 0)`,
+           documents_hash, texts_hash, names_version, task_total, task_done, task_blocked)
+         values (${hidden}, ${hidden}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 1, 0, 0, 0)`,
         `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
          select ${hidden}, 'T' || n, 'P', n, 'todo', '{"title":"隠れた頂"}' from ${each}`,
         `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)

@@ -100,7 +100,7 @@ describe('a job with work', () => {
       'a customer',
       "insert into billing_endings (customer_id, org_id) values ('c', gen_random_uuid())",
     ],
-    ['prepareSearch', 'a roadmap whose names are missing', 'update roadmaps set names_hash = null'],
+    ['prepareSearch', 'a roadmap whose names are missing', 'update roadmaps set names_version = null'],
     [
       'sendDigests',
       'changes that wait',
@@ -147,8 +147,8 @@ describe('a job with work', () => {
   ])('%s: runs for %s, and no other job does', async (job, _, fill) => {
     const project = await own.aProject()
     await own.query`insert into users (id, email) values (${user}, 'a@x.test')`
-    await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, names_hash, task_total, task_done, task_blocked)
-      values (gen_random_uuid(), ${project}, 'main', 't', '', now(), '{}', '[]', '', '', '', '', 0, 0, 0)`
+    await own.query`insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash, texts_hash, names_version, task_total, task_done, task_blocked)
+      values (gen_random_uuid(), ${project}, 'main', 't', '', now(), '{}', '[]', '', '', '', 1, 0, 0, 0)`
     const given = settings({ ...own.bindings, EVENTS_DAYS: '30' })
     const looks = (Object.keys(jobs) as JobName[]).map(name => [name, conditionOf(name, given)] as const)
     const due = async () => (await noteStarts(database(), Object.fromEntries(looks))).toSorted()

@@ -34,7 +34,7 @@ async function preparedIn(roadmap: string) {
   const names = await own.query<{ name: string }>`
     select kind || ' ' || part || ': ' || name as name from roadmap_names where roadmap_id = ${roadmap} order by 1`
   const [is] = await own.query<{ done: boolean }>`
-    select texts_hash = documents_hash and names_hash = roadmap_hash as done from roadmaps where id = ${roadmap}`
+    select texts_hash = documents_hash and names_version = version as done from roadmaps where id = ${roadmap}`
   return { names: names.map(({ name }) => name), isDone: is!.done }
 }
 
@@ -69,7 +69,7 @@ describe('roadmaps (search § Names; search § Texts)', () => {
 
     await own.query`update roadmap_tasks set body = '{"title":"実装"}' where roadmap_id = ${roadmap} and id = 'T7'`
     await own.query`delete from roadmap_tasks where roadmap_id = ${roadmap} and id = 'T8'`
-    await own.query`update roadmaps set roadmap_hash = 'other' where id = ${roadmap}`
+    await own.query`update roadmaps set version = version + 1 where id = ${roadmap}`
     await runJobOn('prepareSearch', own.bindings)
     const after = await own.query<{ part: string; name: string; xmin: string }>`
       select xmin::text, part, name from roadmap_names where roadmap_id = ${roadmap}`

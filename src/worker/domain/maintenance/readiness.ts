@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0065_roadmap_name_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '5942c4d5c302'
+export const functionsVersion = '9d7505c14492'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

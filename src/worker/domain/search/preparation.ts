@@ -8,7 +8,7 @@ import { type Database, rowsOf } from '../../database.ts'
 export const hasUnpreparedRoadmaps: SQL = sql`coalesce((
   select true from roadmaps
    where branch_of is null
-     and (texts_hash is distinct from documents_hash or names_hash is distinct from roadmap_hash)
+     and (texts_hash is distinct from documents_hash or names_version is distinct from version)
    order by synced_at limit 1), false)`
 
 /**

@@ -69,40 +69,30 @@ const roadmaps = sql`reached p join roadmaps r on r.project_id = p.id and r.bran
 const inRoadmap = { at: sql`r.synced_at`, projectId: sql`p.id`, id: sql`r.id` } as const
 
 /**
- * The names of one kind in a roadmap `r` that may have `q`, as rows `t` of roadmap_id, id, and name. After a sync, until
- * they are stored for the index, all that the roadmap has are compared.
+ * The names of one kind in a roadmap `r` that may have `q`, as rows `t` of id and name. After a sync, until they are
+ * stored for the index, `all` that the roadmap has are compared.
  */
-const named = (kind: 'task' | 'document', areStored: SQL, all: SQL, q: string): SQL => sql`lateral (
-  select n.roadmap_id, n.part as id, n.name from (
+const namesIn = (kind: 'task' | 'document', all: SQL, q: string): SQL => sql`lateral (
+  select n.part as id, n.name from (
     select * from roadmap_names n
      where folded_grams(n.roadmap_id, n.name) @> searched_grams_of(r.id, folded_text(${q})) offset 0) n
-   where ${areStored} and n.roadmap_id = r.id and n.kind = ${kind}
+   where r.names_version = r.version and n.roadmap_id = r.id and n.kind = ${kind}
   union all
-  select a.* from (${all}) a where not ${areStored} and ${hasText(sql`a.name`, q)}) t`
+  select a.* from (${all}) a where r.names_version is distinct from r.version and ${hasText(sql`a.name`, q)}) t`
 
-const namesOf = {
-  task: (q: string): SQL =>
-    named(
-      'task',
-      sql`(r.names_hash is not distinct from r.roadmap_hash)`,
-      sql`select t.roadmap_id, t.id, t.body ->> 'title' as name from roadmap_tasks t where t.roadmap_id = r.id`,
-      q,
-    ),
-  document: (q: string): SQL =>
-    named(
-      'document',
-      sql`(r.texts_hash is not distinct from r.documents_hash)`,
-      sql`select d.roadmap_id, d.path, d.path as name from roadmap_documents d where d.roadmap_id = r.id`,
-      q,
-    ),
-}
+const titlesOfTasks = sql`
+  select t.id, t.body ->> 'title' as name from roadmap_tasks t where t.roadmap_id = r.id`
+const pathsOfDocuments = sql`
+  select d.path as id, d.path as name from roadmap_documents d where d.roadmap_id = r.id`
 
 const task = { ...inRoadmap, kind: 'task', part: sql`t.id` } as const
 const tasks: Found = q => [
   {
     ...task,
     rank: 'title',
-    from: sql`from ${roadmaps}, ${namesOf.task(q)} where p.roadmap and not ${isExactly.task(q)}`,
+    from: sql`
+      from ${roadmaps}, ${namesIn('task', titlesOfTasks, q)}
+     where p.roadmap and not ${isExactly.task(q)}`,
     check: { of: sql`t.name`, passes: name => isNameOf(name, q) },
   },
   {
@@ -120,7 +110,7 @@ const documents: Found = q => [
     rank: 'title',
     kind: 'document',
     part: sql`t.id`,
-    from: sql`from ${roadmaps}, ${namesOf.document(q)} where p.roadmap`,
+    from: sql`from ${roadmaps}, ${namesIn('document', pathsOfDocuments, q)} where p.roadmap`,
     check: { of: sql`t.name`, passes: name => isNameOf(name, q) },
   },
 ]

@@ -16,7 +16,7 @@ const titled = (titles: string[], at?: string) =>
 async function forget({ id: projectId }: Project): Promise<void> {
   await query`
     delete from roadmap_names where roadmap_id in (select id from roadmaps where project_id = ${projectId})`
-  await query`update roadmaps set names_hash = null, texts_hash = null where project_id = ${projectId}`
+  await query`update roadmaps set names_version = null, texts_hash = null where project_id = ${projectId}`
 }
 
 describe('names of tasks and documents (search § Names)', () => {
@@ -53,5 +53,22 @@ describe('names of tasks and documents (search § Names)', () => {
     await expectThem()
     await forget(here.of)
     await expectThem()
+  })
+
+  it('are those of the last sync, also if only documents changed', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const word = `滝${id().slice(0, 6)}`
+    const plansOf = (...names: string[]) =>
+      payload([{ id: 'T1' }], {
+        documents: names.map(name => ({ path: `plans/${word} ${name}.md`, content: '本文' })),
+      })
+    const paths = (...names: string[]) => names.map(name => `document plans/${word} ${name}.md`)
+    await syncAndPrepare(here.as, here.of, 'main', plansOf('一', '二'))
+    expect((await found(here.as, word)).toSorted()).toEqual(paths('一', '二'))
+    await syncAndPrepare(here.as, here.of, 'main', plansOf('一', '三'))
+    expect((await found(here.as, word)).toSorted()).toEqual(paths('一', '三'))
+    await syncAndPrepare(here.as, here.of, 'main', plansOf('三'))
+    expect(await found(here.as, word)).toEqual(paths('三'))
   })
 })
