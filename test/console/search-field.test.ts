@@ -46,29 +46,6 @@ describe('the search field', () => {
     expect(searchesIn(requests)).toBe(0)
   })
 
-  it('gets what is typed before its code is loaded', async () => {
-    const { page, open } = await ownerOf(['Roof'], { isFresh: true })
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(/\/console\/search-(?!field)[^/]+\.js$/, async route => {
-      await promise
-      await route.continue()
-    })
-    await open('/')
-    await page.keyboard.press('/')
-    await page.keyboard.type('cnooxi')
-    for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('/')
-    await page.keyboard.type('notif')
-    await page.keyboard.press('Enter')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    resolve()
-    await page.waitForURL('**/notifications')
-    await page.keyboard.press('/')
-    await fieldOf(page).and(page.locator(':focus')).waitFor()
-    expect(await fieldOf(page).inputValue()).toBe('')
-  })
-
   it('does not open over a dialog, and its keys do nothing else there', async () => {
     const { page, open } = await ownerOf(['Roof'])
     await open('/')

@@ -108,7 +108,8 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
  */
 function useTypedField(typed: Typed, options: Option[] | undefined, choose: (option: Option) => void) {
   const [text, set] = useState(typed.text)
-  const [isEntered, setEntered] = useState(typed.isEntered)
+  // Not after moving in a list that was not there.
+  const [isEntered, setEntered] = useState(typed.isEntered && typed.steps.length === 0)
   const isReady = isEntered && options !== undefined
   const enter = useEffectEvent(() => {
     if (!isReady) return

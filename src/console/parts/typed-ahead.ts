@@ -1,20 +1,26 @@
-/** What the user types before the code of a field is loaded. `isEntered`: they also pressed Enter. */
-export type Typed = { text: string; isEntered: boolean }
+/**
+ * What the user types before the code of a field is loaded. `steps`: how far they moved in its list after that.
+ * `isEntered`: they also pressed Enter.
+ */
+export type Typed = { text: string; steps: number[]; isEntered: boolean }
+
+/** Options that keys move by in the list of a search. */
+export const stepOf: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 let typed: (Typed & { cancel(): void }) | null = null
 
 /** Keeps what is typed from now on for a field that is about to open. Escape cancels it. */
 export function keepTyped(cancel: () => void): void {
-  typed = { text: '', isEntered: false, cancel }
+  typed = { text: '', steps: [], isEntered: false, cancel }
   addEventListener('keydown', keep, true)
 }
 
 /** What was typed so far. From now on, the field gets it by itself. */
 export function takeTyped(): Typed {
   removeEventListener('keydown', keep, true)
-  const { text, isEntered } = typed ?? { text: '', isEntered: false }
+  const { text, steps, isEntered } = typed ?? { text: '', steps: [], isEntered: false }
   typed = null
-  return { text, isEntered }
+  return { text, steps, isEntered }
 }
 
 function keep(event: KeyboardEvent): void {
@@ -22,7 +28,13 @@ function keep(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   if (event.key === 'Escape') typed.cancel()
-  else if (event.key === 'Enter') typed.isEntered = typed.text !== ''
-  else if (event.key === 'Backspace') typed.text = typed.text.slice(0, -1)
-  else if (event.key.length === 1) typed.text += event.key
+  else if (event.key === 'Enter') typed.isEntered = typed.text !== '' || typed.steps.length > 0
+  else if (event.key === 'Backspace') change(typed.text.slice(0, -1))
+  else if (event.key.length === 1) change(typed.text + event.key)
+  else if (stepOf[event.key]) typed.steps.push(stepOf[event.key]!)
+}
+
+/** Another text has another list. */
+function change(text: string): void {
+  Object.assign(typed!, { text, steps: [] })
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
+import { stepOf } from '../../parts/typed-ahead.ts'
 import { SearchFooter } from './footer.tsx'
 import { useFound } from './found.ts'
 import { SearchNotes } from './notes.tsx'
@@ -33,6 +34,8 @@ export type ListProps = {
   setEntered(isEntered: boolean): void
   /** Receives the keys of the field. */
   press: RefObject<((event: KeyboardEvent) => void) | null>
+  /** How far the user moved before there was a list. */
+  ahead: RefObject<number[]>
   /** The field, which names its active option. */
   field: RefObject<HTMLInputElement | null>
   close(): void
@@ -40,7 +43,7 @@ export type ListProps = {
 
 /** The list of the search field: what the console knows, then what the service finds. */
 export function SearchList(props: ListProps) {
-  const { listId, isComposing, isEntered, setEntered, press, field, close } = props
+  const { listId, isComposing, isEntered, setEntered, press, ahead, field, close } = props
   const t = useTexts(messages)
   const text = props.text.trim()
   const surroundings = useSurroundings()
@@ -67,7 +70,7 @@ export function SearchList(props: ListProps) {
     choose(option)
   }
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = stepOf[event.key]
     if (step !== undefined && !event.altKey) move(step)
     else if (event.key !== 'Enter') return
     else if (!active) setEntered(isPending)
@@ -76,7 +79,12 @@ export function SearchList(props: ListProps) {
     if (step !== undefined) setEntered(false)
     event.preventDefault()
   })
+  const moveAhead = useEffectEvent(() => {
+    if (ahead.current.length > 0) move(...ahead.current)
+    ahead.current = []
+  })
   useLayoutEffect(() => {
+    moveAhead()
     press.current = event => pressed(event)
     return () => {
       press.current = null
@@ -149,9 +157,6 @@ function beginningOf(sections: Section[]): Section[] {
     return { title, options: shown }
   })
 }
-
-/** Options that these keys move by. */
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 function openTab(option: Option): void {
   countOpened(option)

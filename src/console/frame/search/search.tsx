@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { isComposing } from '../../parts/composing.ts'
 import layout from '../../parts/layout.module.css'
 import { LightDialog } from '../../parts/light-dialog.tsx'
-import { takeTyped } from '../../parts/typed-ahead.ts'
+import { stepOf, takeTyped } from '../../parts/typed-ahead.ts'
 import { SearchList } from './list.tsx'
 import { isSearchKey } from './opening.ts'
 import styles from './search.module.css'
@@ -26,6 +26,7 @@ export function SearchDialog({ close }: { close(): void }) {
   const [text, setText] = useState(typed.text)
   const [isComposed, setComposed] = useState(false)
   const [isEntered, setEntered] = useState(typed.isEntered)
+  const ahead = useRef(typed.steps)
   // The field appears before its list is rendered.
   const isListed = useDeferredValue(true, false)
   useLayoutEffect(() => input.current!.focus(), [])
@@ -39,7 +40,11 @@ export function SearchDialog({ close }: { close(): void }) {
           close()
         } else if (!isComposing(event) && event.target === input.current) {
           if (press.current) press.current(event)
-          else if (event.key === 'Enter') setEntered(text !== '')
+          else if (event.key === 'Enter') setEntered(text !== '' || ahead.current.length > 0)
+          else if (stepOf[event.key] && !event.altKey) {
+            event.preventDefault()
+            ahead.current.push(stepOf[event.key]!)
+          }
         }
       }}
     >
@@ -65,6 +70,7 @@ export function SearchDialog({ close }: { close(): void }) {
           onChange={event => {
             setText(event.target.value)
             setEntered(false)
+            ahead.current = []
           }}
           onCompositionStart={() => setComposed(true)}
           onCompositionEnd={() => setComposed(false)}
@@ -73,7 +79,7 @@ export function SearchDialog({ close }: { close(): void }) {
       </div>
       {isListed && (
         <SearchList
-          {...{ listId, text, press, isEntered, setEntered, close }}
+          {...{ listId, text, press, ahead, isEntered, setEntered, close }}
           field={input}
           isComposing={isComposed}
         />

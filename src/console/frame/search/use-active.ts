@@ -21,9 +21,9 @@ export function useActive({ text, options, isPending }: List) {
   const at = own ? options.findIndex(({ id }) => id === own.id) : -1
   const first = options.find(({ isOfList }) => !isOfList) ?? (isPending ? undefined : options[0])
   const active = (own && at >= 0 ? options[at + Number(own.isAfter)] : undefined) ?? first
-  const move = (by: number) => {
-    const from = active ? options.indexOf(active) : by > 0 ? -1 : options.length
-    const next = options[placeOf(from + by, by, options.length)]
+  const move = (...steps: number[]) => {
+    const from = active ? options.indexOf(active) : steps[0]! > 0 ? -1 : options.length
+    const next = options[steps.reduce((at, by) => placeOf(at + by, by, options.length), from)]
     if (next) setPicked({ text, id: next.id, isAfter: false, isMoved: true })
   }
   const pick = (option: Option) => {

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fieldOf, ownerOf } from '../support/console/search.ts'
+import { withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** Holds the code of the field back. Returns what lets it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/console\/search-(?!field)[^/]+\.js$/, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Opens the field, and presses keys in it as soon as it is there, which is before its list is. */
+const pressBeforeList = (page: Page, keys: string[]): Promise<void> =>
+  page.evaluate(keys => {
+    const { document, KeyboardEvent, MutationObserver } = globalThis as any
+    const press = (on: any, key: string, ctrlKey = false) =>
+      on.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    return new Promise<void>((done, fail) => {
+      const observer = new MutationObserver(() => {
+        const field = document.querySelector('[role=combobox]')
+        if (!field) return
+        observer.disconnect()
+        if (document.querySelector('[role=option]')) return fail(new Error('The list is already there'))
+        for (const key of keys) press(field, key)
+        done()
+      })
+      observer.observe(document, { childList: true, subtree: true })
+      press(document.body, 'k', true)
+    })
+  }, keys)
+
+describe('the search field, used faster than it appears', () => {
+  it('gets what is typed before its code is loaded', async () => {
+    const { page, open } = await ownerOf(['Roof'], { isFresh: true })
+    const release = await holdCode(page)
+    await open('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('cnooxi')
+    for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.keyboard.type('notif')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    await page.waitForURL('**/notifications')
+    await page.keyboard.press('/')
+    await fieldOf(page).and(page.locator(':focus')).waitFor()
+    expect(await fieldOf(page).inputValue()).toBe('')
+  })
+
+  it('gets the keys that move in its list before the list is there', async () => {
+    const { page, open } = await ownerOf(['Roof'], { isFresh: true })
+    const release = await holdCode(page)
+    await open('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('notif')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+    release()
+    await page.waitForURL('**/settings/notifications')
+
+    // Its code is there now, but its list is rendered after the field, and these keys come in one task.
+    await pressBeforeList(page, ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+    const third = page.getByRole('option').nth(2)
+    await expect.poll(() => third.getAttribute('aria-selected')).toBe('true')
+  })
+})
