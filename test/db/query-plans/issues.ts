@@ -39,10 +39,10 @@ export function itFindsIssuesWithoutScans(stage: CrowdedStage): void {
       expect(read).toBeLessThan(50)
     })
 
-    it.each<[what: string, path: string, found: (body: any) => number, count: number, pages: number]>([
-      ['the list of the trash', '?trashed=1', ({ total }) => total, 10, 110],
-      ['an issue with its children', '/5000', ({ issue }) => issue.children.length, 5, 70],
-    ])('reads only what it returns: %s', async (_, path, found, count, pages) => {
+    it.each<[what: string, path: string, found: (body: any) => number, count: number]>([
+      ['the list of the trash', '?trashed=1', ({ total }) => total, 10],
+      ['an issue with its children', '/5000', ({ issue }) => issue.children.length, 5],
+    ])('reads only what it returns: %s', async (_, path, found, count) => {
       await stage.inSession(async session => {
         await session.query(
           `update issues set deleted_at = now(), deleted_by = md5('user7')::uuid where project_id = $1 and number % 500 = 1`,
@@ -63,7 +63,7 @@ export function itFindsIssuesWithoutScans(stage: CrowdedStage): void {
       const read = (await stage.rowsRead('issues')) - before
       expect(read).toBeGreaterThan(0)
       expect(read).toBeLessThan(50)
-      expect((await stage.pagesRead()).get('issues')! - pagesBefore).toBeLessThan(pages)
+      expect((await stage.pagesRead()).get('issues')! - pagesBefore).toBeLessThan(110)
     })
   })
 }

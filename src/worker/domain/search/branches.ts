@@ -16,7 +16,10 @@ export type Branch = {
   part?: SQL
   /** The candidates: the rest of a query, from `from` on. They come from projects `p` of `reached`. */
   from: SQL
-  /** A text of each candidate, and which texts a result may have. They are read in order until there are enough. */
+  /**
+   * A text of each candidate, and which texts a result may have, with its columns as `c`. They are read in order until
+   * there are enough.
+   */
   check?: { of: SQL; passes: (text: SQL) => SQL }
 }
 

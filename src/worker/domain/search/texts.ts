@@ -67,10 +67,11 @@ export const inTexts: Partial<Record<Kind, (q: string) => Branch>> = {
     projectId: sql`r.project_id`,
     id: sql`r.id`,
     part: sql`t.path`,
-    from: sql`
-      from texts t join roadmaps r on r.id = t.roadmap_id and r.branch_of is null
-      join roadmap_documents d
-        on d.roadmap_id = t.roadmap_id and d.path = t.path and d.content_hash = t.content_hash`,
-    check: { of: sql`t.path`, passes: path => sql`not ${hasText(path, q)}` },
+    from: sql`from texts t join roadmaps r on r.id = t.roadmap_id and r.branch_of is null`,
+    check: {
+      of: sql`t.content_hash`,
+      passes: hash => sql`not ${hasText(sql`c.part`, q)} and exists (
+        select from roadmap_documents d where d.roadmap_id = c.id and d.path = c.part and d.content_hash = ${hash})`,
+    },
   }),
 }
