@@ -29,7 +29,7 @@ describe('an unknown command', () => {
     ['upload a.txt', 'Did you mean `cairn files put` or `cairn issues attach`?'],
     ['download a.txt', 'Did you mean `cairn files get` or `cairn issues download`?'],
     ['issues upload 12 a.txt', 'Did you mean `cairn issues attach`?'],
-    ['issues rm 12 a.txt', 'Did you mean `cairn issues detach`?'],
+    ['issues done 12', 'Did you mean `cairn issues status`?'],
     ['projects list', 'Did you mean `cairn projects ls`?'],
     ['orgs create "Alpine club"', 'Did you mean `cairn orgs new`?'],
     ['auth login', 'Did you mean `cairn login`?'],
@@ -45,6 +45,8 @@ describe('an unknown command', () => {
   it.each([
     ['xyzzy', 'See `cairn --help`'],
     ['files xyzzy', 'See `cairn files --help`'],
+    // Not to the command that deletes attachments.
+    ['issues rm 12', 'See `cairn issues --help`'],
     ['orgs xyzzy', 'See `cairn orgs --help`'],
     ['deploy', 'See `cairn --help`'],
   ])('leads to the help if none fits: cairn %s', async (line, hint) => {
