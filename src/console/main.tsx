@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './theme/tokens.css'
 import './theme/base.css'
 import { CairnError } from './api/client.ts'
 import { queries } from './api/queries.ts'
 import { followSignOut } from './frame/core/sign-out.ts'
+import { LocaleContext, useCurrentLocale } from './language/language.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
@@ -19,7 +20,13 @@ createRoot(document.getElementById('root')!, {
 }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <InCurrentLanguage>
+        <RouterProvider router={router} />
+      </InCurrentLanguage>
     </QueryClientProvider>
   </StrictMode>,
 )
+
+function InCurrentLanguage({ children }: { children: ReactNode }) {
+  return <LocaleContext value={useCurrentLocale()}>{children}</LocaleContext>
+}

@@ -98,7 +98,7 @@ const may: Record<string, string[]> = {
   agents: [],
   client: ['client', 'openapi-fetch'],
   'console/state': ['react'],
-  'console/language': ['console/language', 'console/state'],
+  'console/language': ['console/language', 'console/state', 'react'],
   'console/theme': ['console/theme', 'console/state'],
   'console/api': ['console/api', 'console/language', 'console/state', 'client', 'react', ...tanstack],
   'console/parts': [

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { createStore } from '../state/create-store.ts'
 
 export type Locale = 'ja' | 'en'
@@ -25,7 +26,13 @@ export function chooseLocale(next: Locale): void {
   setLocale(next)
 }
 
-export const useLocale = (): Locale => store.use()
+/** A context, because a list reads it thousands of times, and a subscription for each would take long. */
+export const LocaleContext = createContext(locale())
+
+export const useLocale = (): Locale => use(LocaleContext)
+
+/** The language of `LocaleContext`, which changes with `setLocale`. */
+export const useCurrentLocale = (): Locale => store.use()
 
 function chosen(): Locale | null {
   const kept = localStorage.getItem('locale')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useFormats } from '../language/formats.ts'
 
 /** A relative time, with the exact time as its tooltip. */
@@ -12,11 +12,25 @@ export function Time({ at }: { at: string }) {
   )
 }
 
-/** Renders again each minute. */
-function useMinutes(): void {
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+/** Renders again each minute, together with all other times. */
+const useMinutes = (): number => useSyncExternalStore(subscribe, () => minutes)
+
+let minutes = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const callbacks = new Set<() => void>()
+
+function subscribe(callback: () => void): () => void {
+  callbacks.add(callback)
+  timer ??= setInterval(tick, 60_000)
+  return () => {
+    callbacks.delete(callback)
+    if (callbacks.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  minutes++
+  for (const callback of callbacks) callback()
 }
