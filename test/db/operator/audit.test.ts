@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../db/operator/audit/audit.ts'
 import {
   globalInvariants,
@@ -21,26 +22,30 @@ const all = [...orgInvariants, ...historyInvariants, ...globalInvariants]
 const database = migratedDatabase()
 const services = outsideServices()
 let ids: Record<string, string>
+let breaking: Client
 beforeAll(async () => {
   ids = await auditedWorld(database.url, database.client, services.bindings())
+  breaking = await database.connect()
+  // For the whole session, because each change of the role plans the audit's statements again.
+  await breaking.query(
+    'set session_replication_role = replica; set jit = off; set plan_cache_mode = force_generic_plan',
+  )
 })
+afterAll(() => breaking?.end())
 
 /** The names of the invariants that a change breaks. The change is rolled back. */
 async function brokenBy(breach: string): Promise<string[]> {
-  const { client } = database
-  await client.query(
-    'begin; set local session_replication_role = replica; set local jit = off; set local plan_cache_mode = force_generic_plan',
-  )
+  await breaking.query('begin')
   try {
-    await client.query(filled(breach, ids))
+    await breaking.query(filled(breach, ids))
     // The audit runs in the transaction of the breach, because its own would not see the breach.
     const within: AuditClient = {
-      query: async query => (typeof query === 'string' ? { rows: [] } : client.query(query)),
+      query: async query => (typeof query === 'string' ? { rows: [] } : breaking.query(query)),
     }
     const { breaks } = await audit({ client: within, orgs: 'all' })
     return breaks.map(({ name }) => name).toSorted()
   } finally {
-    await client.query('rollback')
+    await breaking.query('rollback')
   }
 }
 
