@@ -19,7 +19,7 @@ async function compareWithTwin(act: Act, kind: TwinKind) {
   const { conductor, tables } = stage
   const { requests, base, canonical } = (await rowsFor(stage, [act], 'things'))!
   const run = async (state: State) => {
-    await restore(conductor, tables, await readState(conductor, tables), state)
+    await restore(stage, await readState(conductor, tables), state)
     const ended = await conduct(stage, [requests[0]!()], [{ side: 0, steps: wholly }])
     const rows = (await readState(conductor, tables)).map(rowsOf)
     return (isOfTwin: (row: string) => boolean): { seen: Seen; twins: string[][] } => ({

@@ -16,6 +16,8 @@ import { apartFrom, readState, type State, type Table, tablesOf } from './tables
 /** A database with steps in its functions, and the conductor and sides that use it. */
 export type Stage = {
   conductor: pg.Client
+  /** Its session resets tables, without triggers and foreign keys. */
+  restorer: pg.Client
   sides: Side[]
   tables: Table[]
   apart: Set<string>
@@ -37,6 +39,8 @@ export function steppedStage(): Stage {
     for (const setting of Object.keys(databaseSettings)) await admin.query(settingStatement(name, setting))
     url.pathname = `/${name}`
     const conductor = await connect(url.href)
+    const restorer = await connect(url.href)
+    await restorer.query('set session_replication_role = replica')
     const tables = await tablesOf(conductor)
     await addSteps(conductor, tables)
     const sides = Array.from({ length: mostSides }, (_, number) => new Side(number, url.href))
@@ -44,6 +48,7 @@ export function steppedStage(): Stage {
     setEnv(bindingsOf(url.href, services.bindings()))
     Object.assign(stage, {
       conductor,
+      restorer,
       sides,
       tables,
       apart: await apartFrom(conductor),
@@ -56,7 +61,8 @@ export function steppedStage(): Stage {
   afterAll(async () => {
     vi.restoreAllMocks()
     neonConfig.fetchFunction = undefined
-    await Promise.all([stage.conductor, ...stage.sides.map(({ client }) => client)].map(each => each.end()))
+    const { conductor, restorer, sides } = stage
+    await Promise.all([conductor, restorer, ...sides.map(({ client }) => client)].map(each => each.end()))
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { recordTables } from '../../../db/releases.ts'
+import type { Stage } from './stage.ts'
 
 export type Table = { name: string; columns: string }
 
@@ -43,17 +44,22 @@ export async function readState(client: pg.Client, tables: readonly Table[]): Pr
   return rows[0].state
 }
 
-/** Resets every table that differs, without triggers and foreign keys. */
-export async function restore(client: pg.Client, tables: readonly Table[], from: State, to: State) {
+/**
+ * Resets every table that differs, in the session of the stage for it. Another session would plan all of its statements
+ * again after it had switched triggers and foreign keys off and on.
+ */
+export async function restore(
+  { restorer, tables }: Pick<Stage, 'restorer' | 'tables'>,
+  from: State,
+  to: State,
+) {
   const differing = tables.flatMap((table, i) => (from[i] === to[i] ? [] : [{ ...table, rows: to[i]! }]))
   const statements = differing.map(
     ({ name, columns, rows }) =>
       `delete from ${name};
        insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${literal(rows)});`,
   )
-  await client.query(
-    `set session_replication_role = replica; delete from write_marks; ${statements.join('\n')} set session_replication_role = origin`,
-  )
+  await restorer.query(`delete from write_marks; ${statements.join('\n')}`)
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -16,8 +16,9 @@ import { readState, restore } from './tables.ts'
 let worlds = 0
 
 /** The rows for these acts, their requests, and the comparison of outcomes; null if impossible. */
-export async function rowsFor({ conductor, tables, empty }: Stage, acts: readonly Act[], sharing: Sharing) {
-  await restore(conductor, tables, await readState(conductor, tables), empty)
+export async function rowsFor(stage: Stage, acts: readonly Act[], sharing: Sharing) {
+  const { conductor, tables, empty } = stage
+  await restore(stage, await readState(conductor, tables), empty)
   Side.world = `${(++worlds % 65_536).toString(16).padStart(4, '0')}-4000`
   const requests = await makeWorld(acts, sharing)
   if (!requests) return null
@@ -40,7 +41,7 @@ export async function worldOf(stage: Stage, acts: readonly Act[], sharing: Shari
     const ended = await conduct(requests.map(make => make()))
     const broken = isAudited && before ? newlyBroken(before, await auditedBreaks(conductor)) : []
     const state = await readState(conductor, tables)
-    await restore(conductor, tables, state, base)
+    await restore(stage, state, base)
     const trips = Math.max(...requests.map((_, side) => sides[side]!.trips))
     return { seen: canonical(ended, state), broken, trips, waited: ended.waited }
   }
