@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
+import { databaseSettings, settingStatement } from '../../db/database-settings.ts'
 
 /** Creates an empty database, or a copy of another one. `drop` drops it. */
 export async function freshDatabase(template = 'template1'): Promise<{
@@ -20,6 +20,9 @@ export async function freshDatabase(template = 'template1'): Promise<{
     }
   }
   await asAdmin(`create database ${name} template ${template}`)
+  // A copy lacks the settings of its template.
+  if (template === inject('template'))
+    for (const setting of Object.keys(databaseSettings)) await asAdmin(settingStatement(name, setting))
   url.pathname = `/${name}`
   return {
     url: url.href,
@@ -43,8 +46,6 @@ export function migratedDatabase(): {
   beforeAll(async () => {
     const { drop: dropDatabase, url, connect } = await freshDatabase(inject('template'))
     drop = dropDatabase
-    // A copy lacks the settings of its template.
-    await migrate(url)
     Object.assign(own, { url, connect, client: await connect() })
   })
   afterAll(async () => {
