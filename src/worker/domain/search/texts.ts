@@ -70,8 +70,10 @@ export const inTexts: Partial<Record<Kind, (q: string) => Branch>> = {
     from: sql`from texts t join roadmaps r on r.id = t.roadmap_id and r.branch_of is null`,
     check: {
       of: sql`t.content_hash`,
-      passes: hash => sql`not ${hasText(sql`c.part`, q)} and exists (
-        select from roadmap_documents d where d.roadmap_id = c.id and d.path = c.part and d.content_hash = ${hash})`,
+      // Not `exists`, which Postgres may join with all documents.
+      passes: hash => sql`not ${hasText(sql`c.part`, q)} and (
+        select true from roadmap_documents d
+         where d.roadmap_id = c.id and d.path = c.part and d.content_hash = ${hash})`,
     },
   }),
 }
