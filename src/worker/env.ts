@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailDomain } from './email-domains.ts'
+import { isRedirectUri } from './redirect-uris.ts'
 
 /** The bindings, variables, and secrets of the Worker. Deployments differ only in these. */
 export type Bindings = {
@@ -20,6 +21,8 @@ export type Bindings = {
   STORE_TIMEOUT_SECONDS?: string
   FILE_SIZE_LIMIT?: string
   EVENTS_DAYS?: string
+  OAUTH_CLIENTS?: string
+  CLIENTS_URL?: string
   STRIPE_SECRET_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
   STRIPE_PRICE_PRO?: string
@@ -34,8 +37,8 @@ export type Bindings = {
 } & { [Name in Limiter['binding']]?: RateLimit }
 
 /**
- * How often one caller can request what needs no credential: `limit` times in `period` seconds
- * (accounts § Limits by caller). The platform counts, by the binding of this name in wrangler.toml. It must have the
+ * How often one caller can request what needs no credential, or what another host is asked for: `limit` times in
+ * `period` seconds (accounts § Limits by caller). The platform counts, by the binding of this name in wrangler.toml. It must have the
  * same numbers.
  */
 export const callerLimits = {
@@ -44,6 +47,8 @@ export const callerLimits = {
   deviceStarts: { binding: 'DEVICE_START_LIMITER', limit: 10, period: 60 },
   devicePolls: { binding: 'DEVICE_POLL_LIMITER', limit: 60, period: 60 },
   unsubscribing: { binding: 'UNSUBSCRIBE_LIMITER', limit: 30, period: 60 },
+  appTokens: { binding: 'APP_TOKEN_LIMITER', limit: 120, period: 60 },
+  clientDocuments: { binding: 'CLIENT_DOCUMENT_LIMITER', limit: 20, period: 60 },
 } as const
 
 /** How often one token can call a tool that reads (mcp § Limits). The platform counts, too. */
@@ -69,6 +74,27 @@ const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
     return domain ?? ''
   })
 })
+
+/** Parses the clients that are known without a document (apps § Clients). */
+const OauthClients = z
+  .string()
+  .transform((value, { issues }) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      issues.push({ code: 'custom', message: 'not JSON', input: value })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        client_id: z.string().min(1).max(1_000),
+        client_name: z.string().min(1).max(120),
+        redirect_uris: z.array(z.string().refine(isRedirectUri, 'not a redirect URI')).min(1),
+      }),
+    ),
+  )
 
 const positive = z.coerce.number().int().positive()
 
@@ -102,6 +128,13 @@ const Settings = z.object({
   FILE_SIZE_LIMIT: positive.default(100 * 2 ** 20),
   /** Days that events are kept. Without it, they are kept forever (activity § Retention). */
   EVENTS_DAYS: positive.max(36_500).optional(),
+  /** A JSON list of clients, each `{ client_id, client_name, redirect_uris }`. */
+  OAUTH_CLIENTS: OauthClients.default([]),
+  /** A stand-in for the hosts of clients' metadata documents: that of the local stack. */
+  CLIENTS_URL: z
+    .url()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'not http on 127.0.0.1')
+    .optional(),
   /** The payment provider. Without both secrets and the price of Pro, billing returns 503. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -152,6 +185,10 @@ export type Settings = Readonly<{
   fileSizeLimit: number
   /** Null if events are kept forever. */
   eventsDays: number | null
+  /** Clients that are known without a metadata document. */
+  oauthClients: readonly { id: string; name: string; redirectUris: readonly string[] }[]
+  /** Undefined if documents are fetched from the world. */
+  clientsUrl: string | undefined
   /** Null if no payment provider is configured. */
   billing: BillingSettings | null
   /** Undefined if everyone can see the checks of `/readyz`. */
@@ -184,6 +221,12 @@ export function settings(bindings: Bindings): Settings {
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     eventsDays: given.EVENTS_DAYS ?? null,
+    oauthClients: given.OAUTH_CLIENTS.map(client => ({
+      id: client.client_id,
+      name: client.client_name,
+      redirectUris: client.redirect_uris,
+    })),
+    clientsUrl: given.CLIENTS_URL,
     billing: billingSettings(given),
     readinessKey: given.READINESS_KEY,
     heartbeats: {

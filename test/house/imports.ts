@@ -38,7 +38,7 @@ const may: Record<string, string[]> = {
   'email-domains': [],
   validation: ['errors', 'text', 'type zod'],
   json: ['validation', 'type errors'],
-  env: ['email-domains', 'zod'],
+  env: ['email-domains', 'redirect-uris', 'zod'],
   'database-error': ['type errors'],
   database: ['env', 'meter', 'deadline', 'database-error', '@neondatabase/serverless', 'drizzle-orm'],
   schema: ['schema', 'drizzle-orm'],

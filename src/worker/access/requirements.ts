@@ -20,7 +20,14 @@ export type OrgRole = 'member' | 'admin'
 type TokenRule = 'any' | 'full' | 'none' | readonly [TokenScope, ...TokenScope[]]
 
 /** The limits of operations without a credential (src/worker/env.ts). */
-export type CallerLimit = 'codes' | 'tries' | 'deviceStarts' | 'devicePolls' | 'unsubscribing'
+export type CallerLimit =
+  | 'codes'
+  | 'tries'
+  | 'deviceStarts'
+  | 'devicePolls'
+  | 'unsubscribing'
+  | 'appTokens'
+  | 'clientDocuments'
 
 /** Needs no credential. A write is limited by caller, or `signed` by its sender. */
 type Public = { on: 'nothing'; sameOrigin?: true; perCaller?: CallerLimit; signed?: true }
