@@ -40,7 +40,7 @@ let started = 0
 
 /** Evaluated for each Worker that is started. */
 const inWorkerd = cloudflareTest(async ({ inject }) => {
-  const { databaseUrl, databaseEndpoint, mailUrl, mailboxUrl, billingUrl } =
+  const { databaseUrl, databaseEndpoint, mailUrl, mailboxUrl, billingUrl, clientsUrl } =
     inject('backends')[started++ % workers]!
   const store = await storeOptions()
   return {
@@ -58,6 +58,7 @@ const inWorkerd = cloudflareTest(async ({ inject }) => {
         ...localSecrets,
         SERVER_TIMING: '1',
         STRIPE_API_URL: billingUrl,
+        CLIENTS_URL: clientsUrl,
         ...billingSettings,
         ...store.bindings,
       },

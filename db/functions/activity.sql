@@ -96,15 +96,17 @@ begin
 end $$;
 
 -- Whether a request of this credential may wait for events. Only the latest one may: it claims this first, and then
--- `goes_on` until another one has claimed it (activity § Waiting).
+-- `goes_on` until another one has claimed it (activity § Waiting). The tokens of an app are one credential.
 create function may_wait(a admission, waiter uuid, goes_on boolean) returns boolean
   language plpgsql as $$
 begin
   if goes_on then
-    return exists (select from api_tokens where id = a.token_id and waiting = waiter
+    return exists (select from app_grants where id = a.grant_id and waiting = waiter
+                   union all select from api_tokens where id = a.token_id and waiting = waiter
                    union all select from sessions where id = a.session_id and waiting = waiter);
   end if;
-  update api_tokens set waiting = waiter where id = a.token_id;
+  update app_grants set waiting = waiter where id = a.grant_id;
+  update api_tokens set waiting = waiter where id = a.token_id and grant_id is null;
   update sessions set waiting = waiter where id = a.session_id;
   return true;
 end $$;

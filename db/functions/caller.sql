@@ -6,8 +6,8 @@ declare
   a admission;
 begin
   if of_token is not null then
-    select user_id, id, kind, name, scopes, project_id, extract(epoch from now() - last_used_at)
-      into a.user_id, a.token_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.unused_for
+    select user_id, id, grant_id, kind, name, scopes, project_id, extract(epoch from now() - last_used_at)
+      into a.user_id, a.token_id, a.grant_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.unused_for
       from api_tokens
      where hash = of_token and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
   elsif of_session is not null then
@@ -18,7 +18,8 @@ begin
   return a;
 end $$;
 
--- Stores the caller in settings of the transaction, where later statements read it.
+-- Stores the caller in settings of the transaction, where later statements read it. The tokens of an app change, so its
+-- grant stands for them.
 create function publish_caller(a admission) returns void
   language plpgsql as $$
 begin
@@ -26,7 +27,7 @@ begin
           set_config('cairn.role', coalesce(a.role, ''), true),
           set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
             'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
-            'tokenName', a.token_name, 'tokenId', a.token_id)::text end, true);
+            'tokenName', a.token_name, 'tokenId', coalesce(a.grant_id, a.token_id))::text end, true);
 end $$;
 
 -- These three are in plpgsql, because a SQL function would be inlined, and parsed in each statement that calls it.
@@ -41,11 +42,12 @@ create function caller_role() returns project_role
 create function caller_via() returns json
   language plpgsql stable as $$ begin return current_setting('cairn.via')::json; end $$;
 
--- Checks the write limit of a token: at most `quota` attempts in any `span`. With `takes_hit`, it counts this attempt.
+-- Checks the write limit of a token, or of all tokens of an app's grant: at most `quota` attempts in any `span`. With
+-- `takes_hit`, it counts this attempt.
 create function judge_writes(a admission, takes_hit boolean, quota int, span interval) returns admission
   language plpgsql as $$
 declare
-  subject text := 'token:' || a.token_id;
+  subject text := 'token:' || coalesce(a.grant_id, a.token_id);
   verdict rate_verdict := case when takes_hit then take_hit(subject, quota, span)
     else peek_hits(subject, quota, span) end;
 begin

@@ -18,4 +18,40 @@ export const apiTokens = pgTable('api_tokens', {
   warnedDays: integer().array().notNull().default(sql`'{}'`),
   isRenewed: boolean().notNull().default(false),
   waiting: uuid(),
+  grantId: uuid(),
+  resource: text().$type<'api' | 'mcp'>(),
+})
+
+export const appDocuments = pgTable('app_documents', {
+  clientId: text().primaryKey(),
+  name: text().notNull(),
+  redirectUris: text().array().notNull(),
+  fetchedAt: instant().notNull().defaultNow(),
+})
+
+export const appGrants = pgTable('app_grants', {
+  id: uuid().primaryKey(),
+  userId: uuid().notNull(),
+  clientId: text().notNull(),
+  name: text().notNull(),
+  host: text().notNull(),
+  resource: text().notNull().$type<'api' | 'mcp'>(),
+  scopes: text().array().notNull(),
+  projectId: uuid(),
+  queryDigest: bytea().notNull(),
+  codeHash: bytea().notNull(),
+  redirectUri: text().notNull(),
+  challenge: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  exchangedAt: instant(),
+  lastUsedAt: instant(),
+  endsAt: instant().notNull(),
+  waiting: uuid(),
+})
+
+export const appRefreshes = pgTable('app_refreshes', {
+  hash: bytea().primaryKey(),
+  grantId: uuid().notNull(),
+  usedAt: instant(),
+  answer: text(),
 })

@@ -10,6 +10,7 @@ export interface StackRecord {
     smtp?: number
     store?: number
     billing?: number
+    clients?: number
     inspector?: number
   }
   isSeeded: boolean

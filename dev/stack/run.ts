@@ -68,11 +68,11 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
   throw new Error(`${ended} stopped unexpectedly, so the stack stops too`)
 }
 
-function announce({ databaseUrl, mailbox, store, billing }: Services, pids: number[], millis: number): void {
+function announce({ databaseUrl, mailbox, store, billing, clients }: Services, pids: number[], millis: number): void {
   const url = `http://127.0.0.1:${place.port}`
   const appDatabaseUrl = workerUrl(databaseUrl)
   const addresses = { url, mailboxUrl: mailbox.url, databaseUrl, appDatabaseUrl, s3Url: store.url }
-  const stack = { ...addresses, billingUrl: billing.url, pids }
+  const stack = { ...addresses, billingUrl: billing.url, clientsUrl: clients.url, pids }
   writeFileSync(stackFile(), `${JSON.stringify(stack, null, 2)}\n`, { mode: 0o600 })
   console.log(`
 Cairn is ready after ${(millis / 1000).toFixed(1)} s

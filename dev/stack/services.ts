@@ -7,6 +7,7 @@ import { seed } from '../../db/seed.ts'
 import { cronTriggers } from '../../src/worker/jobs/triggers.ts'
 import { freePort } from '../shared/ports.ts'
 import { type Billing, billingSettings, startBilling } from './billing/server.ts'
+import { type ClientHosts, startClientHosts } from './clients/server.ts'
 import { startCron } from './cron.ts'
 import { type Mailbox, startMailbox } from './mailbox/server.ts'
 import { statementMillis } from './neon/delay.ts'
@@ -34,6 +35,7 @@ export interface Services {
   mailbox: Mailbox
   store: ObjectStore
   billing: Billing
+  clients: ClientHosts
   worker: RunningWorker
 }
 
@@ -71,22 +73,23 @@ async function startBackends(
     startPostgres({ dir: join(dir, 'postgres'), port: postgresPort, durable: true }),
   )
   started(postgres.pid)
-  const [endpointPort, mailboxPort, smtpPort, storePort, billingPort] = await Promise.all(
-    [ports.endpoint, ports.mailbox, ports.smtp, ports.store, ports.billing].map(remembered =>
+  const [endpointPort, mailboxPort, smtpPort, storePort, billingPort, clientsPort] = await Promise.all(
+    [ports.endpoint, ports.mailbox, ports.smtp, ports.store, ports.billing, ports.clients].map(remembered =>
       freePort(remembered),
     ),
   )
   const appUrl = `http://127.0.0.1:${port}`
-  const [endpoint, mailbox, store, billing] = await Promise.all([
+  const [endpoint, mailbox, store, billing, clients] = await Promise.all([
     parts.add(startNeonEndpoint({ postgresPort: postgres.port, port: endpointPort, statementMillis: delay })),
     parts.add(startMailbox({ port: mailboxPort, smtpPort, file: join(dir, 'mail.jsonl') })),
     parts.add(startObjectStore({ upstreamPort: port, port: storePort })),
     parts.add(startBilling({ port: billingPort, file: join(dir, 'billing.json'), appUrl })),
+    parts.add(startClientHosts({ port: clientsPort })),
   ])
-  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store, billing }
+  return { postgres, databaseUrl: postgres.databaseUrl('cairn'), endpoint, mailbox, store, billing, clients }
 }
 
-function portsOf({ postgres, endpoint, mailbox, store, billing }: Backends): StackRecord['ports'] {
+function portsOf({ postgres, endpoint, mailbox, store, billing, clients }: Backends): StackRecord['ports'] {
   const smtp = Number(new URL(mailbox.smtpUrl).port)
   return {
     postgres: postgres.port,
@@ -95,12 +98,13 @@ function portsOf({ postgres, endpoint, mailbox, store, billing }: Backends): Sta
     smtp,
     store: store.port,
     billing: billing.port,
+    clients: clients.port,
   }
 }
 
 function writeSettings(
   { root, dir, port }: Place,
-  { databaseUrl, endpoint, mailbox, store, billing }: Backends,
+  { databaseUrl, endpoint, mailbox, store, billing, clients }: Backends,
 ): string[] {
   const file = join(dir, 'worker.env')
   const settings = {
@@ -117,6 +121,7 @@ function writeSettings(
     STORE_ACCESS_KEY_ID: 'local',
     STORE_SECRET_ACCESS_KEY: 'local',
     STRIPE_API_URL: billing.url,
+    CLIENTS_URL: clients.url,
     ...billingSettings,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)

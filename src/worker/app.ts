@@ -8,6 +8,7 @@ import { ApiError } from './errors.ts'
 import { challengeFor } from './http/challenge.ts'
 import type { Env } from './http/context.ts'
 import { isUnlogged } from './http/earlier-links.ts'
+import { serveDiscovery } from './http/discovery.ts'
 import { addReplayed } from './http/idempotency.ts'
 import { setLanguage } from './http/language.ts'
 import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/observe.ts'
@@ -17,10 +18,13 @@ import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepSessionFresh } from './http/session-cookie.ts'
 import { fromOutside, outerOf, shareWithOuter } from './http/within.ts'
 import { serveMcp } from './mcp/front.ts'
+import { openClientDocuments } from './outside/client-documents.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
 import { openObjectStore } from './outside/object-store.ts'
 import { openPayments } from './outside/payments.ts'
 import { activity } from './routes/activity.ts'
+import { appRequests } from './routes/app-requests.ts'
+import { appTokens } from './routes/app-tokens.ts'
 import { attachments } from './routes/attachments.ts'
 import { auth } from './routes/auth.ts'
 import { billing } from './routes/billing.ts'
@@ -41,10 +45,12 @@ import { labels } from './routes/labels.ts'
 import { me } from './routes/me.ts'
 import { members } from './routes/members.ts'
 import { notificationPreferences, notifications } from './routes/notifications.ts'
+import { orgApps } from './routes/org-apps.ts'
 import { orgGroups } from './routes/org-groups.ts'
 import { orgInvitations } from './routes/org-invitations.ts'
 import { orgMembers } from './routes/org-members.ts'
 import { orgs } from './routes/orgs.ts'
+import { ownApps } from './routes/own-apps.ts'
 import { ownInvitations } from './routes/own-invitations.ts'
 import { ownIssues } from './routes/own-issues.ts'
 import { projectArchive } from './routes/project-archive.ts'
@@ -61,7 +67,10 @@ export const app = appOf({
   '/': health,
   '/api/auth': auth,
   '/api/auth/device': deviceLogins,
+  '/api/oauth': appRequests,
+  '/oauth': appTokens,
   '/api/me': me,
+  '/api/me/apps': ownApps,
   '/api/me/invitations': ownInvitations,
   '/api/me/issues': ownIssues,
   '/api/me/notifications': notifications,
@@ -74,6 +83,7 @@ export const app = appOf({
   '/api/orgs/:orgId/members': orgMembers,
   '/api/orgs/:orgId/invitations': orgInvitations,
   '/api/orgs/:orgId/groups': orgGroups,
+  '/api/orgs/:orgId/apps': orgApps,
   '/api/projects': projects,
   '/api/projects/:projectId': projectArchive,
   '/api/projects/:projectId/icon-image': iconImage,
@@ -111,9 +121,10 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       c.set('store', shared?.store ?? openObjectStore(given.store, c.var.requestId))
       c.set('payments', shared?.payments ?? openPayments(given.billing, c.var.requestId))
       c.set('encodeIcon', encodeIcon)
+      c.set('fetchDocument', openClientDocuments(given.clientsUrl))
       await next()
     })
-    .use(serveMcp(() => app))
+    .use(serveDiscovery, serveMcp(() => app))
     .use(allowOtherOrigins(path => methods.of(path)))
     .use(async (c, next) => {
       methods.checkFixed(c.req.path, c.req.method)

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const askOn = (database: Connection, operation: OperationName = 'roadmap.sync'): Ask => ({
   database,
   operation,
-  credential: { token: hash, session: null },
+  credential: { token: hash, session: null, holder: null },
   trustedOrigin: true,
   wellFormed: true,
   projectId: at,

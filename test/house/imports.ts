@@ -36,6 +36,7 @@ const may: Record<string, string[]> = {
   meter: [],
   text: [],
   'email-domains': [],
+  'redirect-uris': [],
   validation: ['errors', 'text', 'type zod'],
   json: ['validation', 'type errors'],
   env: ['email-domains', 'redirect-uris', 'zod'],
@@ -55,7 +56,7 @@ const may: Record<string, string[]> = {
   ports: ['type domain'],
   domain: [
     ...['domain', 'release', 'ports', 'access', 'errors', 'database', 'schema'],
-    ...['validation', 'json', 'text', 'email-domains', 'deadline'],
+    ...['validation', 'json', 'text', 'email-domains', 'redirect-uris', 'deadline'],
     ...['zod', 'drizzle-orm', 'node:crypto', 'node:zlib'],
   ],
   outside: [
@@ -176,6 +177,7 @@ const may: Record<string, string[]> = {
 
 /** The interfaces of the domain to services outside the Worker. */
 const ports = [
+  'src/worker/domain/apps/document-fetching.ts',
   'src/worker/domain/billing/payments.ts',
   'src/worker/domain/files/object-store.ts',
   'src/worker/domain/mail/delivery.ts',

@@ -26,6 +26,7 @@ export const mailSamples: Words = {
     isRenewed: false,
     url,
   },
+  app_disconnected: { name: 'NAME', host: 'app.example', url },
   roadmap_digest: {
     sections: [
       { project: 'PROJECT', roadmap: 'ROADMAP', url, changes: [change] },

@@ -8,6 +8,7 @@ import { thisRelease } from '../../db/releases.ts'
 import { signalTree } from '../../dev/shared/processes.ts'
 import { startBilling } from '../../dev/stack/billing/server.ts'
 import { claimDirectory } from '../../dev/stack/claim.ts'
+import { startClientHosts } from '../../dev/stack/clients/server.ts'
 import { startMailbox } from '../../dev/stack/mailbox/server.ts'
 import { startNeonEndpoint } from '../../dev/stack/neon/endpoint.ts'
 import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
@@ -25,6 +26,7 @@ export type Backends = {
   mailUrl: string
   mailboxUrl: string
   billingUrl: string
+  clientsUrl: string
 }
 
 declare module 'vitest' {
@@ -91,11 +93,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startBackends(postgres: Postgres, database: string) {
-  const [databaseUrl, endpoint, mailbox, billing] = await Promise.all([
+  const [databaseUrl, endpoint, mailbox, billing, clients] = await Promise.all([
     freshDatabase(postgres, database),
     startNeonEndpoint({ postgresPort: postgres.port }),
     startMailbox(),
     startBilling(),
+    startClientHosts(),
   ])
   const backends: Backends = {
     databaseUrl,
@@ -103,8 +106,9 @@ async function startBackends(postgres: Postgres, database: string) {
     mailUrl: mailbox.smtpUrl,
     mailboxUrl: mailbox.url,
     billingUrl: billing.url,
+    clientsUrl: clients.url,
   }
-  return { backends, stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop()]) }
+  return { backends, stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop(), clients.stop()]) }
 }
 
 // A second run at the same time gets another folder.

@@ -1,5 +1,5 @@
-import { sha256, tokenChecksum } from '../../src/worker/access/credential.ts'
-import type { Feature, OrgRole, ProjectRole, TokenScope } from '../../src/worker/access/policy.ts'
+import { appTokenDigest, appTokenPrefix, type Digest, newToken, personalTokenPrefix, sha256 } from '../../src/worker/access/credential.ts'
+import { type Feature, type OrgRole, type ProjectRole, type TokenScope, tokenScopes } from '../../src/worker/access/policy.ts'
 import { randomText } from '../../src/worker/access/secret.ts'
 import { id, query } from './database.ts'
 import type { Subject } from './matrix.ts'
@@ -178,14 +178,31 @@ export type TokenOptions = {
 
 /** The plaintext of a token. */
 export async function token(of: Person, options: TokenOptions = {}): Promise<string> {
-  const unchecked = (options.kind === 'oauth' ? 'svc_oauth_' : 'svc_user_') + randomText(32)
-  const plaintext = unchecked + tokenChecksum(unchecked)
-  await query`insert into api_tokens (id, user_id, kind, name, hash, hint, scopes, project_id, last_used_at, expires_at, revoked_at)
-    values (${id()}, ${of.id}, ${options.kind ?? 'personal'}, ${options.name ?? 'CLI'}, ${sha256(plaintext)}::bytea, ${plaintext.slice(-4)},
+  const isApp = options.kind === 'oauth'
+  const plaintext = newToken(isApp ? appTokenPrefix : personalTokenPrefix)
+  const grantId = isApp ? await appGrant(of, options) : null
+  await query`insert into api_tokens (id, user_id, kind, name, hash, hint, grant_id, resource, scopes, project_id, last_used_at, expires_at, revoked_at)
+    values (${id()}, ${of.id}, ${options.kind ?? 'personal'}, ${options.name ?? 'CLI'}, ${digestOf(plaintext)}::bytea, ${plaintext.slice(-4)},
+      ${grantId}, ${isApp ? 'api' : null},
       ${options.scopes ? arrayOf(options.scopes) : null}, ${options.only?.id ?? null}, now(),
       case when ${options.expired ?? false} then now() - interval '1 second' end,
       case when ${options.revoked ?? false} then now() end)`
   return plaintext
+}
+
+/** What is stored of a token for the API. */
+export const digestOf = (plaintext: string): Digest =>
+  plaintext.startsWith(appTokenPrefix) ? appTokenDigest(plaintext, 'api') : sha256(plaintext)
+
+/** The grant of an app for the API, by default with all scopes. */
+export async function appGrant(of: Person, { scopes, only, name = 'CLI' }: TokenOptions = {}): Promise<string> {
+  const grantId = id()
+  await query`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
+      code_hash, redirect_uri, challenge, exchanged_at, ends_at)
+    values (${grantId}, ${of.id}, ${`https://app.example/${grantId}.json`}, ${name}, 'app.example', 'api',
+      ${arrayOf(scopes ?? tokenScopes)}, ${only?.id ?? null}, ${sha256(grantId)}::bytea,
+      ${sha256(`code ${grantId}`)}::bytea, 'https://app.example/callback', 'challenge', now(), now() + interval '30 days')`
+  return grantId
 }
 
 /** The secret of a session. */

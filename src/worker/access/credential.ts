@@ -1,22 +1,44 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { base62 } from './secret.ts'
+import { base62, randomText } from './secret.ts'
 
 /** A SHA-256 in Postgres's bytea format: `\\x` and 64 hex digits. */
 export type Digest = `\\x${string}`
 
-/** The digest of the request's credential. Both are null if it has none. */
-export type Credential = { token: Digest | null; session: Digest | null }
+/**
+ * The digest of the request's credential. Both are null if it has none. `holder` stays the same when an app refreshes
+ * its token.
+ */
+export type Credential = { token: Digest | null; session: Digest | null; holder: string | null }
 
 export const personalTokenPrefix = 'svc_user_'
+export const appTokenPrefix = 'svc_oauth_'
+export const refreshTokenPrefix = 'svc_refresh_'
 
-/** Whether the text has the shape of a token and the right checksum. Other texts never reach the database. */
-export function isToken(text: string): boolean {
+/** The prefix of a text with the shape of a token and the right checksum. Other texts never reach the database. */
+export function tokenPrefixOf(text: string): string | null {
   const [, prefix, secret, checksum] = tokenShape.exec(text) ?? []
-  return prefix !== undefined && tokenChecksum(prefix + secret) === checksum
+  return prefix !== undefined && tokenChecksum(prefix + secret) === checksum ? prefix : null
 }
 
-const tokenShape = /^(svc_user_|svc_oauth_)([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const tokenShape = /^(svc_user_|svc_oauth_|svc_refresh_)([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+
+/** A token with a new secret of 32 characters, which begins with `tag`. */
+export function newToken(prefix: string, tag = ''): string {
+  const unchecked = prefix + tag + randomText(32 - tag.length)
+  return unchecked + tokenChecksum(unchecked)
+}
+
+/** Characters that all tokens of an app's grant have in common. The other 22 are 131 random bits. */
+const tagLength = 10
+
+/** The beginning of the secret of an app's token, which its grant chose at random. */
+export const tagOf = (token: string): string => token.slice(token.lastIndexOf('_') + 1).slice(0, tagLength)
+
+export const newTag = (): string => randomText(tagLength)
+
+/** The digest of an app's token for a resource, so that it is unknown at another one (apps § Tokens). */
+export const appTokenDigest = (token: string, resource: string): Digest => sha256(`${token}\n${resource}`)
 
 export const tokenChecksum = (unchecked: string): string => base62(crc32(unchecked), 6)
 

@@ -37,6 +37,8 @@ export type Admission = {
   user_id: string | null
   session_id: string | null
   token_id: string | null
+  /** The grant of an app's token. */
+  grant_id: string | null
   hits_left: number | null
   /** Seconds until the oldest counted write leaves the window of the rate limit. */
   hits_reset_in: number | null
@@ -59,6 +61,7 @@ const admissionColumns = [
   'user_id',
   'session_id',
   'token_id',
+  'grant_id',
   'hits_left',
   'hits_reset_in',
   'unused_for',

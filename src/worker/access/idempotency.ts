@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayText } from '../database.ts'
 import { type Digest, hmac, sha256 } from './credential.ts'
 import { keptAnswerBytes } from './limits.ts'
+import { seal, unseal } from './sealing.ts'
 import { transactionSettings as setting } from './transaction-settings.ts'
 
 /** Identifies a request with an `Idempotency-Key` (requests § Idempotency keys). */
@@ -30,7 +30,6 @@ type Use = { secret: string; caller: string; operation: string; key: string }
 export function idempotencyOf({ secret, caller, operation, key }: Use): Idempotency {
   const derive = (purpose: string) => hmac(secret, `${purpose}\n${caller}\n${operation}\n${key}`).slice(2)
   const sealed: string[] = []
-  const sealKey = () => Buffer.from(derive('seal'), 'hex')
   return {
     id: uuidOf(derive('idempotency')),
     caller: uuidOf(hmac(secret, `caller\n${caller}`).slice(2)),
@@ -41,26 +40,13 @@ export function idempotencyOf({ secret, caller, operation, key }: Use): Idempote
       this.digest = hmac(secret, `${address} ${sha256(body)}`)
     },
     seal(text) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealKey(), nonce)
-      const bytes = [cipher.update(Buffer.from(text)), cipher.final()]
-      const made = Buffer.concat([nonce, cipher.getAuthTag(), ...bytes]).toString('base64')
+      const made = seal(derive('seal'), text)
       sealed.push(made)
       return made
     },
-    unseal(text) {
-      const bytes = Buffer.from(text, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey(), bytes.subarray(0, nonceBytes))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      return Buffer.concat([
-        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString()
-    },
+    unseal: text => unseal(derive('seal'), text),
   }
 }
-
-const [nonceBytes, tagBytes] = [12, 16]
 
 const uuidOf = (digits: string): string =>
   digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -11,5 +11,9 @@ export const sessionDays = 30
 export const renewedTokenDays = 90
 export const tokenRenewalDays = 60
 
+/** Days that an app's grant lasts, and without a use (apps § Grants). */
+export const grantDays = 180
+export const unusedGrantDays = 30
+
 /** Seconds between two records of the use of a session or token (accounts § Sessions; tokens § Records). */
 export const useRecordSeconds = 15 * 60

@@ -83,6 +83,13 @@ export const operations = {
   'token.create': { on: 'self', tokens: 'none', writes: true },
   'token.revoke': { on: 'self', tokens: 'none', writes: true },
 
+  'app_request.read': { on: 'self', tokens: 'none' },
+  'app_request.decide': { on: 'self', tokens: 'none', writes: true },
+  'app_token.issue': { on: 'nothing', perCaller: 'appTokens' },
+  'app_token.revoke': { on: 'nothing', perCaller: 'appTokens' },
+  'own_app.list': { on: 'self', tokens: 'none' },
+  'own_app.disconnect': { on: 'self', tokens: 'none', writes: true },
+
   'org.list': { on: 'self', tokens: 'full' },
   'eligible_org.list': { on: 'self', tokens: 'full' },
   'org.create': { on: 'self', tokens: 'full', writes: true },
@@ -99,6 +106,7 @@ export const operations = {
   'org_member.remove': { ...administersOrg, orOwn: { kind: 'user', atLeast: 'member' } },
   'org_invitation.create': administersOrg,
   'org_invitation.cancel': administersOrg,
+  'org_app.list': { on: 'org', atLeast: 'admin', tokens: 'full' },
   'org_group.list': { on: 'org', atLeast: 'member', tokens: 'full' },
   'org_group.create': administersOrg,
   'org_group.update': administersOrg,

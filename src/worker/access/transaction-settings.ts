@@ -19,6 +19,8 @@ export const transactionSettings = {
   isNewcomer: name('cairn.is_newcomer'),
   /** The result of a device's poll. Set by `poll`; read by the response of `redeemDeviceLogin`. */
   poll: name('cairn.poll'),
+  /** The result of using a code or refresh token of an app. Set and read by the statements of the token endpoint. */
+  appOutcome: name('cairn.app_outcome'),
   /** The result of approving or denying a device. Set by `decide`; read by the response. */
   decision: name('cairn.decision'),
   /**

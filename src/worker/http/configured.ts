@@ -25,6 +25,9 @@ export const codeKey = (c: Context<Env>): string => settings(c.env).codeKey
 /** Who can create an account: `open`, or the domains whose addresses need no invitation. */
 export const signUp = (c: Context<Env>): 'open' | readonly string[] => settings(c.env).signUp
 
+/** Clients that are known without a metadata document (apps § Clients). */
+export const oauthClients = (c: Context<Env>) => settings(c.env).oauthClients
+
 /** Maximum size of a file in bytes. */
 export const fileSizeLimit = (c: Context<Env>): number => settings(c.env).fileSizeLimit
 

@@ -6,6 +6,7 @@ import type { OpenAsk } from '../access/open.ts'
 import type { CallerLimit, OperationName } from '../access/policy.ts'
 import type { Json } from '../access/trip.ts'
 import type { Database } from '../database.ts'
+import type { FetchDocument } from '../domain/apps/document-fetching.ts'
 import type { Payments } from '../domain/billing/payments.ts'
 import type { ObjectStore } from '../domain/files/object-store.ts'
 import type { EncodeIcon } from '../domain/projects/icon-encoding.ts'
@@ -19,6 +20,7 @@ export type Env = {
     store: ObjectStore
     payments: Payments
     encodeIcon: EncodeIcon
+    fetchDocument: FetchDocument
     /** Set by `operation()` on every route that needs a credential. */
     ask: Ask
     /** Set for a POST with an `Idempotency-Key`. */

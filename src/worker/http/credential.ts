@@ -1,9 +1,18 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { type Credential, isToken, sha256 } from '../access/credential.ts'
+import {
+  appTokenDigest,
+  appTokenPrefix,
+  type Credential,
+  personalTokenPrefix,
+  sha256,
+  tagOf,
+  tokenPrefixOf,
+} from '../access/credential.ts'
 import { appUrl } from './app-url.ts'
 import type { Env } from './context.ts'
 import { cookieName } from './cookies.ts'
+import { outerOf } from './within.ts'
 
 /**
  * The credential of the request. With a Bearer header, even an invalid one, the cookie is ignored
@@ -11,10 +20,21 @@ import { cookieName } from './cookies.ts'
  */
 export function credentialOf(c: Context): Credential {
   const bearer = bearerOf(c)
-  if (bearer) return { token: bearer[1] && isToken(bearer[1]) ? sha256(bearer[1]) : null, session: null }
-  const session = getCookie(c, cookieName(c, 'session'))
-  return { token: null, session: session ? sha256(session) : null }
+  if (bearer) return { session: null, ...tokenOf(bearer[1] ?? '', resourceOf(c)) }
+  const cookie = getCookie(c, cookieName(c, 'session'))
+  const session = cookie ? sha256(cookie) : null
+  return { token: null, session, holder: session }
 }
+
+function tokenOf(text: string, resource: string): Pick<Credential, 'token' | 'holder'> {
+  const prefix = tokenPrefixOf(text)
+  if (prefix === appTokenPrefix) return { token: appTokenDigest(text, resource), holder: `app ${tagOf(text)}` }
+  const token = prefix === personalTokenPrefix ? sha256(text) : null
+  return { token, holder: token }
+}
+
+/** Where the token is presented. An operation that a tool performs belongs to the request of the tool. */
+const resourceOf = (c: Context): 'api' | 'mcp' => ((outerOf(c)?.c ?? c).req.path === '/mcp' ? 'mcp' : 'api')
 
 /** Whether the request has a Bearer header, even an invalid one. */
 export const showsBearer = (c: Context): boolean => bearerOf(c) !== null

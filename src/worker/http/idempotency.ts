@@ -58,7 +58,7 @@ export const addReplayed: MiddlewareHandler<Env> = async (c, next) => {
 
 /** The credential, or the cookie of a browser during sign-in. Null if the request has neither. */
 function shownBy(c: Context<Env>): string | null {
-  const { token, session } = c.var.ask?.credential ?? {}
+  const { holder } = c.var.ask?.credential ?? {}
   const cookie = c.var.ask ? null : signInCookie(c)
-  return token ?? session ?? (cookie && sha256(cookie))
+  return holder ?? (cookie && sha256(cookie))
 }

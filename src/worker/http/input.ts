@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
@@ -41,13 +41,16 @@ export const body = <Schema extends z.ZodType<object>>(schema: Schema, limit?: n
 
 /**
  * The fields of an OAuth operation, which accepts a form or JSON. An unreadable body is `invalid_request` (RFC 6749,
- * section 5.2; RFC 8628).
+ * section 5.2; RFC 8628). `repeats`: the fields that a form can have several times.
  */
-export const fields = <Schema extends z.ZodType<object>>(schema: Schema) =>
+export const fields = <Schema extends z.ZodType<object>>(
+  schema: Schema,
+  { repeats = [] }: { repeats?: readonly string[] } = {},
+) =>
   reading<z.output<Schema>>(
     async c => {
       try {
-        return validated(schema, await readFields(c))
+        return validated(schema, await readFields(c, repeats))
       } catch (thrown) {
         const isUnreadable =
           thrown instanceof ApiError && ['invalid', 'unreadable_body'].includes(thrown.code)
@@ -85,24 +88,29 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
   )
 }
 
+/** Describes a query that the route reads itself. */
+export const freeQuery = (schema: z.ZodType): MiddlewareHandler<Env> =>
+  describe<MiddlewareHandler<Env>>((_, next) => next(), { query: schema })
+
 function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = check(schema, value)
   if (!result.success) throw refusalOf(result.error)
   return result.data
 }
 
-const readFields = async (c: Context<Env>): Promise<object> =>
-  isForm(c) ? formFields(await readText(c, openBodyLimit)) : (await readJson(c, openBodyLimit)).value
+const readFields = async (c: Context<Env>, repeats: readonly string[]): Promise<object> =>
+  isForm(c) ? formFields(await readText(c, openBodyLimit), repeats) : (await readJson(c, openBodyLimit)).value
 
 /** A field without a value counts as omitted. A field given twice is an error (RFC 6749, section 3.2). */
-function formFields(text: string): object {
-  const given = [...new URLSearchParams(text)]
-  const names = new Set<string>()
-  for (const [name] of given) {
-    if (names.has(name)) throw new ApiError('invalid_request', givenTwice(name))
-    names.add(name)
-  }
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+function formFields(text: string, repeats: readonly string[]): object {
+  const given = Map.groupBy(new URLSearchParams(text), ([name]) => name)
+  for (const [name, values] of given)
+    if (values.length > 1 && !repeats.includes(name)) throw new ApiError('invalid_request', givenTwice(name))
+  const found = [...given].map(([name, pairs]) => {
+    const values = pairs.map(([, value]) => value).filter(value => value !== '')
+    return [name, values.length > 1 ? values : values[0]] as const
+  })
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
 const isForm = (c: Context) =>

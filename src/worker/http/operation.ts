@@ -15,8 +15,11 @@ import { describe } from './description.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { outerOf } from './within.ts'
 
-/** `details`: further Markdown. `judgesPath`: the route itself responds to a malformed path, except for ids. */
-type Options = { details?: string; judgesPath?: boolean }
+/**
+ * `details`: further Markdown. `judgesPath`: the route itself responds to a malformed path, except for ids. `anyQuery`:
+ * unknown parameters are ignored.
+ */
+type Options = { details?: string; judgesPath?: boolean; anyQuery?: boolean }
 
 /**
  * Names the route's row of the permission matrix, summarizes it in one line, and turns the request into an `Ask` of the
@@ -25,7 +28,7 @@ type Options = { details?: string; judgesPath?: boolean }
 export function operation(
   name: OperationName,
   summary: string,
-  { details, judgesPath = false }: Options = {},
+  { details, judgesPath = false, anyQuery = false }: Options = {},
 ): MiddlewareHandler<Env> {
   const policy: Policy = operations[name]
   const handler = createMiddleware<Env>(async (c, next) => {
@@ -40,7 +43,7 @@ export function operation(
     if (!isReadable) await rejectInput(c, new ApiError('not_found'))
     await orRefuse(c, () => {
       assertReadableQuery(c)
-      assertKnown(c)
+      if (!anyQuery) assertKnown(c)
       readIdempotencyKey(c, name)
     })
     await next()

@@ -17,6 +17,9 @@ const exposed = [
 /** Headers of requests that such pages can set. */
 const accepted = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id']
 
+/** Operations of apps, which have no Bearer token yet. */
+const ofApps = ['/oauth/token', '/oauth/revoke']
+
 /** Seconds for which a browser can cache the response to a preflight. */
 const preflightAge = 7200
 
@@ -27,7 +30,7 @@ const preflightAge = 7200
 export const allowOtherOrigins =
   (methodsOf: (path: string) => string[]): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (showsBearer(c)) {
+    if (showsBearer(c) || ofApps.includes(c.req.path)) {
       c.header('Access-Control-Allow-Origin', '*')
       c.header('Access-Control-Expose-Headers', exposed.join(', '))
     }

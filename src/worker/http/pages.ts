@@ -17,4 +17,4 @@ function isPage({ method, url, headers }: Request): boolean {
 }
 
 /** Paths of the API. */
-const ours = /^\/(api|healthz|readyz|mcp|\.well-known)(\/|$)/
+const ours = /^\/(api|healthz|readyz|mcp|oauth|\.well-known)(\/|$)/

@@ -1,6 +1,7 @@
 import type { Statement } from '../database.ts'
 import { deleteEndedTokens, hasEndingTokens, warnOfExpiry } from '../domain/accounts/token-expiry.ts'
 import { deleteEvents, hasOldEvents } from '../domain/activity/sweep.ts'
+import { endAccess, hasEndedAccess } from '../domain/apps/sweep.ts'
 import { endContracts } from '../domain/billing/end-contracts.ts'
 import { hasDueEndings } from '../domain/billing/endings.ts'
 import { deleteObjects } from '../domain/files/delete-objects.ts'
@@ -105,6 +106,16 @@ const table = {
     },
     isLast: ({ settled = 0 }, limit) => settled < limit,
     finish: ({ database, mail }) => drainOutbox(database, mail),
+  },
+  sweepApps: {
+    cron: '*/5 * * * *',
+    isDue: hasEndedAccess,
+    batchSize: 1_000,
+    maxBatches: 50,
+    work:
+      ({ database }) =>
+      limit =>
+        endAccess(database, limit),
   },
   sweepTokens: {
     cron: '23 * * * *',

@@ -80,7 +80,7 @@ function assertArguments({ args: known, required }: Tool, args: Arguments): void
 async function limitReads({ c }: Exchange): Promise<void> {
   const limiter = c.env[toolReads.binding]
   if (!limiter) throw new Error(`There is no rate-limiting binding ${toolReads.binding}`)
-  if ((await limiter.limit({ key: c.var.ask.credential.token! })).success) return
+  if ((await limiter.limit({ key: c.var.ask.credential.holder! })).success) return
   const retryAt = new Date(Date.now() + toolReads.period * 1000).toISOString()
   c.set('limited', 'toolReads')
   throw refuse(new ApiError('rate_limited', { retryAfter: toolReads.period, retryAt }))

@@ -97,7 +97,7 @@ async function toldByGate(secret: string, projects: Project[]): Promise<(Reach |
     const ask: Ask = {
       database,
       operation: 'project.read',
-      credential: { token: null, session: sha256(secret) },
+      credential: { token: null, session: sha256(secret), holder: null },
       trustedOrigin: true,
       wellFormed: true,
       projectId: id,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isToken, sha256 } from '../../../src/worker/access/credential.ts'
+import { sha256, tokenPrefixOf } from '../../../src/worker/access/credential.ts'
 import { type Ask, gate, isWrite } from '../../../src/worker/access/gate.ts'
 import { type OperationName, operations } from '../../../src/worker/access/policy.ts'
 import { app } from '../../../src/worker/app.ts'
@@ -205,8 +205,8 @@ function callOf({ name, secret, shown, at, things }: Case, i: number): SQL {
     operation,
     credential:
       shown.kind === 'cookie'
-        ? { token: null, session: sha256(secret) }
-        : { token: isToken(secret) ? sha256(secret) : null, session: null },
+        ? { token: null, session: sha256(secret), holder: null }
+        : { token: tokenPrefixOf(secret) ? digestOf(secret) : null, session: null, holder: null },
     trustedOrigin: !(shown.foreign && isWrite(operation)),
     wellFormed: true,
     projectId: on === 'project' || permissions[name]!.queriesProject ? at.id : null,

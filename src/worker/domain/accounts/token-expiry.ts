@@ -36,7 +36,7 @@ const expiringSoon = sql`api_tokens t, lateral (
     select min(days) as days from unnest(${arrayOf('int', warningDays)}) days
      where t.expires_at <= now() + make_interval(days => days)
        and t.created_at <= t.expires_at - make_interval(days => days)) d
- where t.revoked_at is null and t.expires_at > now()
+ where t.kind = 'personal' and t.revoked_at is null and t.expires_at > now()
    and t.expires_at <= now() + make_interval(days => ${Math.max(...warningDays)})
    and d.days <> all (t.warned_days) and d.days is not null`
 

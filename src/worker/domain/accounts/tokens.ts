@@ -81,7 +81,7 @@ export async function revokeOwnToken(ask: Ask): Promise<void> {
     ask,
     [
       sql`with revoked as (
-            update api_tokens set revoked_at = now() where id = (caller_via() ->> 'tokenId')::uuid returning 1)
+            update api_tokens set revoked_at = now() where hash = ${ask.credential.token}::bytea returning 1)
           select ${ensureFound(sql`revoked`, 'not_found')}`,
     ],
     sql`select null`,

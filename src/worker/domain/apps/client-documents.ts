@@ -8,20 +8,8 @@ import { isFetchable } from './client-addresses.ts'
 /** A client as it describes itself. `redirectUris` are in its order. */
 export type Client = { id: string; name: string; redirectUris: readonly string[] }
 
-/** Maximum bytes of a document (draft-ietf-oauth-client-id-metadata-document, section 6.6). */
-export const maxDocumentBytes = 5_120
-
-/** Milliseconds that the host of a document has to send it. */
-export const documentTimeoutMs = 5_000
-
 /** Hours that a fetched document is used. */
 export const documentHours = 24
-
-/**
- * The text of the JSON at an https address: at most `maxDocumentBytes`, with status 200, without following redirects.
- * Null if there is no such text.
- */
-export type FetchDocument = (url: string) => Promise<string | null>
 
 /** Throws unless the service may fetch the document of this client. */
 export function ensureFetchable(clientId: string, ownHost: string): void {

@@ -64,6 +64,16 @@ export const english: Templates = {
     ],
   }),
 
+  app_disconnected: ({ name, host, url }) => ({
+    subject: `The app “${name}” was disconnected`,
+    parts: [
+      `Cairn disconnected the app “${name}” (${host}) from your account.`,
+      'One of its keys was used twice. So someone other than the app may have it. Nobody can use it any more.',
+      'To continue to use the app, connect it again. You can see your other apps here:',
+      { link: url },
+    ],
+  }),
+
   mail_test: ({ requestedAt }) => ({
     subject: 'Test email from Cairn',
     parts: [

@@ -64,6 +64,16 @@ export const japanese: Templates = {
     ],
   }),
 
+  app_disconnected: ({ name, host, url }) => ({
+    subject: `アプリ「${name}」の接続を解除しました`,
+    parts: [
+      `アプリ「${name}」(${host}) とあなたのアカウントの接続を解除しました。`,
+      'このアプリの鍵が 2 回使われたため、アプリ以外の第三者に渡った可能性があります。この鍵はもう使えません。',
+      'このアプリを引き続き使うには、もう一度接続してください。接続中のアプリは次のページで確認できます。',
+      { link: url },
+    ],
+  }),
+
   mail_test: ({ requestedAt }) => ({
     subject: 'Cairn からのテストメール',
     parts: [

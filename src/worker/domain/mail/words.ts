@@ -8,6 +8,7 @@ export type Words = {
   invitation: InvitationWords
   task_blocked: BlockedWords
   token_expiry: TokenExpiryWords
+  app_disconnected: AppWords
   roadmap_digest: RoadmapDigestWords
   digest: DigestWords
   issue_notification: IssueNotificationWords
@@ -59,6 +60,14 @@ export type TokenExpiryWords = {
   /** Whether a use extends it. Absent in emails that an earlier version queued. */
   isRenewed?: boolean
   /** Where tokens are created. */
+  url: string
+}
+
+/** An app that was disconnected, because one of its refresh tokens was used twice. */
+export type AppWords = {
+  name: string
+  host: string
+  /** Where apps are managed. */
   url: string
 }
 

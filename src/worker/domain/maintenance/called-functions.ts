@@ -4,7 +4,7 @@ export const calledFunctions: readonly string[] = [
   'caller_id()',
   'caller_role()',
   'caller_via()',
-  'claim_json(task_claims, users, api_tokens)',
+  'claim_json(task_claims, users, api_tokens, app_grants)',
   'default_icon_color(uuid)',
   'ensure(boolean, text, jsonb)',
   'ensure_registrable(uuid, uuid, int, uuid, text, int)',

@@ -25,10 +25,11 @@ export async function claimTask(
     ask,
     [ensureTask(ref), ensureClaimable(ref), storeClaim(ref, id, claim)],
     sql`select json_build_object('isNew', c.id = ${id}::uuid,
-                 'answer', json_build_object('claim', claim_json(c, u, k)))
+                 'answer', json_build_object('claim', claim_json(c, u, k, g)))
           from ${taskOf(ref)} t
-          join task_claims c on c.roadmap_id = t.roadmap_id and c.task_id = t.id and ${isOwn(sql`c`)}
-          join users u on u.id = c.user_id left join api_tokens k on k.id = c.token_id`,
+          join task_claims c on c.roadmap_id = t.roadmap_id and c.task_id = t.id and ${isOwnRow}
+          join users u on u.id = c.user_id left join api_tokens k on k.id = c.token_id
+          left join app_grants g on g.id = c.grant_id`,
   )
   // Only a retry finds no claim: its first attempt succeeded, and the task was then deleted, done, or released.
   if (json === null) throw new ApiError('task_not_found')
@@ -48,7 +49,7 @@ export async function releaseTask(ask: Ask, ref: TaskRef): Promise<void> {
       sql`with gone as (
             delete from task_claims c using ${taskOf(ref)} t
              where c.roadmap_id = t.roadmap_id and c.task_id = t.id and exists ${liveClaim(ref)}
-            returning c.task_id, c.user_id, c.token_id
+            returning c.task_id, c.user_id, ${holderOf(sql`c`)} as holder_id
           )
           ${recordEvent({
             projectId: ref.projectId,
@@ -66,11 +67,24 @@ export async function releaseTask(ask: Ask, ref: TaskRef): Promise<void> {
 const liveClaim = (ref: TaskRef): SQL => sql`(
   select l.* from ${taskOf(ref)} t, live_claims(t.roadmap_id, t.id, clock_timestamp()) l)`
 
-/** Whether the caller is the holder of a claim. */
-const isOwn = (claim: Alias): SQL => sql`(${claim}.user_id = caller_id()
-  and ${claim}.token_id is not distinct from ${callerToken})`
+/** Whether the caller is the holder of a claim, which has a `holder_id`. */
+const isOwn = (claim: Alias): SQL => isHeld(claim, sql`${claim}.holder_id`)
 
-const callerToken = sql`(caller_via() ->> 'tokenId')::uuid`
+/** The same for the row `c` of `task_claims`. */
+const isOwnRow = isHeld(sql`c`, holderOf(sql`c`))
+
+function isHeld(claim: Alias, holder: SQL): SQL {
+  return sql`(${claim}.user_id = caller_id() and ${holder} is not distinct from (caller_via() ->> 'tokenId')::uuid)`
+}
+
+/** The token or the app's grant of a claim. Null for one from a browser. */
+function holderOf(row: Alias): SQL {
+  return sql`coalesce(${row}.token_id, ${row}.grant_id)`
+}
+
+/** The caller's token if it is of this kind. */
+const callerToken = (kind: 'api_token' | 'oauth_app'): SQL =>
+  sql`case when caller_via() ->> 'kind' = ${kind} then (caller_via() ->> 'tokenId')::uuid end`
 
 /** Ensures that the task is open, and that no other holder has claimed it (409). */
 const ensureClaimable = (ref: TaskRef): SQL => sql`
@@ -81,15 +95,16 @@ const ensureClaimable = (ref: TaskRef): SQL => sql`
 /** Stores a claim with this id, or renews the caller's. A claim that is not live any more is replaced. */
 const storeClaim = (ref: TaskRef, id: string, { minutes, note }: NewClaim): SQL => sql`
   with clock as materialized (select clock_timestamp() as at), written as (
-    insert into task_claims as c (roadmap_id, task_id, id, user_id, token_id, note, since, until)
-    select t.roadmap_id, t.id, coalesce(own.id, ${id}::uuid), caller_id(), ${callerToken},
+    insert into task_claims as c (roadmap_id, task_id, id, user_id, token_id, grant_id, note, since, until)
+    select t.roadmap_id, t.id, coalesce(own.id, ${id}::uuid), caller_id(),
+           ${callerToken('api_token')}, ${callerToken('oauth_app')},
            ${note === undefined ? sql`own.note` : sql`${note}::text`}, coalesce(own.since, at),
            at + make_interval(mins => ${minutes}::int)
       from ${taskOf(ref)} t cross join clock
       left join task_claims own
         on own.roadmap_id = t.roadmap_id and own.task_id = t.id and exists ${liveClaim(ref)}
     on conflict (roadmap_id, task_id) do update set id = excluded.id, user_id = excluded.user_id,
-      token_id = excluded.token_id, note = excluded.note, since = excluded.since, until = excluded.until
+      token_id = excluded.token_id, grant_id = excluded.grant_id, note = excluded.note, since = excluded.since, until = excluded.until
     returning c.id, c.task_id, c.until
   )
   ${recordEvent({

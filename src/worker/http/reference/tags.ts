@@ -28,6 +28,12 @@ export const tags: readonly Tag[] = [
     nouns: ['token'],
   },
   {
+    name: 'Apps',
+    description:
+      'Apps call the API with tokens that a user approves (OAuth 2.1). The metadata of the server is at `/.well-known/oauth-authorization-server`.',
+    nouns: ['app_request', 'app_token', 'own_app', 'org_app'],
+  },
+  {
     name: 'Notifications',
     description: 'Notifications about changes of roadmaps, in the app and by email.',
     nouns: ['notification', 'notification_preference', 'unsubscription'],

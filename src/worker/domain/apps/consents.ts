@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { hmac, sha256 } from '../../access/credential.ts'
+import { ensure } from '../../access/ensure.ts'
+import type { Ask } from '../../access/gate.ts'
+import { tokenScopes } from '../../access/policy.ts'
+import { read, readToWrite, write } from '../../access/trip.ts'
+import { textArray } from '../../database.ts'
+import { ApiError } from '../../errors.ts'
+import { redirectHostOf } from '../../redirect-uris.ts'
+import { isReachable } from '../accounts/tokens.ts'
+import { anyText, list } from '../shared/fields.ts'
+import { itemsJson, nameOrder } from '../shared/lists.ts'
+import { type Clients, clientOf, hostOf, keptDocument, storeDocument } from './clients.ts'
+import type { Client } from './client-documents.ts'
+import { type AppRequest, ClientError, maxQuery, readQuery, readRequest, returnTo } from './requests.ts'
+import { urlOf } from './resources.ts'
+
+/** Seconds for which a code is valid (RFC 6749, section 4.1.2). */
+export const codeSeconds = 60
+
+export const Decision = z.lazy(() =>
+  z.object({
+    query: anyText(maxQuery).meta({
+      description: 'The query with which the app sent the browser to `/oauth/authorize`, without `?`.',
+    }),
+    approve: z.boolean().meta({ description: 'Whether the app gets access.' }),
+    scopes: list(z.enum(tokenScopes), 100)
+      .min(1)
+      .nullish()
+      .meta({ description: 'The scopes that it gets, of those that it asks for. Null or omitted: all of them.' }),
+    projectId: z
+      .guid()
+      .nullish()
+      .meta({ description: 'ID of the only project that it gets. Null or omitted: all projects.' }),
+  }),
+)
+type Decision = z.output<typeof Decision>
+
+/** What the user is asked, or where the browser returns with the error of the client. */
+export type Asked = { request: object } | { redirectTo: string }
+
+/** What an app asks the caller for. Throws what the user must see. One round trip, or two if its document is fetched. */
+export async function readAppRequest(ask: Ask, query: string, clients: Clients): Promise<Asked> {
+  const { clientId } = clientIdIn(query)
+  const projects = itemsJson(sql`
+    select json_build_object('id', p.id, 'name', p.name) as item
+      from reachable_projects(gate.user_id, null) r join projects p on p.id = r.project_id
+     order by ${nameOrder(sql`p.name`)}, p.id`)
+  const json = await read(
+    ask,
+    sql`select json_build_object('document', ${keptDocument(clientId)}, 'projects', ${projects})`,
+  )
+  const { document, projects: reached } = JSON.parse(json) as { document: Client | null; projects: object[] }
+  return orReturn(async () => {
+    const { client, isFetched } = await clientOf(readQuery(query).clientId, document, clients)
+    if (isFetched) await ask.database.run(storeDocument(client))
+    const request = readRequest(client, readQuery(query).parameters, clients.appUrl)
+    return { request: { ...shown(client, request, clients.appUrl), projects: reached } }
+  })
+}
+
+/**
+ * Approves or denies what an app asks for, and returns where the browser goes. The same query gives the same code
+ * again, while it is valid. Two round trips; one for a denial.
+ */
+export async function decideAppRequest(
+  ask: Ask,
+  decision: Decision,
+  clients: Clients & { secret: string },
+): Promise<{ redirectTo: string }> {
+  const { query, approve } = decision
+  const json = await readToWrite(ask, sql`select json_build_object('document', ${keptDocument(clientIdIn(query).clientId)})`)
+  const { document } = JSON.parse(json) as { document: Client | null }
+  return orReturn(async () => {
+    const { clientId, parameters } = readQuery(query)
+    const { client, isFetched } = await clientOf(clientId, document, clients)
+    const request = readRequest(client, parameters, clients.appUrl)
+    if (!approve) return { redirectTo: returnTo(request, clients.appUrl, { error: 'access_denied' }) }
+    const scopes = decision.scopes ? tokenScopes.filter(scope => decision.scopes!.includes(scope)) : request.scopes
+    if (!scopes.every(scope => request.scopes.includes(scope))) throw new ApiError('scopes_invalid')
+    const given = { client, request, scopes, projectId: decision.projectId ?? null, query }
+    const grantId = await grant(ask, given, { secret: clients.secret, isFetched })
+    return { redirectTo: returnTo(request, clients.appUrl, { code: codeOf(grantId, clients.secret) }) }
+  })
+}
+
+type Given = {
+  client: Client
+  request: AppRequest
+  scopes: readonly string[]
+  projectId: string | null
+  query: string
+}
+
+/** Stores the grant and returns its id, or that of the same query. The gate has locked the user. */
+async function grant(
+  ask: Ask,
+  { client, request, scopes, projectId, query }: Given,
+  { secret, isFetched }: { secret: string; isFetched: boolean },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const digest = sha256(query)
+  const isAllowed = sql`${projectId}::uuid is null or ${isReachable(sql`caller_id()`, sql`${projectId}::uuid`)}`
+  const same = sql`app_grants g where g.user_id = caller_id() and g.query_digest = ${digest}::bytea
+    and g.created_at > clock_timestamp() - make_interval(secs => ${codeSeconds})`
+  return write(
+    ask,
+    [
+      ...(isFetched ? [storeDocument(client)] : []),
+      ...(projectId === null ? [] : [sql`select from projects where id = ${projectId}::uuid for key share`]),
+      sql`select ${ensure(isAllowed, 'project_not_found')}`,
+      sql`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
+              code_hash, redirect_uri, challenge, created_at, ends_at)
+          select ${id}::uuid, caller_id(), ${client.id}, ${client.name}, ${hostOf(client, request.redirectUri)},
+              ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${digest}::bytea,
+              ${sha256(codeOf(id, secret))}::bytea, ${request.redirectUri}, ${request.challenge},
+              clock_timestamp(), clock_timestamp() + make_interval(secs => ${codeSeconds})
+           where not exists (select from ${same})`,
+    ],
+    sql`select g.id from app_grants g where g.user_id = caller_id() and g.query_digest = ${digest}::bytea
+         order by g.created_at desc limit 1`,
+  )
+}
+
+/** The code of a grant. It is in no row: only who knows the secret of the service can derive it. */
+const codeOf = (grantId: string, secret: string): string =>
+  Buffer.from(hmac(secret, `app code\n${grantId}`).slice(2), 'hex').toString('base64url')
+
+function shown(client: Client, request: AppRequest, appUrl: string): object {
+  const { redirectUri, scopes, resource } = request
+  return {
+    client: { id: client.id, name: client.name, host: hostOf(client, redirectUri) },
+    redirectHost: redirectHostOf(redirectUri),
+    scopes,
+    resource: urlOf(resource, appUrl),
+  }
+}
+
+/** Null if the query names no client. What is wrong with it is said after the gate. */
+function clientIdIn(query: string): { clientId: string | null } {
+  try {
+    return readQuery(query)
+  } catch {
+    return { clientId: null }
+  }
+}
+
+/** An error of the client is where the browser returns. */
+async function orReturn<T>(work: () => Promise<T>): Promise<T | { redirectTo: string }> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof ClientError) return { redirectTo: thrown.redirectTo }
+    throw thrown
+  }
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { tokenPrefixOf } from '../../../../src/worker/access/credential.ts'
+import {
+  anApp,
+  appUrl,
+  approve,
+  connect,
+  documentOf,
+  exchange,
+  fetchesOf,
+  publish,
+  queryOf,
+  returned,
+} from '../../../support/apps.ts'
+import { asBrowser, withToken } from '../../../support/as.ts'
+import { query } from '../../../support/database.ts'
+import { joinProject, person, project } from '../../../support/world.ts'
+
+describe('what an app asks for (apps § Asking)', () => {
+  it('shows the app, where the browser returns, and the projects to choose from', async () => {
+    const who = await person()
+    const home = await project({ owner: who, name: 'Alpha' })
+    await project({ owner: await person() })
+    const app = await anApp({ redirectUri: 'http://127.0.0.1/callback', name: 'Editor' })
+    const as = await asBrowser(who)
+    const asked = queryOf(app, {
+      redirect_uri: 'http://127.0.0.1:4711/callback',
+      scope: 'issues:write roadmap:read',
+      resource: `${appUrl}/mcp/`,
+    })
+    const answer = await as('GET', `/api/oauth/request?${asked}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      request: {
+        client: { id: app.id, name: 'Editor', host: new URL(app.id).hostname },
+        redirectHost: '127.0.0.1:4711',
+        scopes: ['issues:write', 'roadmap:read'],
+        resource: `${appUrl}/mcp`,
+        projects: [{ id: home.id, name: 'Alpha' }],
+      },
+    })
+    expect(answer.trips).toBe(2)
+  })
+
+  it('fetches the document once a day', async () => {
+    const app = await anApp()
+    const as = await asBrowser(await person())
+    const ask = () => as('GET', `/api/oauth/request?${queryOf(app)}`)
+    await ask()
+    const again = await ask()
+    expect(again.trips).toBe(1)
+    expect(await fetchesOf(app.id)).toHaveLength(1)
+    await query`update app_documents set fetched_at = now() - interval '24 hours' where client_id = ${app.id}`
+    await publish(app.id, { body: documentOf(app, { client_name: 'Renamed' }) })
+    expect((await ask()).body.request.client.name).toBe('Renamed')
+    expect(await fetchesOf(app.id)).toHaveLength(2)
+  })
+
+  it('returns an error of the app to the app, with its state and the issuer', async () => {
+    const app = await anApp()
+    const as = await asBrowser(await person())
+    const asked = queryOf(app, { scope: 'full', state: 'a b' })
+    const answers = [
+      await as('GET', `/api/oauth/request?${asked}`),
+      await as('POST', '/api/oauth/approve', { query: asked, approve: true }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(returned(answer)).toEqual({ error: 'invalid_scope', state: 'a b', iss: appUrl })
+    }
+  })
+})
+
+describe('an approval (apps § Asking)', () => {
+  it('returns to the app with a code, its state, and the issuer', async () => {
+    const app = await anApp({ redirectUri: 'https://app.example/callback?tenant=1' })
+    const as = await asBrowser(await person())
+    const answer = await as('POST', '/api/oauth/approve', { query: queryOf(app, { state: 'xyz' }), approve: true })
+    expect(answer.status).toBe(200)
+    expect(answer.trips).toBe(2)
+    expect(returned(answer)).toEqual({
+      tenant: '1',
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 'xyz',
+      iss: appUrl,
+    })
+  })
+
+  it('that is denied returns access_denied, and leaves nothing', async () => {
+    const who = await person()
+    const app = await anApp()
+    const as = await asBrowser(who)
+    const answer = await as('POST', '/api/oauth/approve', { query: queryOf(app, { state: 'xyz' }), approve: false })
+    expect(returned(answer)).toEqual({ error: 'access_denied', state: 'xyz', iss: appUrl })
+    expect(answer.trips).toBe(1)
+    expect(await query`select 1 from app_grants where user_id = ${who.id}`).toEqual([])
+  })
+
+  it('of the same query gives one code and one grant, also at once', async () => {
+    const who = await person()
+    const app = await anApp()
+    const asked = queryOf(app)
+    const as = await asBrowser(who)
+    const codes = await Promise.all([1, 2, 3].map(() => approve(as, asked)))
+    expect(new Set(codes).size).toBe(1)
+    expect(await query`select 1 from app_grants where user_id = ${who.id}`).toHaveLength(1)
+  })
+
+  it('can give fewer scopes, and never more', async () => {
+    const app = await anApp()
+    const who = await person()
+    const as = await asBrowser(who)
+    const asked = queryOf(app, { scope: 'issues:read issues:write' })
+    const given = await approve(as, asked, { scopes: ['issues:read'] })
+    expect((await exchange(app, given)).body.scope).toBe('issues:read')
+    const other = queryOf(app, { scope: 'issues:read' })
+    const more = await as('POST', '/api/oauth/approve', {
+      query: other,
+      approve: true,
+      scopes: ['issues:read', 'files:read'],
+    })
+    expect(more.status).toBe(400)
+    expect(more.body.code).toBe('scopes_invalid')
+  })
+
+  it('can give one project, which the user must reach', async () => {
+    const [who, other] = [await person(), await person()]
+    const [mine, theirs] = [await project({ owner: who }), await project({ owner: other })]
+    const as = await asBrowser(who)
+    const app = await anApp()
+    const refused = await as('POST', '/api/oauth/approve', {
+      query: queryOf(app),
+      approve: true,
+      projectId: theirs.id,
+    })
+    expect([refused.status, refused.body.code]).toEqual([404, 'project_not_found'])
+    const { access } = await connect(who, { app, projectId: mine.id })
+    const listed = await withToken(access)('GET', '/api/projects')
+    expect(listed.body.projects.map((one: { id: string }) => one.id)).toEqual([mine.id])
+  })
+
+  it('a day later gives a new code', async () => {
+    const who = await person()
+    const app = await anApp()
+    const asked = queryOf(app)
+    const as = await asBrowser(who)
+    const first = await approve(as, asked)
+    await query`update app_grants set created_at = now() - interval '1 day', ends_at = now() - interval '23 hours' where user_id = ${who.id}`
+    const second = await approve(as, asked)
+    expect(second).not.toBe(first)
+    expect((await exchange(app, second)).status).toBe(200)
+    expect((await exchange(app, first)).status).toBe(400)
+  })
+})
+
+describe('a connected app (apps § Tokens)', () => {
+  it('calls the API with the access of its user', async () => {
+    const who = await person()
+    const home = await project({ owner: who })
+    const { access } = await connect(who, { scope: 'issues:write' })
+    const as = withToken(access)
+    const made = await as('POST', `/api/projects/${home.id}/issues`, { title: 'By an app' })
+    expect(made.status).toBe(201)
+    expect(made.trips).toBe(1)
+    const seen = await as('GET', '/api/me/token')
+    expect(seen.body.token).toMatchObject({ name: 'Editor', scopes: ['issues:write'], projectId: null })
+    const [event] = await query<{ via: object; token_id: string }>`
+      select via, token_id from events where project_id = ${home.id} and type = 'issue.created'`
+    const [grant] = await query<{ id: string }>`select id from app_grants where user_id = ${who.id}`
+    expect(event).toEqual({
+      via: { kind: 'oauth_app', tokenName: 'Editor', tokenId: grant!.id },
+      token_id: grant!.id,
+    })
+  })
+
+  it('gets tokens in the form of RFC 6749', async () => {
+    const app = await anApp()
+    const code = await approve(await asBrowser(await person()), queryOf(app, { scope: 'roadmap:read' }))
+    const answer = await exchange(app, code)
+    expect(answer.trips).toBe(1)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const { access_token, refresh_token, ...rest } = answer.body
+    expect(rest).toEqual({ token_type: 'Bearer', expires_in: 3600, scope: 'roadmap:read' })
+    expect(tokenPrefixOf(access_token)).toBe('svc_oauth_')
+    expect(tokenPrefixOf(refresh_token)).toBe('svc_refresh_')
+  })
+
+  it('is unknown at /mcp with a token for the API, and the other way round', async () => {
+    const who = await person()
+    const post = (token: string) =>
+      withToken(token)('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, {
+        accept: 'application/json, text/event-stream',
+      })
+    const api = await connect(who)
+    const mcp = await connect(who, { resource: `${appUrl}/mcp` })
+    expect((await withToken(api.access)('GET', '/api/projects')).status).toBe(200)
+    expect((await post(api.access)).status).toBe(401)
+    expect((await post(mcp.access)).status).toBe(200)
+    expect((await withToken(mcp.access)('GET', '/api/projects')).status).toBe(401)
+  })
+
+  it('acts until its user is removed from the project', async () => {
+    const [owner, who] = [await person(), await person()]
+    const home = await project({ owner })
+    await joinProject(home, who, 'member')
+    const { access } = await connect(who, { scope: 'issues:write' })
+    const write = () => withToken(access)('POST', `/api/projects/${home.id}/issues`, { title: 'x' })
+    expect((await write()).status).toBe(201)
+    await query`delete from project_members where project_id = ${home.id} and user_id = ${who.id}`
+    expect((await write()).status).toBe(404)
+  })
+
+  it('ends with the project to which it was bound', async () => {
+    const who = await person()
+    const home = await project({ owner: who })
+    const { access, refresh, app, as } = await connect(who, { projectId: home.id })
+    expect((await as('DELETE', `/api/projects/${home.id}`)).status).toBeLessThan(300)
+    expect((await withToken(access)('GET', '/api/projects')).status).toBe(401)
+    expect((await exchange(app, refresh)).status).toBe(400)
+    expect(await query`select 1 from app_grants where user_id = ${who.id}`).toEqual([])
+  })
+
+  it('leaves its secrets in no row', async () => {
+    const who = await person()
+    const app = await anApp()
+    const as = await asBrowser(who)
+    const code = await approve(as, queryOf(app))
+    const { body } = await exchange(app, code, {})
+    for (const secret of [code, body.access_token, body.refresh_token]) {
+      const part = `%${secret.slice(12, 30)}%`
+      const found = await query`
+        select 'grant' from app_grants t where row_to_json(t)::text like ${part}
+        union all select 'token' from api_tokens t where row_to_json(t)::text like ${part}
+        union all select 'refresh' from app_refreshes t where row_to_json(t)::text like ${part}
+        union all select 'mark' from write_marks t where row_to_json(t)::text like ${part}`
+      expect(found).toEqual([])
+    }
+  })
+})
