@@ -68,7 +68,11 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
   throw new Error(`${ended} stopped unexpectedly, so the stack stops too`)
 }
 
-function announce({ databaseUrl, mailbox, store, billing, clients }: Services, pids: number[], millis: number): void {
+function announce(
+  { databaseUrl, mailbox, store, billing, clients }: Services,
+  pids: number[],
+  millis: number,
+): void {
   const url = `http://127.0.0.1:${place.port}`
   const appDatabaseUrl = workerUrl(databaseUrl)
   const addresses = { url, mailboxUrl: mailbox.url, databaseUrl, appDatabaseUrl, s3Url: store.url }

@@ -7,8 +7,8 @@ import { settings } from './env.ts'
 import { ApiError } from './errors.ts'
 import { challengeFor } from './http/challenge.ts'
 import type { Env } from './http/context.ts'
-import { isUnlogged } from './http/earlier-links.ts'
 import { serveDiscovery } from './http/discovery.ts'
+import { isUnlogged } from './http/earlier-links.ts'
 import { addReplayed } from './http/idempotency.ts'
 import { setLanguage } from './http/language.ts'
 import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/observe.ts'
@@ -124,7 +124,10 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
       c.set('fetchDocument', openClientDocuments(given.clientsUrl))
       await next()
     })
-    .use(serveDiscovery, serveMcp(() => app))
+    .use(
+      serveDiscovery,
+      serveMcp(() => app),
+    )
     .use(allowOtherOrigins(path => methods.of(path)))
     .use(async (c, next) => {
       methods.checkFixed(c.req.path, c.req.method)

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
 import { settings } from '../../src/worker/env.ts'
 import { type Answer, asBrowser, asNobody, type Client } from './as.ts'
 import { id } from './database.ts'
@@ -34,7 +34,10 @@ export const documentOf = ({ id, redirectUri, name }: App, change: object = {}):
   JSON.stringify({ client_id: id, client_name: name, redirect_uris: [redirectUri], ...change })
 
 /** A client that has a document. */
-export async function anApp({ redirectUri = 'https://app.example/callback', name = 'Editor' } = {}): Promise<App> {
+export async function anApp({
+  redirectUri = 'https://app.example/callback',
+  name = 'Editor',
+} = {}): Promise<App> {
   const app = { id: `https://${id()}.example/client.json`, redirectUri, name }
   await publish(app.id, { body: documentOf(app) })
   return app
@@ -84,7 +87,12 @@ export const exchange = (app: App, code: string, change: Record<string, string> 
   })
 
 export const refreshWith = (app: App, token: string, change: Record<string, string> = {}): Promise<Answer> =>
-  sendForm('/oauth/token', { grant_type: 'refresh_token', client_id: app.id, refresh_token: token, ...change })
+  sendForm('/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: app.id,
+    refresh_token: token,
+    ...change,
+  })
 
 type Choice = { scopes?: string[]; projectId?: string }
 
@@ -103,7 +111,11 @@ export async function connect(
 ): Promise<Connected> {
   const client = app ?? (await anApp())
   const as = await asBrowser(who)
-  const code = await approve(as, queryOf(client, { scope: scope ?? null, resource: resource ?? null }), choice)
+  const code = await approve(
+    as,
+    queryOf(client, { scope: scope ?? null, resource: resource ?? null }),
+    choice,
+  )
   const { body } = await exchange(client, code)
   return { app: client, access: body.access_token, refresh: body.refresh_token, as }
 }

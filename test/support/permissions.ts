@@ -113,6 +113,13 @@ export const permissions: Record<string, Permission> = {
   'POST /api/me/notifications/read': ownWrite('full'),
   'GET /api/me/notification-preferences': ownRead('full'),
   'PATCH /api/me/notification-preferences': ownWrite('full'),
+  // Users connect and disconnect apps in a browser. The code and the refresh token are the credentials of an app.
+  'GET /api/oauth/request': ownRead('none'),
+  'POST /api/oauth/approve': ownWrite('none'),
+  'POST /oauth/token': open(),
+  'POST /oauth/revoke': open(),
+  'GET /api/me/apps': ownRead('none'),
+  'DELETE /api/me/apps/:appId': ownWrite('none'),
   'GET /api/tokens': ownRead('none'),
   'POST /api/tokens': ownWrite('none'),
   'UPDATE /api/tokens/:tokenId/revoke': ownWrite('none'),
@@ -138,6 +145,7 @@ export const permissions: Record<string, Permission> = {
   'POST /api/billing/portal': orgWrite('admin', { evenSuspended: true }),
   'POST /api/billing/webhook': open(),
 
+  [`GET ${org}/apps`]: orgRead('admin'),
   [`GET ${org}/groups`]: orgRead('member'),
   [`POST ${org}/groups`]: orgWrite('admin'),
   [`UPDATE ${org}/groups/:groupId`]: orgWrite('admin'),

@@ -11,6 +11,7 @@ import { cookieOf, inBrowser, mailedCode } from './sign-in.ts'
 import { fileIn, folderIn } from './tree.ts'
 import { readyAttachment } from './uploads.ts'
 import {
+  appGrant,
   assignGroup,
   joinOrg,
   joinProject,
@@ -99,6 +100,33 @@ export async function claimed(at: Scene, slug = 'main'): Promise<{ slug: string;
 async function deviceLogin(): Promise<{ device_code: string; userCode: string }> {
   const { body } = await asNobody('POST', '/api/auth/device/code', { client_name: 'cli' })
   return { device_code: body.device_code, userCode: body.user_code }
+}
+
+const appRedirect = 'https://editor.example/callback'
+
+/** The query of an app whose document is stored. */
+async function appQuery(): Promise<Record<string, string>> {
+  const clientId = `https://editor.example/${id()}.json`
+  await query`insert into app_documents (client_id, name, redirect_uris)
+    values (${clientId}, 'Editor', array[${appRedirect}])`
+  return {
+    client_id: clientId,
+    redirect_uri: appRedirect,
+    response_type: 'code',
+    code_challenge: challengeOf('verifier'),
+    code_challenge_method: 'S256',
+    state: 'xyz',
+  }
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** A code of an app that the user has approved. */
+async function appCode(who: Person): Promise<Record<string, string>> {
+  const [grantId, code] = [await appGrant(who, { name: 'Editor' }), id()]
+  await query`update app_grants set code_hash = decode(${sha256(code)}, 'hex'), challenge = ${challengeOf('verifier')},
+    exchanged_at = null, ends_at = now() + interval '1 minute' where id = ${grantId}`
+  return { client_id: `https://app.example/${grantId}.json`, code, code_verifier: 'verifier' }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -254,6 +282,30 @@ export const samples: Record<string, Sample> = {
   'POST /api/me/notifications/read': { status: 200, make: () => ({ body: {} }) },
   'GET /api/me/notification-preferences': { status: 200 },
   'PATCH /api/me/notification-preferences': { status: 200, make: () => ({ body: { inApp: 'all' } }) },
+  'GET /api/oauth/request': { status: 200, make: async () => ({ query: await appQuery() }) },
+  'POST /api/oauth/approve': {
+    status: 200,
+    make: async () => ({ body: { query: String(new URLSearchParams(await appQuery())), approve: true } }),
+  },
+  'POST /oauth/token': {
+    status: 200,
+    make: async ({ who }) => ({ body: { grant_type: 'authorization_code', ...(await appCode(who)) } }),
+  },
+  'POST /oauth/revoke': {
+    status: 200,
+    make: async ({ who }) => ({ body: { token: await token(who, { kind: 'oauth' }) } }),
+  },
+  'GET /api/me/apps': {
+    status: 200,
+    make: async ({ who }) => {
+      await appGrant(who, { name: 'Editor' })
+      return {}
+    },
+  },
+  'DELETE /api/me/apps/:appId': {
+    status: 204,
+    make: async ({ who }) => ({ ids: { appId: await appGrant(who) } }),
+  },
   'GET /api/tokens': {
     status: 200,
     make: async ({ who }) => {
@@ -282,6 +334,13 @@ export const samples: Record<string, Sample> = {
     make: async ({ in: { id } }) => {
       await query`delete from projects where org_id = ${id}`
       await query`update orgs set granted_plan = null where id = ${id}`
+      return {}
+    },
+  },
+  [`GET ${org_}/apps`]: {
+    status: 200,
+    make: async ({ other }) => {
+      await appGrant(other, { name: 'Editor' })
       return {}
     },
   },

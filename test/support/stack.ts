@@ -108,7 +108,10 @@ async function startBackends(postgres: Postgres, database: string) {
     billingUrl: billing.url,
     clientsUrl: clients.url,
   }
-  return { backends, stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop(), clients.stop()]) }
+  return {
+    backends,
+    stop: () => Promise.all([endpoint.stop(), mailbox.stop(), billing.stop(), clients.stop()]),
+  }
 }
 
 // A second run at the same time gets another folder.

@@ -1,5 +1,18 @@
-import { appTokenDigest, appTokenPrefix, type Digest, newToken, personalTokenPrefix, sha256 } from '../../src/worker/access/credential.ts'
-import { type Feature, type OrgRole, type ProjectRole, type TokenScope, tokenScopes } from '../../src/worker/access/policy.ts'
+import {
+  appTokenDigest,
+  appTokenPrefix,
+  type Digest,
+  newToken,
+  personalTokenPrefix,
+  sha256,
+} from '../../src/worker/access/credential.ts'
+import {
+  type Feature,
+  type OrgRole,
+  type ProjectRole,
+  type TokenScope,
+  tokenScopes,
+} from '../../src/worker/access/policy.ts'
 import { randomText } from '../../src/worker/access/secret.ts'
 import { id, query } from './database.ts'
 import type { Subject } from './matrix.ts'
@@ -195,7 +208,10 @@ export const digestOf = (plaintext: string): Digest =>
   plaintext.startsWith(appTokenPrefix) ? appTokenDigest(plaintext, 'api') : sha256(plaintext)
 
 /** The grant of an app for the API, by default with all scopes. */
-export async function appGrant(of: Person, { scopes, only, name = 'CLI' }: TokenOptions = {}): Promise<string> {
+export async function appGrant(
+  of: Person,
+  { scopes, only, name = 'CLI' }: TokenOptions = {},
+): Promise<string> {
   const grantId = id()
   await query`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
       code_hash, redirect_uri, challenge, exchanged_at, ends_at)

@@ -19,7 +19,9 @@ export const isExtensionDue = ({ ends_in }: Admission): boolean =>
   ends_in !== null && ends_in < (sessionDays - 1) * 86_400
 
 /** The end of an app's grant that is used now. */
-export const grantEnd = (grant: Alias): SQL => sql`least(${grant}.created_at + make_interval(days => ${grantDays}),
+export const grantEnd = (
+  grant: Alias,
+): SQL => sql`least(${grant}.created_at + make_interval(days => ${grantDays}),
   now() + make_interval(days => ${unusedGrantDays}))`
 
 /** Records the use of a session or token, and extends it if due. Runs after the response. */
@@ -28,7 +30,7 @@ export async function noteUse(
   { session_id, token_id, grant_id }: Admission,
 ): Promise<void> {
   const due = sql`last_used_at <= now() - make_interval(secs => ${useRecordSeconds})`
-  if (grant_id) return void (await database.run(useOfApp(grant_id, token_id!)))
+  if (grant_id) return void (await database.run(appUse(grant_id, token_id!)))
   await database.run(
     token_id
       ? sql`update api_tokens set last_used_at = now(),
@@ -45,7 +47,7 @@ export async function noteUse(
 }
 
 /** Locks the grant before its token, as the end of a grant does. */
-const useOfApp = (grantId: string, tokenId: string): SQL => sql`
+const appUse = (grantId: string, tokenId: string): SQL => sql`
   with used as (
     update app_grants g set last_used_at = now(), ends_at = ${grantEnd(sql`g`)}
      where g.id = ${grantId}

@@ -28,7 +28,8 @@ export function credentialOf(c: Context): Credential {
 
 function tokenOf(text: string, resource: string): Pick<Credential, 'token' | 'holder'> {
   const prefix = tokenPrefixOf(text)
-  if (prefix === appTokenPrefix) return { token: appTokenDigest(text, resource), holder: `app ${tagOf(text)}` }
+  if (prefix === appTokenPrefix)
+    return { token: appTokenDigest(text, resource), holder: `app ${tagOf(text)}` }
   const token = prefix === personalTokenPrefix ? sha256(text) : null
   return { token, holder: token }
 }

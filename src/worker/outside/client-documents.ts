@@ -30,7 +30,7 @@ export const openClientDocuments =
   }
 
 function isJson({ headers }: Response): boolean {
-  const type = headers.get('content-type')?.split(';', 1)[0]!.trim().toLowerCase()
+  const [type] = (headers.get('content-type') ?? '').split(';', 1).map(text => text.trim().toLowerCase())
   return !type || /^application\/([a-z0-9.-]+\+)?json$/.test(type)
 }
 

@@ -5,7 +5,9 @@ import { Actor, idOf, instantOf, listOf, secretOf } from '../shared/answers.ts'
 
 const Scopes = z.array(z.enum(tokenScopes)).min(1)
 const name = z.string().meta({ description: 'The name that the app gives itself, 1 to 120 characters.' })
-const host = z.string().meta({ description: 'The host of the app. It identifies the app better than its name.' })
+const host = z
+  .string()
+  .meta({ description: 'The host of the app. It identifies the app better than its name.' })
 const resource = z.url().meta({ description: 'What the app can call: the URL of the API or of `/mcp`.' })
 
 const AppProject = z.lazy(() =>
@@ -33,7 +35,8 @@ export const AppRequestAnswer = z.lazy(() =>
             })
             .meta({ description: 'The app.' }),
           redirectHost: z.string().meta({
-            description: 'The host to which the browser returns, or the scheme of an installed app, such as `cursor:`.',
+            description:
+              'The host to which the browser returns, or the scheme of an installed app, such as `cursor:`.',
           }),
           scopes: Scopes.meta({ description: 'What it asks for.' }),
           resource,
@@ -43,9 +46,9 @@ export const AppRequestAnswer = z.lazy(() =>
         })
         .optional()
         .meta({ description: 'What the app asks for.' }),
-      redirectTo: redirectTo
-        .optional()
-        .meta({ description: 'Instead, where the browser goes if the app made an error. It returns to the app.' }),
+      redirectTo: redirectTo.optional().meta({
+        description: 'Instead, where the browser goes if the app made an error. It returns to the app.',
+      }),
     })
     .meta({ id: 'AppRequestResponse', description: 'What an app asks for.' }),
 )
@@ -104,9 +107,10 @@ const OwnApp = z.lazy(() =>
         .meta({ description: 'Its only project; null for all of your projects.' }),
       resource,
       createdAt: instantOf('When you connected it'),
-      lastUsedAt: instantOf('When it was last used')
-        .nullable()
-        .meta({ description: 'When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC; null if never.' }),
+      lastUsedAt: instantOf('When it was last used').nullable().meta({
+        description:
+          'When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC; null if never.',
+      }),
     })
     .meta({ id: 'OwnApp', description: 'An app that you connected.' }),
 )

@@ -8,10 +8,13 @@ export const maxClientId = 1_000
 export function isFetchable(clientId: string, ownHost: string): boolean {
   if (clientId.length > maxClientId) return false
   const url = URL.parse(clientId)
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return false
   // Another spelling of the same address, such as one with dot segments, would be another client.
   if (url.href !== clientId.replace(/^(https:\/\/[^/?#]*):443(?=\/)/, '$1')) return false
-  return url.pathname !== '/' && !clientId.includes('#') && isPublicName(url.hostname) && url.hostname !== ownHost
+  return (
+    url.pathname !== '/' && !clientId.includes('#') && isPublicName(url.hostname) && url.hostname !== ownHost
+  )
 }
 
 /** Names that never belong to a public host (RFC 6761, RFC 6762, RFC 7686, RFC 8375). */

@@ -11,8 +11,8 @@ import { redirectHostOf } from '../../redirect-uris.ts'
 import { isReachable } from '../accounts/tokens.ts'
 import { anyText, list } from '../shared/fields.ts'
 import { itemsJson, nameOrder } from '../shared/lists.ts'
-import { type Clients, clientOf, hostOf, keptDocument, storeDocument } from './clients.ts'
 import type { Client } from './client-documents.ts'
+import { type Clients, clientOf, hostOf, keptDocument, storeDocument } from './clients.ts'
 import { type AppRequest, ClientError, maxQuery, readQuery, readRequest, returnTo } from './requests.ts'
 import { urlOf } from './resources.ts'
 
@@ -25,10 +25,9 @@ export const Decision = z.lazy(() =>
       description: 'The query with which the app sent the browser to `/oauth/authorize`, without `?`.',
     }),
     approve: z.boolean().meta({ description: 'Whether the app gets access.' }),
-    scopes: list(z.enum(tokenScopes), 100)
-      .min(1)
-      .nullish()
-      .meta({ description: 'The scopes that it gets, of those that it asks for. Null or omitted: all of them.' }),
+    scopes: list(z.enum(tokenScopes), 100).min(1).nullish().meta({
+      description: 'The scopes that it gets, of those that it asks for. Null or omitted: all of them.',
+    }),
     projectId: z
       .guid()
       .nullish()
@@ -70,14 +69,19 @@ export async function decideAppRequest(
   clients: Clients & { secret: string },
 ): Promise<{ redirectTo: string }> {
   const { query, approve } = decision
-  const json = await readToWrite(ask, sql`select json_build_object('document', ${keptDocument(clientIdIn(query).clientId)})`)
+  const json = await readToWrite(
+    ask,
+    sql`select json_build_object('document', ${keptDocument(clientIdIn(query).clientId)})`,
+  )
   const { document } = JSON.parse(json) as { document: Client | null }
   return orReturn(async () => {
     const { clientId, parameters } = readQuery(query)
     const { client, isFetched } = await clientOf(clientId, document, clients)
     const request = readRequest(client, parameters, clients.appUrl)
     if (!approve) return { redirectTo: returnTo(request, clients.appUrl, { error: 'access_denied' }) }
-    const scopes = decision.scopes ? tokenScopes.filter(scope => decision.scopes!.includes(scope)) : request.scopes
+    const scopes = decision.scopes
+      ? tokenScopes.filter(scope => decision.scopes!.includes(scope))
+      : request.scopes
     if (!scopes.every(scope => request.scopes.includes(scope))) throw new ApiError('scopes_invalid')
     const given = { client, request, scopes, projectId: decision.projectId ?? null, query }
     const grantId = await grant(ask, given, { secret: clients.secret, isFetched })

@@ -39,7 +39,8 @@ export async function disconnectApp(ask: Ask, id: string): Promise<void> {
 }
 
 /** Whether a grant was exchanged and has not ended. */
-export const isLive = (grant: Alias): SQL => sql`(${grant}.exchanged_at is not null and ${grant}.ends_at > now())`
+export const isLive = (grant: Alias): SQL =>
+  sql`(${grant}.exchanged_at is not null and ${grant}.ends_at > now())`
 
 const urlIn = (grant: Alias, appUrl: string): SQL =>
   sql`case ${grant}.resource ${sql.join(

@@ -22,7 +22,9 @@ export async function revokeAppToken(ask: OpenAsk, { token, client_id }: Revocat
     select g.id from api_tokens t join app_grants g on g.id = t.grant_id
      where t.hash in (${digests}) and ${isClient(client_id)})`
   await writeOpen(ask, [
-    actAs(sql`select u.id from users u join app_grants g on g.user_id = u.id where g.id = ${found} for no key update of u`),
+    actAs(
+      sql`select u.id from users u join app_grants g on g.user_id = u.id where g.id = ${found} for no key update of u`,
+    ),
     sql`select from app_grants where id = ${found} for update`,
     sql`
       with ended as (
@@ -34,4 +36,5 @@ export async function revokeAppToken(ask: OpenAsk, { token, client_id }: Revocat
   ])
 }
 
-const isClient = (clientId: string | undefined): SQL => sql`g.client_id = coalesce(${clientId ?? null}::text, g.client_id)`
+const isClient = (clientId: string | undefined): SQL =>
+  sql`g.client_id = coalesce(${clientId ?? null}::text, g.client_id)`

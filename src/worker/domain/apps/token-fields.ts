@@ -26,10 +26,16 @@ export const TokenRequest = z.lazy(() =>
       ).meta({ enum: [...grantTypes], description: 'What the app has: a code or a refresh token.' }),
       client_id: value(1_000, 'The `client_id` of the app.'),
       code: value(500, 'For `authorization_code`: the code.').optional(),
-      code_verifier: value(500, 'For `authorization_code`: the text whose SHA-256 was the challenge.').optional(),
+      code_verifier: value(
+        500,
+        'For `authorization_code`: the text whose SHA-256 was the challenge.',
+      ).optional(),
       redirect_uri: value(2_000, 'The redirect URI of the request. It can be omitted.').optional(),
       refresh_token: value(500, 'For `refresh_token`: the refresh token.').optional(),
-      scope: value(1_000, 'For `refresh_token`: fewer scopes for the new token, separated by spaces.').optional(),
+      scope: value(
+        1_000,
+        'For `refresh_token`: fewer scopes for the new token, separated by spaces.',
+      ).optional(),
       resource: z
         .union([url, z.array(url).min(1).max(10)])
         .optional()
@@ -39,7 +45,12 @@ export const TokenRequest = z.lazy(() =>
       // An unknown type has its own error, and reaches this check unchanged.
       for (const field of isKnown(value.grant_type) ? needed[value.grant_type] : [])
         if (value[field] === undefined)
-          issues.push({ code: 'custom', input: value, path: [field], ...issueMessage('は必須です', 'is required') })
+          issues.push({
+            code: 'custom',
+            input: value,
+            path: [field],
+            ...issueMessage('は必須です', 'is required'),
+          })
     }),
 )
 export type TokenRequest = z.output<typeof TokenRequest>

@@ -203,7 +203,8 @@ const refusal = (code: ErrorCode): ApiError =>
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /** A text that is no refresh token has the digest of none. */
-export const refreshDigest = (token: string): Digest => sha256(tokenPrefixOf(token) === refreshTokenPrefix ? token : '')
+export const refreshDigest = (token: string): Digest =>
+  sha256(tokenPrefixOf(token) === refreshTokenPrefix ? token : '')
 
 /** Whether the request names another resource than the grant `g` (RFC 8707, section 2.2). */
 function isOtherResource({ resource }: TokenRequest, appUrl: string): SQL {

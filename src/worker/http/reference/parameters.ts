@@ -19,6 +19,7 @@ const inPath: Record<string, { description: string; schema?: JsonSchema }> = {
   },
   invitationId: { description: 'ID of the invitation.' },
   tokenId: { description: 'ID of the token.' },
+  appId: { description: 'ID of the connection of an app.' },
   sessionId: { description: 'ID of the session.' },
   number: {
     description: 'Number of the issue in its project.',

@@ -40,7 +40,10 @@ describe('a metadata document (apps § Clients)', () => {
     { client_secret_expires_at: 0 },
     { token_endpoint_auth_method: 'client_secret_basic' },
     { token_endpoint_auth_method: 'private_key_jwt' },
-    { token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+    {
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    },
     { token_endpoint_auth_method: 'client_secret_post', token_endpoint_auth_methods_supported: ['none'] },
   ])('with %o is refused', change => {
     expect(() => read(change)).toThrow('client_invalid')

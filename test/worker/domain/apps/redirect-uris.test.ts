@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectUri, isRegistered, redirectHostOf, withParameters } from '../../../../src/worker/redirect-uris.ts'
+import {
+  isRedirectUri,
+  isRegistered,
+  redirectHostOf,
+  withParameters,
+} from '../../../../src/worker/redirect-uris.ts'
 
 describe('a redirect URI of a client (apps § Redirect URIs)', () => {
   it.each([

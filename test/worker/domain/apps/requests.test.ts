@@ -4,7 +4,11 @@ import { ClientError, readQuery, readRequest } from '../../../../src/worker/doma
 import { ApiError } from '../../../../src/worker/errors.ts'
 
 const appUrl = 'https://cairn.example'
-const client = { id: 'https://app.example/client.json', name: 'App', redirectUris: ['https://app.example/callback'] }
+const client = {
+  id: 'https://app.example/client.json',
+  name: 'App',
+  redirectUris: ['https://app.example/callback'],
+}
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const usual = {
   client_id: client.id,

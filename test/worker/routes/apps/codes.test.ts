@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type App,
   anApp,
-  appUrl,
   approve,
+  appUrl,
   challengeOf,
   exchange,
   queryOf,
@@ -15,7 +15,9 @@ import { id, query } from '../../../support/database.ts'
 import { person } from '../../../support/world.ts'
 
 /** A code of a new user and app. */
-async function aCode(change: Record<string, string | null> = {}): Promise<{ app: App; code: string; userId: string }> {
+async function aCode(
+  change: Record<string, string | null> = {},
+): Promise<{ app: App; code: string; userId: string }> {
   const who = await person()
   const app = await anApp()
   return { app, code: await approve(await asBrowser(who), queryOf(app, change)), userId: who.id }
@@ -110,7 +112,10 @@ describe('a code (apps § Codes)', () => {
     const { app, code, userId } = await aCode()
     const key = { 'idempotency-key': id() }
     const form = { grant_type: 'authorization_code', client_id: app.id, code, code_verifier: verifier }
-    const [first, second] = [await sendForm('/oauth/token', form, key), await sendForm('/oauth/token', form, key)]
+    const [first, second] = [
+      await sendForm('/oauth/token', form, key),
+      await sendForm('/oauth/token', form, key),
+    ]
     expect(first.status).toBe(200)
     expect(second.text).toBe(first.text)
     expect(await query`select 1 from api_tokens where user_id = ${userId}`).toHaveLength(1)

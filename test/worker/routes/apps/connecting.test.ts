@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { tokenPrefixOf } from '../../../../src/worker/access/credential.ts'
 import {
   anApp,
-  appUrl,
   approve,
+  appUrl,
   connect,
   documentOf,
   exchange,
@@ -75,7 +75,10 @@ describe('an approval (apps § Asking)', () => {
   it('returns to the app with a code, its state, and the issuer', async () => {
     const app = await anApp({ redirectUri: 'https://app.example/callback?tenant=1' })
     const as = await asBrowser(await person())
-    const answer = await as('POST', '/api/oauth/approve', { query: queryOf(app, { state: 'xyz' }), approve: true })
+    const answer = await as('POST', '/api/oauth/approve', {
+      query: queryOf(app, { state: 'xyz' }),
+      approve: true,
+    })
     expect(answer.status).toBe(200)
     expect(answer.trips).toBe(2)
     expect(returned(answer)).toEqual({
@@ -90,7 +93,10 @@ describe('an approval (apps § Asking)', () => {
     const who = await person()
     const app = await anApp()
     const as = await asBrowser(who)
-    const answer = await as('POST', '/api/oauth/approve', { query: queryOf(app, { state: 'xyz' }), approve: false })
+    const answer = await as('POST', '/api/oauth/approve', {
+      query: queryOf(app, { state: 'xyz' }),
+      approve: false,
+    })
     expect(returned(answer)).toEqual({ error: 'access_denied', state: 'xyz', iss: appUrl })
     expect(answer.trips).toBe(1)
     expect(await query`select 1 from app_grants where user_id = ${who.id}`).toEqual([])
@@ -189,9 +195,14 @@ describe('a connected app (apps § Tokens)', () => {
   it('is unknown at /mcp with a token for the API, and the other way round', async () => {
     const who = await person()
     const post = (token: string) =>
-      withToken(token)('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, {
-        accept: 'application/json, text/event-stream',
-      })
+      withToken(token)(
+        'POST',
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'ping' },
+        {
+          accept: 'application/json, text/event-stream',
+        },
+      )
     const api = await connect(who)
     const mcp = await connect(who, { resource: `${appUrl}/mcp` })
     expect((await withToken(api.access)('GET', '/api/projects')).status).toBe(200)

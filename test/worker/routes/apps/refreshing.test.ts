@@ -20,7 +20,11 @@ describe('a refresh token (apps § Refreshing)', () => {
     const next = await refreshWith(app, refresh)
     expect(next.status).toBe(200)
     expect(next.trips).toBe(1)
-    expect(next.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'issues:read files:read' })
+    expect(next.body).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'issues:read files:read',
+    })
     expect(next.body.refresh_token).not.toBe(refresh)
     expect([await works(access), await works(next.body.access_token)]).toEqual([true, true])
     expect((await refreshWith(app, next.body.refresh_token)).status).toBe(200)
@@ -159,7 +163,8 @@ describe('the end of a token (apps § Revoking)', () => {
   it('leaves the tokens of another app', async () => {
     const { access, refresh } = await connect(await person())
     const { id } = await anApp()
-    for (const one of [access, refresh]) expect((await revoke({ token: one, client_id: id })).status).toBe(200)
+    for (const one of [access, refresh])
+      expect((await revoke({ token: one, client_id: id })).status).toBe(200)
     expect(await works(access)).toBe(true)
   })
 
