@@ -7,7 +7,8 @@ declare
 begin
   if of_token is not null then
     select user_id, id, grant_id, kind, name, scopes, project_id, extract(epoch from now() - last_used_at)
-      into a.user_id, a.token_id, a.grant_id, a.token_kind, a.token_name, a.token_scopes, a.token_project, a.unused_for
+      into a.user_id, a.token_id, a.grant_id, a.token_kind, a.token_name, a.token_scopes, a.token_project,
+           a.unused_for
       from api_tokens
      where hash = of_token and revoked_at is null and (expires_at is null or expires_at > clock_timestamp());
   elsif of_session is not null then
@@ -18,8 +19,8 @@ begin
   return a;
 end $$;
 
--- Stores the caller in settings of the transaction, where later statements read it. The tokens of an app change, so its
--- grant stands for them.
+-- Stores the caller in settings of the transaction, where later statements read it. The grant of an app stands for its
+-- tokens, which change.
 create function publish_caller(a admission) returns void
   language plpgsql as $$
 begin

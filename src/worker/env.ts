@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { emailDomain } from './email-domains.ts'
-import { isRedirectUri } from './redirect-uris.ts'
+import type { Limiter } from './limiters.ts'
+import { OauthClients } from './oauth-clients.ts'
+
+export { callerLimits, type Limiter, limiters, toolReads } from './limiters.ts'
 
 /** The bindings, variables, and secrets of the Worker. Deployments differ only in these. */
 export type Bindings = {
@@ -36,27 +39,6 @@ export type Bindings = {
   ASSETS?: Fetcher
 } & { [Name in Limiter['binding']]?: RateLimit }
 
-/**
- * How often one caller can request what needs no credential, or what another host is asked for: `limit` times in
- * `period` seconds (accounts § Limits by caller). The platform counts, by the binding of this name in wrangler.toml. It must have the
- * same numbers.
- */
-export const callerLimits = {
-  codes: { binding: 'CODE_LIMITER', limit: 10, period: 60 },
-  tries: { binding: 'TRY_LIMITER', limit: 20, period: 60 },
-  deviceStarts: { binding: 'DEVICE_START_LIMITER', limit: 10, period: 60 },
-  devicePolls: { binding: 'DEVICE_POLL_LIMITER', limit: 60, period: 60 },
-  unsubscribing: { binding: 'UNSUBSCRIBE_LIMITER', limit: 30, period: 60 },
-  appTokens: { binding: 'APP_TOKEN_LIMITER', limit: 120, period: 60 },
-  clientDocuments: { binding: 'CLIENT_DOCUMENT_LIMITER', limit: 20, period: 60 },
-} as const
-
-/** How often one token can call a tool that reads (mcp § Limits). The platform counts, too. */
-export const toolReads = { binding: 'TOOL_LIMITER', limit: 300, period: 60 } as const
-
-export const limiters = [...Object.values(callerLimits), toolReads] as const
-export type Limiter = (typeof limiters)[number]
-
 /** The URL contains a key, so it must use TLS, except to a server on the same machine. */
 const MonitorUrl = z
   .url({ protocol: /^https?$/ })
@@ -74,27 +56,6 @@ const SignUp = z.string().transform((value, { issues }): 'open' | string[] => {
     return domain ?? ''
   })
 })
-
-/** Parses the clients that are known without a document (apps § Clients). */
-const OauthClients = z
-  .string()
-  .transform((value, { issues }) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      issues.push({ code: 'custom', message: 'not JSON', input: value })
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.array(
-      z.strictObject({
-        client_id: z.string().min(1).max(1_000),
-        client_name: z.string().min(1).max(120),
-        redirect_uris: z.array(z.string().refine(isRedirectUri, 'not a redirect URI')).min(1),
-      }),
-    ),
-  )
 
 const positive = z.coerce.number().int().positive()
 
@@ -186,7 +147,7 @@ export type Settings = Readonly<{
   /** Null if events are kept forever. */
   eventsDays: number | null
   /** Clients that are known without a metadata document. */
-  oauthClients: readonly { id: string; name: string; redirectUris: readonly string[] }[]
+  oauthClients: z.output<typeof OauthClients>
   /** Undefined if documents are fetched from the world. */
   clientsUrl: string | undefined
   /** Null if no payment provider is configured. */
@@ -221,11 +182,7 @@ export function settings(bindings: Bindings): Settings {
     store: storeSettings(given),
     fileSizeLimit: given.FILE_SIZE_LIMIT,
     eventsDays: given.EVENTS_DAYS ?? null,
-    oauthClients: given.OAUTH_CLIENTS.map(client => ({
-      id: client.client_id,
-      name: client.client_name,
-      redirectUris: client.redirect_uris,
-    })),
+    oauthClients: given.OAUTH_CLIENTS,
     clientsUrl: given.CLIENTS_URL,
     billing: billingSettings(given),
     readinessKey: given.READINESS_KEY,

@@ -60,6 +60,7 @@ export const runsAtOnce: Record<JobName, Named> = {
     'test/worker/jobs/send-reminders.test.ts',
     'reminds each of 30 users once by ten runs at once',
   ],
+  sweepApps: ['test/worker/jobs/sweep-apps.test.ts', 'shares the work with another run at once'],
   sweepTokens: [
     'test/worker/jobs/sweep-tokens.test.ts',
     'in batches of one round trip each, shared by two runs at once',

@@ -106,7 +106,9 @@ const reads = [
 
 /** The columns since the release, and what is true of them in each row that its Worker has written. */
 const newColumns: Record<string, string> = {
+  'api_tokens.grant_id': 'grant_id is null',
   'api_tokens.is_renewed': 'not is_renewed',
+  'api_tokens.resource': 'resource is null',
   'api_tokens.waiting': 'waiting is null',
   'attachments.comment_id': 'comment_id is null',
   'attachments.issue_id': 'issue_id is null',

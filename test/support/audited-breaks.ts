@@ -470,16 +470,29 @@ export const breaches: Record<string, Breach[]> = {
   ],
   user_time_zone: [["update users set time_zone = 'Europe/Atlantis' where id = ':bob'"]],
   token_record: [
-    ["update api_tokens set scopes = '{files:read,files:read}'"],
-    ["update api_tokens set scopes = '{files:all}'"],
+    ["update api_tokens set scopes = '{files:read,files:read}' where kind = 'personal'"],
+    ["update api_tokens set scopes = '{files:all}' where kind = 'personal'"],
     ["update api_tokens set hint = 'x'"],
     ["update api_tokens set warned_days = '{2}'"],
-    ['update api_tokens set is_renewed = true, expires_at = null'],
+    ["update api_tokens set is_renewed = true, expires_at = null where kind = 'personal'"],
     [
-      "update api_tokens set is_renewed = true, last_used_at = now(), expires_at = now() + interval '91 days'",
+      "update api_tokens set is_renewed = true, last_used_at = now(), expires_at = now() + interval '91 days' where kind = 'personal'",
     ],
   ],
-  token_of_gone: [['update api_tokens set project_id = gen_random_uuid()']],
+  app_grant: [
+    ["update app_grants set scopes = '{files:read,files:read}'"],
+    ["update app_grants set scopes = '{files:all}'"],
+    ["update app_grants set created_at = now() - interval '170 days', ends_at = now() + interval '11 days'"],
+    ["update app_grants set last_used_at = now(), ends_at = now() + interval '31 days'"],
+  ],
+  app_token: [
+    ["update api_tokens set resource = 'mcp' where kind = 'oauth'"],
+    ["update api_tokens set project_id = ':project' where kind = 'oauth'"],
+    ["update api_tokens set scopes = '{files:write}' where kind = 'oauth'"],
+    ["update api_tokens set expires_at = created_at + interval '2 hours' where kind = 'oauth'"],
+    ["update api_tokens set user_id = ':alice' where kind = 'oauth'"],
+  ],
+  token_of_gone: [["update api_tokens set project_id = gen_random_uuid() where kind = 'personal'"]],
   rate_window: [
     ["update rate_windows set hits = array_fill(now(), array[11]) where subject = 'org_create:' || ':alice'"],
     [
@@ -554,7 +567,20 @@ export const breaches: Record<string, Breach[]> = {
       'invitations',
       "expires_at = now() - interval '32 days', accepted_at = null, created_at = now() - interval '50 days'",
     ),
-    left('api_tokens', "revoked_at = now() - interval '92 days', created_at = now() - interval '100 days'"),
-    left('api_tokens', "expires_at = now() - interval '92 days', created_at = now() - interval '100 days'"),
+    left(
+      'api_tokens',
+      "revoked_at = now() - interval '92 days', created_at = now() - interval '100 days' where kind = 'personal'",
+    ),
+    left(
+      'api_tokens',
+      "expires_at = now() - interval '92 days', created_at = now() - interval '100 days' where kind = 'personal'",
+    ),
+    left(
+      'api_tokens',
+      "expires_at = now() - interval '25 hours', created_at = now() - interval '26 hours' where kind = 'oauth'",
+    ),
+    left('app_grants', "ends_at = now() - interval '25 hours', created_at = now() - interval '26 hours'"),
+    left('app_documents', "fetched_at = now() - interval '49 hours'"),
+    left('app_refreshes', "used_at = now() - interval '25 hours', answer = 'x'"),
   ],
 }

@@ -129,6 +129,19 @@ const reminder = `
   insert into reminder_issues (reminder_id, project_id, issue_id, due_date)
   values (':issue', ':project', ':issue', '2026-01-02');`
 
+/** An app that Bob connected in the browser. */
+const app = `
+  insert into app_documents (client_id, name, redirect_uris)
+  values ('https://editor.example/c', 'Editor', '{https://editor.example/callback}');
+  insert into app_grants (id, user_id, client_id, name, host, resource, scopes, query_digest, code_hash, redirect_uri,
+    challenge, exchanged_at, ends_at)
+  values (':issue', ':bob', 'https://editor.example/c', 'Editor', 'editor.example', 'api', '{files:read,issues:read}',
+    sha256('query'), sha256('code'), 'https://editor.example/callback', 'x', now(), now() + interval '30 days');
+  insert into app_refreshes (hash, grant_id, used_at) values (sha256('refresh'), ':issue', now());
+  insert into api_tokens (id, user_id, kind, name, hash, hint, scopes, grant_id, resource, expires_at)
+  select gen_random_uuid(), user_id, 'oauth', name, sha256('access'), 'abcd', '{files:read}', id, resource,
+         now() + interval '1 hour' from app_grants;`
+
 /** The paths that the last release does not have. Its Worker leaves them out. */
 const sinceRelease = /\/comments\b|\/issues\/\d+\/attachments\b|\/claim\b/
 
@@ -154,7 +167,7 @@ export async function auditedWorld(
   const { rows } = await client.query("select id from invitations where email = 'frank@people.test'")
   await send(ids, ['frank', 'POST', `/api/me/invitations/${rows[0].id}/accept`])
   await stop()
-  if (!fetch) await client.query(filled(reminder, ids))
+  if (!fetch) await client.query(filled(reminder + app, ids))
   return ids
 }
 

@@ -54,6 +54,18 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('project', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, ${uuidOf('group', `n % ${of(2_000)} + ${of(2_000)}`)}, 'viewer' from generate_series(1, ${of(20_000)}) n where n % ${of(2_000)} > 0`,
   `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, ${of(20_000)}) n`,
   `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, ${of(40_000)}) n`,
+  `insert into app_documents (client_id, name, redirect_uris, fetched_at)
+   select 'https://' || n || '.example/client.json', 'app', array['https://app.example/callback'], now() - n * interval '1 minute' from generate_series(1, ${of(20_000)}) n`,
+  `insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest, code_hash, redirect_uri, challenge, exchanged_at, ends_at)
+   select ${uuidOf('grant', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 'https://' || n || '.example/client.json', 'app', 'app.example', 'api', '{issues:read}',
+          case when n % 4 = 0 then ${uuidOf('project', `1 + n % ${of(20_000)}`)} end, sha256(n::text::bytea), sha256(('code-' || n)::bytea),
+          'https://app.example/callback', 'x', now(), now() + n * interval '1 minute' from generate_series(1, ${of(40_000)}) n`,
+  `insert into app_refreshes (hash, grant_id, used_at, answer)
+   select sha256(('refresh-' || n)::bytea), ${uuidOf('grant', `1 + n % ${of(40_000)}`)}, case when n % 2 = 0 then now() - n * interval '1 minute' end,
+          case when n % 1000 = 0 then 'x' end from generate_series(1, ${of(80_000)}) n`,
+  `insert into api_tokens (id, user_id, kind, grant_id, resource, name, hash, hint, scopes, expires_at)
+   select ${uuidOf('app-token', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 'oauth', ${uuidOf('grant', `1 + n % ${of(40_000)}`)}, 'api', 'app',
+          sha256(('app-token-' || n)::bytea), 'abcd', '{issues:read}', now() + n * interval '1 minute' from generate_series(1, ${of(40_000)}) n`,
   `insert into invitations (id, org_id, email, org_role, expires_at)
    select ${uuidOf('invitation', 'n')}, ${uuidOf('org', `1 + n % ${of(2_000)}`)}, 'guest-' || n || '@crowd.test', 'member', now() + interval '14 days' from generate_series(1, ${of(20_000)}) n`,
   `insert into invitations (id, org_id, project_id, email, project_role, expires_at)
@@ -94,9 +106,10 @@ const statements = (of: (rows: number) => number) => [
    select ${uuidOf('roadmap', 'n')}, ${uuidOf('project', 'n')}, 'main', 't', '', now(), '{}', '[]', 'x', 'x', 'x', 1, 0, 0, 0 from generate_series(1, ${of(2_000)}) n`,
   `insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, 'P', n, 'todo', '{}' from generate_series(1, ${of(60_000)}) n`,
-  `insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
+  `insert into task_claims (roadmap_id, task_id, id, user_id, token_id, grant_id, since, until)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'T' || n, gen_random_uuid(), ${uuidOf('user', `1 + n % ${of(20_000)}`)},
-          case when n % 2 = 0 then ${uuidOf('token', `1 + n % ${of(20_000)}`)} end, now(), now() + n * interval '1 minute'
+          case when n % 2 = 0 then ${uuidOf('token', `1 + n % ${of(20_000)}`)} end,
+          case when n % 4 = 1 then ${uuidOf('grant', `1 + n % ${of(40_000)}`)} end, now(), now() + n * interval '1 minute'
      from generate_series(1, ${of(60_000)}, 3) n`,
   `insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
    select ${uuidOf('roadmap', `1 + n % ${of(2_000)}`)}, 'd' || n, 'T', 'x', 'x' from generate_series(1, ${of(40_000)}) n`,

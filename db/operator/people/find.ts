@@ -50,7 +50,7 @@ const read = `
               select json_build_object('name', name, 'lastUsedAt', iso(last_used_at), 'status',
                        case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired'
                             else 'active' end)
-                from api_tokens where user_id = u.id order by created_at desc),
+                from api_tokens where user_id = u.id and kind = 'personal' order by created_at desc),
             'orgs', array(
               select json_build_object('id', o.id, 'name', o.name, 'role', m.role)
                 from org_members m join orgs o on o.id = m.org_id where m.user_id = u.id order by o.name, o.id),

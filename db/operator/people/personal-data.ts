@@ -8,6 +8,8 @@ export const personalData = {
   sessions: `select id, user_agent, created_at, last_used_at, expires_at from sessions where user_id = $1`,
   tokens: `select id, kind, name, hint, scopes, project_id, created_at, last_used_at, expires_at, revoked_at
              from api_tokens where user_id = $1`,
+  apps: `select id, client_id, name, host, resource, scopes, project_id, created_at, exchanged_at,
+                last_used_at, ends_at from app_grants where user_id = $1`,
   deviceLogins: `select id, client_name, status, scopes, project_id, project_name, requested_at, expires_at
              from device_logins where user_id = $1`,
   signInCodes: `select attempts, spent_at, expires_at from sign_in_codes where email = $2`,
@@ -39,7 +41,7 @@ export const personalData = {
               from attachments where uploader_id = $1`,
   roadmapSyncs: `select id, project_id, created_at from roadmap_syncs where actor_id = $1`,
   roadmaps: `select id, project_id, slug, synced_at from roadmaps where synced_by = $1`,
-  taskClaims: `select roadmap_id, task_id, token_id, note, since, until from task_claims where user_id = $1`,
+  taskClaims: `select roadmap_id, task_id, token_id, grant_id, note, since, until from task_claims where user_id = $1`,
   repositoryBindings: `select project_id, value, bound_at from repo_bindings where bound_by = $1`,
   activity: `select id, project_id, type, target_kind, target_id, target_label, payload, via, created_at
                from events where actor_id = $1`,

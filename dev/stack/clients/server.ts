@@ -22,7 +22,11 @@ type Fetched = { url: string; at: string; headers: Record<string, unknown> }
 const mostBytes = 1 << 20
 
 /** Starts a stand-in for all hosts of metadata documents. */
-export async function startClientHosts({ port: wanted }: { port?: number } = {}): Promise<ClientHosts> {
+export async function startClientHosts({
+  port: wanted,
+}: {
+  port?: number | undefined
+} = {}): Promise<ClientHosts> {
   const hosts = new Hosts()
   const { port, close } = await listen((request, response) => hosts.respond(request, response), wanted)
   return { url: `http://127.0.0.1:${port}`, port, stop: close }
@@ -37,18 +41,18 @@ class Hosts {
     const url = searchParams.get('url')
     switch (`${request.method} ${pathname}`) {
       case 'PUT /documents':
-        return readBody(request, mostBytes, body => this.#store(url, body, response))
-      case 'GET /fetches':
-        return sendJson(
-          response,
-          200,
-          this.#fetches.filter(fetched => url === null || fetched.url === url),
-        )
+        readBody(request, mostBytes, body => this.#store(url, body, response))
+        break
+      case 'GET /fetches': {
+        const fetches = this.#fetches.filter(fetched => url === null || fetched.url === url)
+        sendJson(response, 200, fetches)
+        break
+      }
       case 'GET /fetch':
         this.#fetches.unshift({ url: url ?? '', at: new Date().toISOString(), headers: request.headers })
         // Fails if the caller disconnects.
         sendDocument(this.#documents.get(url ?? ''), response).catch(() => response.destroy())
-        return
+        break
       default:
         sendJson(response, 404, { message: 'not found' })
     }
@@ -56,14 +60,13 @@ class Hosts {
 
   #store(url: string | null, body: string | undefined, response: ServerResponse): void {
     const document = body === undefined ? undefined : parsed(body)
-    if (!url || !document) return sendJson(response, 400, { message: 'expected ?url= and a JSON object' })
-    this.#documents.set(url, document)
-    sendJson(response, 200, document)
+    if (url && document) this.#documents.set(url, document)
+    sendJson(response, url && document ? 200 : 400, document ?? { message: 'not a JSON object' })
   }
 }
 
-async function sendDocument(document: Document | undefined, response: ServerResponse): Promise<void> {
-  if (!document) return sendJson(response, 404, { message: 'not found' })
+/** An address without a document is 404. */
+async function sendDocument(document: Document = { status: 404 }, response: ServerResponse): Promise<void> {
   const { status = 200, headers = { 'content-type': 'application/json' }, body = '', delayMs = 0 } = document
   await pause(delayMs)
   response.writeHead(status, headers)

@@ -1,3 +1,16 @@
+import {
+  administersOrg,
+  changesFilter,
+  changesSettings,
+  readsFiles,
+  readsIssues,
+  readsRoadmap,
+  readsUploads,
+  syncs,
+  uploads,
+  writesFiles,
+  writesIssues,
+} from './policy-rows.ts'
 import { type Policy, tokenScopes } from './requirements.ts'
 
 export {
@@ -10,38 +23,6 @@ export {
   type TokenScope,
   tokenScopes,
 } from './requirements.ts'
-
-const roadmapRead = ['roadmap:read', 'roadmap:sync'] as const
-const readsRoadmap = { on: 'project', atLeast: 'viewer', feature: 'roadmap', tokens: roadmapRead } as const
-const syncs = { on: 'project', atLeast: 'member', tokens: ['roadmap:sync'], writes: true } as const
-const readsFiles = {
-  on: 'project',
-  atLeast: 'viewer',
-  feature: 'files',
-  tokens: ['files:read', 'files:write'],
-} as const
-const writesFiles = { on: 'project', feature: 'files', tokens: ['files:write'], writes: true } as const
-const readsUploads = {
-  on: 'project',
-  atLeast: 'member',
-  feature: ['files', 'issues', 'wiki'],
-  tokens: ['files:write', 'issues:write', 'wiki:write'],
-} as const
-const uploads = { ...readsUploads, writes: true } as const
-const readsIssues = {
-  on: 'project',
-  atLeast: 'viewer',
-  feature: 'issues',
-  tokens: ['issues:read', 'issues:write'],
-} as const
-const writesIssues = { on: 'project', feature: 'issues', tokens: ['issues:write'], writes: true } as const
-const changesFilter = {
-  ...writesIssues,
-  atLeast: 'admin',
-  orOwn: { kind: 'filter', atLeast: 'member', feature: 'issues' },
-} as const
-const changesSettings = { on: 'project', feature: 'settings', tokens: 'full', writes: true } as const
-const administersOrg = { on: 'org', atLeast: 'admin', tokens: 'full', writes: true } as const
 
 /**
  * The permission matrix: a route names its row, and nothing else decides who can do what (people § The matrix).

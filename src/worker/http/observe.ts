@@ -30,7 +30,7 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
       billingCalls: payments?.calls || undefined,
       billingMs: payments?.calls ? Math.round(payments.millis) : undefined,
       userId: ask?.admission?.user_id,
-      tokenId: ask?.admission?.token_id,
+      tokenId: ask?.admission?.grant_id ?? ask?.admission?.token_id,
       projectId: ask?.projectId,
       orgId: ask?.orgId,
       client: clientOf(c),

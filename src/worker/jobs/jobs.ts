@@ -1,7 +1,5 @@
 import type { Statement } from '../database.ts'
-import { deleteEndedTokens, hasEndingTokens, warnOfExpiry } from '../domain/accounts/token-expiry.ts'
 import { deleteEvents, hasOldEvents } from '../domain/activity/sweep.ts'
-import { endAccess, hasEndedAccess } from '../domain/apps/sweep.ts'
 import { endContracts } from '../domain/billing/end-contracts.ts'
 import { hasDueEndings } from '../domain/billing/endings.ts'
 import { deleteObjects } from '../domain/files/delete-objects.ts'
@@ -23,6 +21,7 @@ import { hasDueReminders, remindOfDueDays } from '../domain/notifications/remind
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
 import { foldedBytes, hasUnpreparedRoadmaps, prepareSearch } from '../domain/search/preparation.ts'
 import type { Settings } from '../env.ts'
+import { credentialSweeps } from './credential-sweeps.ts'
 import type { Job } from './job.ts'
 import { cronTriggers } from './triggers.ts'
 
@@ -107,28 +106,7 @@ const table = {
     isLast: ({ settled = 0 }, limit) => settled < limit,
     finish: ({ database, mail }) => drainOutbox(database, mail),
   },
-  sweepApps: {
-    cron: '*/5 * * * *',
-    isDue: hasEndedAccess,
-    batchSize: 1_000,
-    maxBatches: 50,
-    work:
-      ({ database }) =>
-      limit =>
-        endAccess(database, limit),
-  },
-  sweepTokens: {
-    cron: '23 * * * *',
-    isDue: hasEndingTokens,
-    batchSize: 1_000,
-    maxBatches: 50,
-    work:
-      ({ database, appUrl }) =>
-      async limit => ({
-        warned: await warnOfExpiry(database, limit, appUrl),
-        deleted: await deleteEndedTokens(database, limit),
-      }),
-  },
+  ...credentialSweeps,
   sweepExpired: {
     cron: '23 * * * *',
     isDue: hasExpired,

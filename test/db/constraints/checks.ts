@@ -1,21 +1,6 @@
 import { colors } from '../../../src/worker/domain/shared/colors.ts'
-
-/** A check of a table: assignments that break only it, assignments that it accepts, and its rule. */
-export type Check = [table: string, broken: string[], kept: string[], rule: string]
-
-const characters = (table: string, column: string, least: number, most: number, rule: string): Check => {
-  const of = (count: number) => `${column} = repeat('字', ${count})`
-  const tooShort = least > 0 ? [of(least - 1)] : []
-  return [table, [...tooShort, of(most + 1)], [of(least), of(most)], rule]
-}
-
-/** A check that accepts exactly these values. */
-const oneOf = (table: string, column: string, values: string[], rule: string): Check => [
-  table,
-  [`${column} = 'x'`],
-  values.map(value => `${column} = '${value}'`),
-  rule,
-]
+import { appChecks } from './app-checks.ts'
+import { type Check, characters, oneOf } from './check.ts'
 
 const scope = (table: string, role: string, rest = ''): Check => [
   table,
@@ -39,9 +24,16 @@ const toProject = 'where project_id is not null'
 const levels = ['none', 'blocked', 'all']
 
 export const checks: Record<string, Check> = {
-  api_tokens_kind_check: oneOf('api_tokens', 'kind', ['personal', 'oauth'], 'tokens § Tokens of apps'),
+  api_tokens_kind_check: [
+    'api_tokens',
+    // The other check compares only with `oauth`.
+    ["kind = 'x' where kind = 'personal'"],
+    ["kind = 'personal' where kind = 'personal'", "kind = 'oauth' where kind = 'oauth'"],
+    'tokens § Tokens of apps',
+  ],
   api_tokens_name_check: characters('api_tokens', 'name', 1, 120, 'tokens § Creating'),
   api_tokens_scopes_check: ['api_tokens', ["scopes = '{}'"], ['scopes = null'], 'tokens § Scopes'],
+  ...appChecks,
   attachments_filename_check: characters('attachments', 'filename', 1, 255, 'files § Starting an upload'),
   attachments_comment_check: [
     'attachments',
@@ -163,6 +155,12 @@ export const checks: Record<string, Check> = {
     'notifications § Issues',
   ),
   task_claims_note_check: characters('task_claims', 'note', 1, 200, 'roadmaps § Claims'),
+  task_claims_holder_check: [
+    'task_claims',
+    ['grant_id = (select id from app_grants limit 1) where token_id is not null'],
+    ['grant_id = null where token_id is not null'],
+    'roadmaps § Claims',
+  ],
   task_claims_span_check: [
     'task_claims',
     ['until = since', "until = since - interval '1 minute'"],

@@ -10,7 +10,11 @@ export type ForeignKey = {
 
 /** One line per foreign key, as Postgres describes it, with the effect of a deletion, and optionally its rule. */
 const lines = `
+api_tokens_grant_id_fkey: api_tokens (grant_id) → app_grants (id), cascade — apps § Grants
 api_tokens_user_id_fkey: api_tokens (user_id) → users (id), cascade
+app_grants_project_id_fkey: app_grants (project_id) → projects (id), cascade — apps § Grants
+app_grants_user_id_fkey: app_grants (user_id) → users (id), cascade — apps § Grants
+app_refreshes_grant_id_fkey: app_refreshes (grant_id) → app_grants (id), cascade — apps § Grants
 attachments_comment_fkey: attachments (project_id, comment_id) → issue_comments (project_id, id), cascade — attachments § Linking
 attachments_issue_fkey: attachments (project_id, issue_id) → issues (project_id, id), cascade — attachments § Linking
 attachments_project_id_fkey: attachments (project_id) → projects (id), cascade
@@ -90,6 +94,7 @@ roadmaps_project_id_fkey: roadmaps (project_id) → projects (id), cascade
 roadmaps_synced_by_fkey: roadmaps (synced_by) → users (id), set null
 sessions_user_id_fkey: sessions (user_id) → users (id), cascade — accounts § Sessions
 subscriptions_org_id_fkey: subscriptions (org_id) → orgs (id), cascade
+task_claims_grant_id_fkey: task_claims (grant_id) → app_grants (id), cascade — roadmaps § End of a claim
 task_claims_task_fkey: task_claims (roadmap_id, task_id) → roadmap_tasks (roadmap_id, id), cascade — roadmaps § End of a claim
 task_claims_token_id_fkey: task_claims (token_id) → api_tokens (id), cascade — roadmaps § End of a claim
 task_claims_user_id_fkey: task_claims (user_id) → users (id), cascade — roadmaps § End of a claim

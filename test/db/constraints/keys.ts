@@ -13,6 +13,10 @@ export type Key = {
 const lines = `
 api_tokens_hash_key: api_tokens (hash) — tokens § Format
 api_tokens_pkey: api_tokens (id)
+app_documents_pkey: app_documents (client_id) — apps § Clients
+app_grants_code_hash_key: app_grants (code_hash) — apps § Codes
+app_grants_pkey: app_grants (id)
+app_refreshes_pkey: app_refreshes (hash) — apps § Refreshing
 attachments_object_key_key: attachments (object_key) — files § Object keys
 attachments_pkey: attachments (id)
 attachments_project_key: attachments (project_id, id)

@@ -12,7 +12,16 @@ const additionalRows = `
   select id, 'T9', 'P1', 1, 'todo', '{}' from roadmaps where project_id = ':neighbor';
   insert into task_claims (roadmap_id, task_id, id, user_id, token_id, since, until)
   select r.id, 'T9', gen_random_uuid(), k.user_id, k.id, now(), now() + interval '1 hour'
-    from roadmaps r, (select id, user_id from api_tokens order by id limit 1) k where r.project_id = ':neighbor';
+    from roadmaps r, (select id, user_id from api_tokens where kind = 'personal' order by id limit 1) k where r.project_id = ':neighbor';
+  insert into app_documents (client_id, name, redirect_uris) values ('https://app.example/c', 'App', '{https://app.example}');
+  insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest, code_hash,
+    redirect_uri, challenge, exchanged_at, ends_at)
+  select gen_random_uuid(), user_id::uuid, 'https://app.example/c', 'App', 'app.example', 'api', '{files:read}', project_id::uuid,
+         sha256(user_id::bytea), sha256(user_id::bytea), 'https://app.example', 'x', now(), now() + interval '1 day'
+    from (values (':alice', ':project'), (':bob', ':neighbor')) made (user_id, project_id);
+  insert into app_refreshes (hash, grant_id, used_at) select code_hash, id, now() from app_grants;
+  insert into api_tokens (id, user_id, kind, name, hash, hint, scopes, project_id, grant_id, resource, expires_at)
+  select gen_random_uuid(), user_id, 'oauth', name, code_hash, 'abcd', scopes, project_id, id, resource, ends_at from app_grants;
   insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
   select id, 'T9.md', 'T9', '隣の計画', 'x' from roadmaps where project_id = ':neighbor';
   insert into roadmap_names (roadmap_id, kind, part, name)

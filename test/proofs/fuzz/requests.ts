@@ -5,6 +5,14 @@ import type { Scene } from '../../support/samples.ts'
 export const fullBodies: Record<string, (at: Scene) => object> = {
   'POST /api/auth/device/token': () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }),
   'POST /api/auth/device/approve': () => ({ decision: 'approve' }),
+  'POST /api/oauth/approve': ({ of }) => ({ scopes: ['issues:read'], projectId: of.id }),
+  'POST /oauth/token': () => ({
+    redirect_uri: 'https://app.example/callback',
+    refresh_token: 'x',
+    scope: 'issues:read',
+    resource: 'https://cairn.test',
+  }),
+  'POST /oauth/revoke': () => ({ token_type_hint: 'access_token', client_id: 'x' }),
   'PATCH /api/me/profile': () => ({ displayName: '山田', locale: 'en', timeZone: 'Europe/Berlin' }),
   'PATCH /api/me/notification-preferences': () => ({ inApp: 'all', email: 'blocked' }),
   'POST /api/me/notifications/read': () => ({ ids: [crypto.randomUUID()] }),
@@ -57,6 +65,7 @@ export const fullBodies: Record<string, (at: Scene) => object> = {
 /** The parameters of an operation's query in addition to `page` and `pageSize`. */
 export const queries: Record<string, Record<string, string>> = {
   'GET /api/auth/device': { userCode: 'BCDF-GHJK' },
+  'GET /api/oauth/request': { scope: 'issues:read', resource: 'https://cairn.test', nonce: 'x' },
   'GET /api/unsubscribe': { of: 'digest' },
   'POST /api/unsubscribe': { of: 'all' },
   'GET /api/me/issues': { role: 'created', status: 'todo', q: '課題' },

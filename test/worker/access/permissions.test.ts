@@ -24,6 +24,7 @@ import { pathOf } from '../../support/samples.ts'
 import { clientOf, show } from '../../support/shown.ts'
 import { fileIn } from '../../support/tree.ts'
 import {
+  digestOf,
   joinProject,
   joinSubject,
   org,

@@ -38,13 +38,15 @@ describe('the caller (accounts § Limits by caller)', () => {
 })
 
 type Ask = (headers: Record<string, string>) => Promise<Answer>
-type Name = keyof typeof callerLimits
+/** The limits of requests without a credential. */
+type Name = Exclude<keyof typeof callerLimits, 'clientDocuments'>
 
 const paths: Record<Name, string> = {
   codes: '/api/auth/email-code',
   tries: '/api/auth/session',
   deviceStarts: '/api/auth/device/code',
   devicePolls: '/api/auth/device/token',
+  appTokens: '/oauth/token',
   unsubscribing: `/api/unsubscribe?key=${crypto.randomUUID()}`,
 }
 const post =
@@ -58,6 +60,12 @@ const limited: [what: Name, limit: number, ask: Ask, status: number][] = [
   ['deviceStarts', 10, post('deviceStarts', () => ({ client_name: 'cli' })), 200],
   ['devicePolls', 60, post('devicePolls', () => ({ device_code: 'x' })), 400],
   ['unsubscribing', 30, post('unsubscribing'), 404],
+  [
+    'appTokens',
+    120,
+    post('appTokens', () => ({ grant_type: 'refresh_token', client_id: 'x', refresh_token: 'x' })),
+    400,
+  ],
 ]
 
 const times = async (count: number, work: () => Promise<Answer>) =>

@@ -1,5 +1,6 @@
 import { tokenExpiresIn } from '../../../../src/worker/domain/accounts/device-logins.ts'
 import { warningDays } from '../../../../src/worker/domain/accounts/token-expiry.ts'
+import { accessSeconds, grantDays, unusedGrantDays } from '../../../../src/worker/domain/apps/issuing.ts'
 import { orgLimits } from '../../../../src/worker/domain/orgs/orgs.ts'
 import { invitationMailLimits } from '../../../../src/worker/domain/people/invitation-mails.ts'
 import { invariants } from './invariant.ts'
@@ -15,7 +16,10 @@ const windows = `
     join rate_windows w on w.subject = s.subject
   union all
   select w.subject, 60, w.hits from people x join api_tokens t on t.user_id = x.id
-    join rate_windows w on w.subject = 'token:' || t.id`
+    join rate_windows w on w.subject = 'token:' || t.id
+  union all
+  select w.subject, 60, w.hits from people x join app_grants g on g.user_id = x.id
+    join rate_windows w on w.subject = 'token:' || g.id`
 
 export const accountInvariants = invariants({
   session_term: [
@@ -48,6 +52,22 @@ export const accountInvariants = invariants({
     `select t.id as token, t.project_id as project from people u join api_tokens t on t.user_id = u.id
       where t.project_id is not null and t.revoked_at is null
         and not exists (select from projects x where x.id = t.project_id)`,
+  ],
+  app_grant: [
+    'apps § Grants',
+    'A grant has known scopes, each once, and ends at most 30 days after its last use and 180 days after its approval',
+    `select g.id as grant from people u join app_grants g on g.user_id = u.id
+      where not g.scopes <@ ${scopes} or cardinality(g.scopes) <> (select count(distinct s) from unnest(g.scopes) s)
+         or g.ends_at > g.created_at + interval '${grantDays} days'
+         or g.ends_at > coalesce(g.last_used_at, g.exchanged_at, g.created_at) + interval '${unusedGrantDays} days'`,
+  ],
+  app_token: [
+    'apps § Tokens',
+    'A token of an app has the user, the resource, and the project of its grant, none of its scopes is new, and it lasts at most an hour',
+    `select t.id as token, g.id as grant from people u join app_grants g on g.user_id = u.id
+       join api_tokens t on t.grant_id = g.id
+      where (t.user_id, t.resource, t.project_id) is distinct from (g.user_id, g.resource, g.project_id)
+         or not t.scopes <@ g.scopes or t.expires_at > t.created_at + interval '${accessSeconds} seconds'`,
   ],
   rate_window: [
     'requests § Rate limits',

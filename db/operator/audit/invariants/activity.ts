@@ -86,10 +86,14 @@ export const activityInvariants = invariants({
   ],
   event_token: [
     'tokens § Restriction to a project',
-    'A token acts for its user, within its project, and while it is valid',
+    'A token or app acts for its user, within its project, and while it is valid',
     `select e.id as event, t.id as token from recent e join api_tokens t on t.id = e.token_id
       where t.user_id <> e.actor_id or t.project_id <> e.project_id or t.created_at > e.created_at
-         or least(t.revoked_at, t.expires_at) < e.created_at - interval '1 minute'`,
+         or least(t.revoked_at, t.expires_at) < e.created_at - interval '1 minute'
+     union all
+     select e.id, g.id from recent e join app_grants g on g.id = e.token_id
+      where g.user_id <> e.actor_id or g.project_id <> e.project_id or g.created_at > e.created_at
+         or e.via ->> 'kind' <> 'oauth_app'`,
   ],
   event_actor: [
     'activity § Fields of an event',

@@ -25,6 +25,10 @@ export const expiryInvariants = invariants({
       overdue('invitations', 'expires_at', '30 days', 'accepted_at is null'),
       overdue('api_tokens', 'revoked_at', '90 days', 'revoked_at is not null'),
       overdue('api_tokens', 'expires_at', '90 days', 'revoked_at is null'),
+      overdue('api_tokens', 'expires_at', '0', "kind = 'oauth'"),
+      overdue('app_grants', 'ends_at', '0'),
+      overdue('app_documents', 'fetched_at', '24 hours'),
+      overdue('app_refreshes', 'used_at', '1 minute', 'answer is not null'),
     ].join(' union all '),
   ],
 })

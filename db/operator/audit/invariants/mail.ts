@@ -15,7 +15,7 @@ export const mailInvariants = invariants({
     'Email goes only to accounts, invited addresses, addresses that requested a code, and addresses of delivery tests',
     `select m.id as mail, m.template, m.topic from mail m
       where case
-        when m.template in (${notices}, 'token_expiry')
+        when m.template in (${notices}, 'token_expiry', 'app_disconnected')
           then not exists (select from users u where u.email = m.recipient offset 0)
         when m.template = 'invitation' then m.topic !~ '^invitation:${uuid}$' or exists (
           select from invitations i where i.id = ${asUuid('substr(m.topic, 12)')} and i.email <> m.recipient offset 0)

@@ -54,12 +54,12 @@ export const roadmapInvariants = invariants({
   ],
   task_claim: [
     'roadmaps § Claims',
-    'A claim is of an open task, with a token of its user, and ends within a day',
+    'A claim is of an open task, with a token or app of its user, and ends within a day',
     `select c.roadmap_id as roadmap, c.task_id as task
        from ${roadmaps} join task_claims c on c.roadmap_id = r.id
        join roadmap_tasks t on t.roadmap_id = c.roadmap_id and t.id = c.task_id
-       left join api_tokens k on k.id = c.token_id
-      where t.status in ('done', 'cancelled') or k.user_id <> c.user_id
+       left join api_tokens k on k.id = c.token_id left join app_grants g on g.id = c.grant_id
+      where t.status in ('done', 'cancelled') or k.user_id <> c.user_id or g.user_id <> c.user_id
          or c.until > clock_timestamp() + interval '1 day'`,
   ],
   task_issue: [

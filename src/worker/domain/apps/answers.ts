@@ -42,7 +42,7 @@ export const AppRequestAnswer = z.lazy(() =>
           resource,
           projects: z
             .array(AppProject)
-            .meta({ description: 'The projects of the user, by name, of which they can choose one.' }),
+            .meta({ description: 'The projects of the user, by name. They can choose one of them.' }),
         })
         .optional()
         .meta({ description: 'What the app asks for.' }),

@@ -15,7 +15,8 @@ export const listOwnApps = (ask: Ask, page: Page, appUrl: string): Promise<Tagge
       'apps',
       sql`select json_build_object('id', g.id, 'name', g.name, 'host', g.host, 'scopes', g.scopes,
             'project', case when g.project_id is not null then json_build_object('id', g.project_id, 'name', (
-              select p.name from reachable_projects(g.user_id, g.project_id) r join projects p on p.id = r.project_id)) end,
+              select p.name from reachable_projects(g.user_id, g.project_id) r
+                join projects p on p.id = r.project_id)) end,
             'resource', ${urlIn(sql`g`, appUrl)}, 'createdAt', iso(g.created_at),
             'lastUsedAt', iso(g.last_used_at)) as item
             from app_grants g where g.user_id = gate.user_id and ${isLive(sql`g`)}

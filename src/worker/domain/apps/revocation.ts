@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appTokenDigest } from '../../access/credential.ts'
 import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
+import { refreshDigest } from './issuing.ts'
 import { resources } from './resources.ts'
 import type { Revocation } from './token-fields.ts'
-import { refreshDigest } from './tokens.ts'
 
 /**
  * Ends an access token alone, or the grant of a refresh token (RFC 7009, section 2.1). Any other text, and a token of

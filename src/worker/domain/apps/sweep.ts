@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { documentHours } from './client-documents.ts'
-import { repeatSeconds } from './tokens.ts'
+import { repeatSeconds } from './issuing.ts'
 
 const hasEnded = sql`ends_at <= now()`
 const isOutdated = sql`fetched_at <= now() - make_interval(hours => ${documentHours})`

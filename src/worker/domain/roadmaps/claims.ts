@@ -104,7 +104,8 @@ const storeClaim = (ref: TaskRef, id: string, { minutes, note }: NewClaim): SQL 
       left join task_claims own
         on own.roadmap_id = t.roadmap_id and own.task_id = t.id and exists ${liveClaim(ref)}
     on conflict (roadmap_id, task_id) do update set id = excluded.id, user_id = excluded.user_id,
-      token_id = excluded.token_id, grant_id = excluded.grant_id, note = excluded.note, since = excluded.since, until = excluded.until
+      token_id = excluded.token_id, grant_id = excluded.grant_id, note = excluded.note, since = excluded.since,
+      until = excluded.until
     returning c.id, c.task_id, c.until
   )
   ${recordEvent({
