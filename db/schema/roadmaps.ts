@@ -100,6 +100,7 @@ export const taskClaims = pgTable(
     id: uuid().notNull(),
     userId: uuid().notNull(),
     tokenId: uuid(),
+    grantId: uuid(),
     note: text(),
     since: instant().notNull(),
     until: instant().notNull(),

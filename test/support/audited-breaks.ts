@@ -481,7 +481,7 @@ export const breaches: Record<string, Breach[]> = {
   ],
   app_grant: [
     ["update app_grants set scopes = '{files:read,files:read}'"],
-    ["update app_grants set scopes = '{files:all}'"],
+    ["update app_grants set scopes = '{files:all}'", ['app_token']],
     ["update app_grants set created_at = now() - interval '170 days', ends_at = now() + interval '11 days'"],
     ["update app_grants set last_used_at = now(), ends_at = now() + interval '31 days'"],
   ],

@@ -55,7 +55,7 @@ const statements = (of: (rows: number) => number) => [
   `insert into repo_bindings (project_id, kind, value) select ${uuidOf('project', 'n')}, 'remote', 'repo ' || n from generate_series(1, ${of(20_000)}) n`,
   `insert into api_tokens (id, user_id, name, hash, hint) select ${uuidOf('token', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 't', sha256(('token-' || n)::bytea), 'abcd' from generate_series(1, ${of(40_000)}) n`,
   `insert into app_documents (client_id, name, redirect_uris, fetched_at)
-   select 'https://' || n || '.example/client.json', 'app', array['https://app.example/callback'], now() - n * interval '1 minute' from generate_series(1, ${of(20_000)}) n`,
+   select 'https://' || n || '.example/client.json', 'app', array['https://app.example/callback'], now() - n * interval '1 second' from generate_series(1, ${of(20_000)}) n`,
   `insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest, code_hash, redirect_uri, challenge, exchanged_at, ends_at)
    select ${uuidOf('grant', 'n')}, ${uuidOf('user', `1 + n % ${of(20_000)}`)}, 'https://' || n || '.example/client.json', 'app', 'app.example', 'api', '{issues:read}',
           case when n % 4 = 0 then ${uuidOf('project', `1 + n % ${of(20_000)}`)} end, sha256(n::text::bytea), sha256(('code-' || n)::bytea),

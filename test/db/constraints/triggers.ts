@@ -296,7 +296,7 @@ export const triggers: Trigger[] = [
         'revokes the tokens of the project, and no others',
         `insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), ':alice', 'all', 'x', 'x');
          delete from projects where id = ':project'`,
-        'select name, revoked_at is not null as revoked from api_tokens order by revoked_at',
+        "select name, revoked_at is not null as revoked from api_tokens where kind = 'personal' order by revoked_at",
         [
           { name: 'CLI', revoked: true },
           { name: 'all', revoked: false },

@@ -19,9 +19,15 @@ const additionalRows = `
   select gen_random_uuid(), user_id::uuid, 'https://app.example/c', 'App', 'app.example', 'api', '{files:read}', project_id::uuid,
          sha256(user_id::bytea), sha256(user_id::bytea), 'https://app.example', 'x', now(), now() + interval '1 day'
     from (values (':alice', ':project'), (':bob', ':neighbor')) made (user_id, project_id);
-  insert into app_refreshes (hash, grant_id, used_at) select code_hash, id, now() from app_grants;
+  insert into app_refreshes (hash, grant_id, used_at) select code_hash, id, now() from app_grants where client_id = 'https://app.example/c';
   insert into api_tokens (id, user_id, kind, name, hash, hint, scopes, project_id, grant_id, resource, expires_at)
-  select gen_random_uuid(), user_id, 'oauth', name, code_hash, 'abcd', scopes, project_id, id, resource, ends_at from app_grants;
+  select gen_random_uuid(), user_id, 'oauth', name, code_hash, 'abcd', scopes, project_id, id, resource, now() + interval '1 hour' from app_grants
+   where client_id = 'https://app.example/c';
+  insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
+  select id, 'T8', 'P1', 2, 'todo', '{}' from roadmaps where project_id = ':neighbor';
+  insert into task_claims (roadmap_id, task_id, id, user_id, grant_id, since, until)
+  select r.id, 'T8', gen_random_uuid(), g.user_id, g.id, now(), now() + interval '1 hour'
+    from roadmaps r join app_grants g on g.project_id = r.project_id where r.project_id = ':neighbor';
   insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
   select id, 'T9.md', 'T9', '隣の計画', 'x' from roadmaps where project_id = ':neighbor';
   insert into roadmap_names (roadmap_id, kind, part, name)

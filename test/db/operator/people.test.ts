@@ -99,17 +99,20 @@ describe('person find', () => {
 })
 
 describe('person sign-out', () => {
-  it('ends all sessions, tokens, and codes of the user, and none of others', async () => {
+  it('ends all sessions, tokens, apps, and codes of the user, and none of others', async () => {
     const live = `select (select count(*) from sessions where user_id = $1)
-                       + (select count(*) from api_tokens where user_id = $1 and revoked_at is null)
+                       + (select count(*) from api_tokens where user_id = $1 and kind = 'personal' and revoked_at is null)
+                       + (select count(*) from app_grants where user_id = $1)
                        + (select count(*) from device_logins where user_id = $1)`
     await client.query("insert into sign_in_codes values ('x', 'alice@people.test', 'x', 0, null, now())")
     const [alices, bobs] = [await values(live, [ids.alice]), await values(live, [ids.bob])]
     const done = await signOutPerson(client, 'alice@people.test', anna)
-    const { sessions, tokens, devices, codes } = done.counts
-    expect([String(sessions + tokens + devices), codes]).toEqual([alices[0], 1])
-    for (const count of [sessions, tokens, devices]) expect(count).toBeGreaterThan(0)
-    expect(signedOutText(done)).toContain(`Sessions ended: ${sessions}. Tokens revoked: ${tokens}.`)
+    const { sessions, tokens, apps, devices, codes } = done.counts
+    expect([String(sessions + tokens + apps + devices), codes]).toEqual([alices[0], 1])
+    for (const count of [sessions, tokens, apps, devices]) expect(count).toBeGreaterThan(0)
+    expect(signedOutText(done)).toContain(
+      `Sessions ended: ${sessions}. Tokens revoked: ${tokens}. Apps disconnected: ${apps}.`,
+    )
     expect([await values(live, [ids.alice]), await values(live, [ids.bob])]).toEqual([['0'], bobs])
     expect(
       await values('select count(*) from sign_in_codes where email = $1', ['alice@people.test']),
@@ -121,7 +124,7 @@ describe('person sign-out', () => {
   it('is also recorded if there was nothing to end, with zeros', async () => {
     await signOutPerson(client, ids.alice!, anna)
     const again = await signOutPerson(client, ids.alice!, anna)
-    expect(again.counts).toEqual({ sessions: 0, tokens: 0, devices: 0, codes: 0 })
+    expect(again.counts).toEqual({ sessions: 0, tokens: 0, apps: 0, devices: 0, codes: 0 })
   })
 
   it('refuses an address without an account', async () => {

@@ -98,7 +98,7 @@ export function itSweepsWithoutScans(stage: CrowdedStage): void {
     expect(await stage.scannedBy(bindings => runJobOn('sweepTokens', bindings))).toEqual([])
     const { rows } = await stage.inSession(session =>
       session.query(
-        `select count(*) filter (where warned_days = '{7}')::int as warned, count(*) filter (where expires_at < now())::int as ended from api_tokens`,
+        `select count(*) filter (where warned_days = '{7}')::int as warned, count(*) filter (where expires_at < now())::int as ended from api_tokens where kind = 'personal'`,
       ),
     )
     expect(rows).toEqual([{ warned: 500, ended: 0 }])

@@ -1,7 +1,7 @@
 import { sorts } from '../../../src/worker/domain/issues/sort.ts'
 import { payload } from '../payload.ts'
 import { png } from '../png.ts'
-import { browser, caller, token } from './settled.ts'
+import { browser, caller, refreshToken, token } from './settled.ts'
 
 export type Operation = [
   method: string,
@@ -12,6 +12,18 @@ export type Operation = [
 ]
 
 const task = { id: 'T1', issues: [1, 2, 3] }
+const clientOf = (n: number) => `https://${n}.example/client.json`
+const appQuery = String(
+  new URLSearchParams({
+    client_id: clientOf(7),
+    redirect_uri: 'https://app.example/callback',
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }),
+)
+const refreshing = { grant_type: 'refresh_token', client_id: clientOf(7), refresh_token: refreshToken }
+const exchanging = { grant_type: 'authorization_code', client_id: clientOf(8), code: 'code-8' }
 const documents = [{ path: 'a.md', content: 'text' }]
 /** Every operation, in an order in which each one finds its targets. The names in paths and bodies stand for ids. */
 export const operations: Operation[] = [
@@ -24,6 +36,16 @@ export const operations: Operation[] = [
   ['POST', '/api/auth/device/token', {}, 400, { device_code: 'x' }],
   ['GET', '/api/auth/device?userCode=BCDF-GHJK', browser, 404],
   ['POST', '/api/auth/device/approve', browser, 404, { userCode: 'BCDF-GHJK' }],
+  ['GET', `/api/oauth/request?${appQuery}`, browser, 200],
+  ['POST', '/api/oauth/approve', browser, 200, { query: appQuery, approve: true, projectId: ':project' }],
+  ['POST', '/oauth/token', {}, 400, { ...exchanging, code_verifier: 'wrong' }],
+  ['POST', '/oauth/token', {}, 200, { ...exchanging, code_verifier: 'verifier' }],
+  ['POST', '/oauth/token', {}, 400, { ...exchanging, code_verifier: 'verifier' }],
+  ['POST', '/oauth/token', {}, 200, refreshing],
+  ['POST', '/oauth/token', {}, 200, refreshing],
+  ['POST', '/oauth/revoke', {}, 200, { token: refreshToken, client_id: clientOf(7) }],
+  ['GET', '/api/me/apps', browser, 200],
+  ['DELETE', '/api/me/apps/00000000-0000-4000-8000-000000000000', browser, 404],
   ['GET', '/api/tokens', browser, 200],
   ['POST', '/api/tokens', browser, 201, { name: 'new', projectId: ':project' }],
   ['POST', '/api/tokens/00000000-0000-4000-8000-000000000000/revoke', browser, 404],
@@ -51,6 +73,7 @@ export const operations: Operation[] = [
   ['GET', '/api/me/invitations', browser, 200],
   ['POST', '/api/me/invitations/:asked/accept', browser, 404],
   ['POST', '/api/me/invitations/:asked/decline', browser, 404],
+  ['GET', '/api/orgs/:org/apps', browser, 200],
   ['GET', '/api/orgs/:org/groups', browser, 200],
   ['GET', '/api/orgs/:org/groups?page=1', browser, 200],
   ['POST', '/api/orgs/:org/groups', browser, 201, { name: '新しいグループ' }],

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
-import { hmac, sha256, tokenChecksum } from '../../../src/worker/access/credential.ts'
+import {
+  hmac,
+  newToken,
+  refreshTokenPrefix,
+  sha256,
+  tokenChecksum,
+} from '../../../src/worker/access/credential.ts'
 import { identity } from '../payload.ts'
 
 export const origin = 'https://cairn.test'
 const unchecked = `svc_user_${'0'.repeat(32)}`
 export const token = { authorization: `Bearer ${unchecked}${tokenChecksum(unchecked)}` }
 export const browser = { cookie: '__Host-session=session-7', origin }
+export const refreshToken = newToken(refreshTokenPrefix)
 const signInCookie = '0123456789abcdefghijkl'
 const newcomer = { cookie: `__Host-sign_in=${signInCookie}`, origin }
 export const caller = { ...newcomer, 'cf-connecting-ip': '203.0.113.1' }
@@ -79,6 +87,13 @@ export async function settleIn(session: pg.Client): Promise<Ids> {
     "insert into api_tokens (id, user_id, name, hash, hint) values (gen_random_uuid(), md5('user7')::uuid, 'me', $1::bytea, 'abcd')",
     [sha256(token.authorization.slice('Bearer '.length))],
   )
+  await session.query(
+    `update app_grants set exchanged_at = null, challenge = $1, ends_at = now() + interval '1 hour' where id = md5('grant8')::uuid`,
+    [createHash('sha256').update('verifier').digest('base64url')],
+  )
+  await session.query("insert into app_refreshes (hash, grant_id) values ($1::bytea, md5('grant7')::uuid)", [
+    sha256(refreshToken),
+  ])
   await session.query(
     `insert into attachments (id, project_id, uploader_id, filename, size, mime, object_key, ready_at, created_at)
      select id::uuid, $1, md5('user7')::uuid, 'own.txt', 5, 'text/plain', 'uploads/' || id, case when id <> $2 then now() end,

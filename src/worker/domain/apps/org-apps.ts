@@ -16,20 +16,16 @@ export const listOrgApps = (ask: Ask, page: Page): Promise<Tagged> =>
       'apps',
       sql`
         with reached as (
-          select distinct g.name, g.host, g.client_id, u.id as user_id, ${personJson(sql`u.id`)}::text as person,
-                 p.id as project_id, p.name as project_name
-            from (select distinct a.user_id from projects p join project_paths a on a.project_id = p.id
-                   where p.org_id = ${ask.orgId}::uuid) who
-            join app_grants g on g.user_id = who.user_id and ${isLive(sql`g`)}
-            join users u on u.id = g.user_id
-            join projects p on p.org_id = ${ask.orgId}::uuid and p.id = coalesce(g.project_id, p.id)
-            join project_access a on a.project_id = p.id and a.user_id = g.user_id
-           where ${allows}
+          select distinct g.name, g.host, g.client_id, g.user_id, p.id as project_id, p.name as project_name
+            from project_access a join projects p on p.id = a.project_id
+            join app_grants g on g.user_id = a.user_id and p.id = coalesce(g.project_id, p.id)
+           where a.project_id = any (array(select id from projects where org_id = ${ask.orgId}::uuid))
+             and ${isLive(sql`g`)} and ${allows}
         )
-        select json_build_object('name', name, 'host', host, 'person', person::json,
+        select json_build_object('name', name, 'host', host, 'person', ${personJson(sql`user_id`)},
                  'projects', json_agg(json_build_object('id', project_id, 'name', project_name)
                    order by project_name collate name_order, project_id)) as item
-          from reached group by name, host, client_id, user_id, person
+          from reached group by name, host, client_id, user_id
          order by name collate name_order, host, client_id, user_id`,
       page,
     ),
