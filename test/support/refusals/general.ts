@@ -86,9 +86,10 @@ const general: Record<Exclude<Break, 'a rule of the operation'>, Make> = {
     when(what.on === 'project' && Boolean(what.writes) && !what.evenArchived, 'project_archived', {
       place: { archived: true },
     }),
-  'an unknown parameter': () => ({
+  // Requests of apps can have any parameter (RFC 6749, section 3.1).
+  'an unknown parameter': ({ route: { operation } }) => ({
     told: told('invalid', 'misspelled'),
-    alternatives: [{ query: { misspelled: '1' } }],
+    alternatives: operation === 'app_request.read' ? [] : [{ query: { misspelled: '1' } }],
   }),
   'a malformed key': operation => ({
     told: told('invalid', 'Idempotency-Key'),

@@ -7,6 +7,7 @@ import { bound, type Synced, syncTask } from '../../support/synced.ts'
 import { fileIn } from '../../support/tree.ts'
 import { readyAttachment } from '../../support/uploads.ts'
 import {
+  appGrant,
   assignGroup,
   joinOrg,
   joinProject,
@@ -69,6 +70,8 @@ const reads: Record<string, [operation: string, path: string, change: () => Prom
     () => orgGroup({ id: at.of.orgId }),
   ],
   tokens: ['token.list', '/api/tokens', () => token(who)],
+  'your apps': ['own_app.list', '/api/me/apps', () => appGrant(who)],
+  'apps of an organization': ['org_app.list', '/api/orgs/:org/apps', () => appGrant(who)],
   sessions: ['session.list', '/api/auth/sessions', () => session(who)],
   'own invitations': [
     'own_invitation.list',

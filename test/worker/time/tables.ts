@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { apps } from './apps.ts'
 import { ofFiles } from './files.ts'
 import { invitations } from './invitations.ts'
 import { issues } from './issues.ts'
@@ -12,6 +13,7 @@ import { tokens } from './tokens.ts'
 export const spans: Record<string, Spans> = {
   accounts,
   tokens,
+  apps,
   invitations,
   files: ofFiles,
   issues,

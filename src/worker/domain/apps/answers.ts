@@ -131,4 +131,8 @@ const OrgApp = z.lazy(() =>
     .meta({ id: 'OrgApp', description: 'An app that reaches projects of an organization.' }),
 )
 
-export const OrgAppList = z.lazy(() => listOf('OrgAppList', 'apps', OrgApp, 'by name'))
+export const OrgAppList = z.lazy(() =>
+  z
+    .strictObject({ apps: z.array(OrgApp).meta({ description: 'All of them, by name.' }) })
+    .meta({ id: 'OrgAppList', description: 'The apps that reach projects of an organization.' }),
+)

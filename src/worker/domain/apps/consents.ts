@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { hmac, sha256 } from '../../access/credential.ts'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { tokenScopes } from '../../access/policy.ts'
-import { read, readToWrite, write } from '../../access/trip.ts'
+import { type Json, read, write, writeInTwo } from '../../access/trip.ts'
 import { textArray } from '../../database.ts'
 import { ApiError } from '../../errors.ts'
 import { redirectHostOf } from '../../redirect-uris.ts'
@@ -13,7 +13,15 @@ import { anyText, list } from '../shared/fields.ts'
 import { itemsJson, nameOrder } from '../shared/lists.ts'
 import type { Client } from './client-documents.ts'
 import { type Clients, clientOf, hostOf, keptDocument, storeDocument } from './clients.ts'
-import { type AppRequest, ClientError, maxQuery, readQuery, readRequest, returnTo } from './requests.ts'
+import {
+  type AppRequest,
+  ClientError,
+  maxQuery,
+  placeIn,
+  readQuery,
+  readRequest,
+  returnTo,
+} from './requests.ts'
 import { urlOf } from './resources.ts'
 
 /** Seconds for which a code is valid (RFC 6749, section 4.1.2). */
@@ -68,46 +76,41 @@ export async function decideAppRequest(
   decision: Decision,
   clients: Clients & { secret: string },
 ): Promise<{ redirectTo: string }> {
-  const { query, approve } = decision
-  const json = await readToWrite(
-    ask,
-    sql`select json_build_object('document', ${keptDocument(clientIdIn(query).clientId)})`,
-  )
-  const { document } = JSON.parse(json) as { document: Client | null }
+  const { appUrl, secret } = clients
+  const { clientId } = clientIdIn(decision.query)
+  const first = {
+    statements: [],
+    begun: sql`select json_build_object('document', ${keptDocument(clientId)})`,
+    repeat: latestGrant(decision.query),
+  }
   return orReturn(async () => {
-    const { clientId, parameters } = readQuery(query)
-    const { client, isFetched } = await clientOf(clientId, document, clients)
-    const request = readRequest(client, parameters, clients.appUrl)
-    if (!approve) return { redirectTo: returnTo(request, clients.appUrl, { error: 'access_denied' }) }
-    const scopes = decision.scopes
-      ? tokenScopes.filter(scope => decision.scopes!.includes(scope))
-      : request.scopes
-    if (!scopes.every(scope => request.scopes.includes(scope))) throw new ApiError('scopes_invalid')
-    const given = { client, request, scopes, projectId: decision.projectId ?? null, query }
-    const grantId = await grant(ask, given, { secret: clients.secret, isFetched })
-    return { redirectTo: returnTo(request, clients.appUrl, { code: codeOf(grantId, clients.secret) }) }
+    const grantId = await writeInTwo(ask, first, async begun => {
+      const { document } = JSON.parse(begun) as { document: Client | null }
+      const { client, isFetched } = await clientOf(readQuery(decision.query).clientId, document, clients)
+      const request = readRequest(client, readQuery(decision.query).parameters, appUrl)
+      if (!decision.approve) throw new ClientError(returnTo(request, appUrl, { error: 'access_denied' }))
+      return grant(ask, { client, isFetched, request, decision, secret })
+    })
+    const code = codeOf(grantId, secret)
+    return { redirectTo: returnTo(placeIn(readQuery(decision.query).parameters), appUrl, { code }) }
   })
 }
 
 type Given = {
   client: Client
+  isFetched: boolean
   request: AppRequest
-  scopes: readonly string[]
-  projectId: string | null
-  query: string
+  decision: Decision
+  secret: string
 }
 
 /** Stores the grant and returns its id, or that of the same query. The gate has locked the user. */
-async function grant(
-  ask: Ask,
-  { client, request, scopes, projectId, query }: Given,
-  { secret, isFetched }: { secret: string; isFetched: boolean },
-): Promise<string> {
+function grant(ask: Ask, { client, isFetched, request, decision, secret }: Given): Promise<Json> {
+  const { query, projectId = null } = decision
+  const scopes = tokenScopes.filter(scope => (decision.scopes ?? request.scopes).includes(scope))
+  if (!scopes.every(scope => request.scopes.includes(scope))) throw new ApiError('scopes_invalid')
   const id = crypto.randomUUID()
-  const digest = sha256(query)
   const isAllowed = sql`${projectId}::uuid is null or ${isReachable(sql`caller_id()`, sql`${projectId}::uuid`)}`
-  const same = sql`app_grants g where g.user_id = caller_id() and g.query_digest = ${digest}::bytea
-    and g.created_at > clock_timestamp() - make_interval(secs => ${codeSeconds})`
   return write(
     ask,
     [
@@ -117,15 +120,21 @@ async function grant(
       sql`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
               code_hash, redirect_uri, challenge, created_at, ends_at)
           select ${id}::uuid, caller_id(), ${client.id}, ${client.name}, ${hostOf(client, request.redirectUri)},
-              ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${digest}::bytea,
+              ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${sha256(query)}::bytea,
               ${sha256(codeOf(id, secret))}::bytea, ${request.redirectUri}, ${request.challenge},
               clock_timestamp(), clock_timestamp() + make_interval(secs => ${codeSeconds})
-           where not exists (select from ${same})`,
+           where not exists (select from app_grants g where ${isOfQuery(query)}
+                   and g.created_at > clock_timestamp() - make_interval(secs => ${codeSeconds}))`,
     ],
-    sql`select g.id from app_grants g where g.user_id = caller_id() and g.query_digest = ${digest}::bytea
-         order by g.created_at desc limit 1`,
+    latestGrant(query),
   )
 }
+
+const isOfQuery = (query: string): SQL =>
+  sql`g.user_id = caller_id() and g.query_digest = ${sha256(query)}::bytea`
+
+const latestGrant = (query: string): SQL => sql`
+  select g.id from app_grants g where ${isOfQuery(query)} order by g.created_at desc limit 1`
 
 /** The code of a grant. It is in no row: only who knows the secret of the service can derive it. */
 const codeOf = (grantId: string, secret: string): string =>

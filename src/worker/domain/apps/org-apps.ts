@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { listJson, type Page } from '../shared/lists.ts'
+import { itemsJson } from '../shared/lists.ts'
 import { personJson } from '../shared/persons.ts'
 import { isLive } from './own-apps.ts'
 
@@ -9,26 +9,28 @@ import { isLive } from './own-apps.ts'
  * The apps that reach projects of an organization, by name, each with the user who connected it and these projects. It
  * shows nothing about other organizations.
  */
-export const listOrgApps = (ask: Ask, page: Page): Promise<Tagged> =>
+export const listOrgApps = (ask: Ask): Promise<Tagged> =>
   readTagged(
     ask,
-    listJson(
-      'apps',
-      sql`
-        with reached as (
+    sql`select json_build_object('apps', ${itemsJson(sql`
+        with own as materialized (
+          select id, name, features from projects where org_id = ${ask.orgId}::uuid
+        ), access as materialized (
+          select * from project_access where project_id = any (array(select id from own))
+        ), granted as materialized (
+          select g.* from (select distinct user_id from access) who join app_grants g on g.user_id = who.user_id
+           where ${isLive(sql`g`)}
+        ), reached as (
           select distinct g.name, g.host, g.client_id, g.user_id, p.id as project_id, p.name as project_name
-            from project_access a join projects p on p.id = a.project_id
-            join app_grants g on g.user_id = a.user_id and p.id = coalesce(g.project_id, p.id)
-           where a.project_id = any (array(select id from projects where org_id = ${ask.orgId}::uuid))
-             and ${isLive(sql`g`)} and ${allows}
+            from granted g join access a on a.user_id = g.user_id
+            join own p on p.id = a.project_id and p.id = coalesce(g.project_id, p.id)
+           where ${allows}
         )
         select json_build_object('name', name, 'host', host, 'person', ${personJson(sql`user_id`)},
                  'projects', json_agg(json_build_object('id', project_id, 'name', project_name)
                    order by project_name collate name_order, project_id)) as item
           from reached group by name, host, client_id, user_id
-         order by name collate name_order, host, client_id, user_id`,
-      page,
-    ),
+         order by name collate name_order, host, client_id, user_id`)})`,
   )
 
 /** The features that each scope opens. Git links are registered by syncs and read with issues. */

@@ -65,6 +65,12 @@ export function readRequest(client: Client, parameters: Parameters, appUrl: stri
   return { redirectUri, state, scopes, resource, challenge: only(parameters, 'code_challenge')! }
 }
 
+/** Where the browser returns after a valid request. */
+export const placeIn = (parameters: Parameters): Pick<AppRequest, 'redirectUri' | 'state'> => ({
+  redirectUri: only(parameters, 'redirect_uri')!,
+  state: only(parameters, 'state'),
+})
+
 /** The URL to which the browser returns, with the state of the client and the issuer (RFC 9207, section 2). */
 export const returnTo = (
   { redirectUri, state }: Pick<AppRequest, 'redirectUri' | 'state'>,

@@ -43,7 +43,7 @@ describe('a metadata document (apps § Clients)', () => {
     ['that never ends', 'client_unreachable', () => ({ body: ' ', endless: true })],
     ['that never ends, and is large', 'client_unreachable', of => ({ body: of, endless: true })],
     ['that is late', 'client_unreachable', of => ({ body: of, delayMs: 8_000 })],
-    ['that is no JSON', 'client_invalid', () => ({ body: '<html>' })],
+    ['that is not JSON', 'client_invalid', () => ({ body: '<html>' })],
     ['of another client', 'client_invalid', of => ({ body: of.replace('client.json', 'other.json') })],
     ['with a secret', 'client_invalid', of => ({ body: of.replace('{', '{"client_secret":"x",') })],
     [
