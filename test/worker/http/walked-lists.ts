@@ -185,11 +185,10 @@ export const walkedLists: Record<string, WalkedList> = {
     insert: ({ who, other }) => sql`
       insert into app_grants (id, user_id, client_id, name, host, resource, scopes, query_digest, code_hash,
         redirect_uri, challenge, created_at, exchanged_at, ends_at)
-      select id, user_id, 'x', name, 'x', 'api', array['files:read'], 'x', sha256(id::text::bytea), 'x', 'x', at,
-             case when is_exchanged then at end, now() + interval '1 day'
-        from (select id, ${who.id}::uuid as user_id, name, at, true as is_exchanged from rows
-              union all select sortable, ${other.id}::uuid, name, at, true from rows
-              union all select gen_random_uuid(), ${who.id}::uuid, name, at, false from rows) made`,
+      select id, user_id, 'x', name, 'x', 'api', '{files:read}', 'x', sha256(id::text::bytea), 'x', 'x', at, case
+             when is_exchanged then at end, now() + interval '1 day' from (
+              select id, ${who.id}::uuid as user_id, name, at, true as is_exchanged from rows
+              union all select sortable, ${other.id}, name, at, true from rows union all select gen_random_uuid(), ${who.id}, name, at, false from rows) made`,
     remove: deletion('app_grants'),
   },
   '/api/orgs': orgs,

@@ -103,6 +103,7 @@ const OwnApp = z.lazy(() =>
             .nullable()
             .meta({ description: 'Its name; null if you no longer have access to the project.' }),
         })
+        .meta({ id: 'OwnAppProject', description: 'The only project of an app.' })
         .nullable()
         .meta({ description: 'Its only project; null for all of your projects.' }),
       resource,

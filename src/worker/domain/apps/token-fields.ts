@@ -17,13 +17,9 @@ const url = anyText(1_000)
 export const TokenRequest = z.lazy(() =>
   z
     .object({
-      grant_type: codedAs(
-        z
-          .string()
-          .refine(isKnown, { params: { code: 'unsupported_grant_type' } })
-          .transform(type => type as GrantType),
-        { codes: ['unsupported_grant_type'] },
-      ).meta({ enum: [...grantTypes], description: 'What the app has: a code or a refresh token.' }),
+      grant_type: codedAs(z.string().refine(isKnown, { params: { code: 'unsupported_grant_type' } }), {
+        codes: ['unsupported_grant_type'],
+      }).meta({ enum: [...grantTypes], description: 'What the app has: a code or a refresh token.' }),
       client_id: value(1_000, 'The `client_id` of the app.'),
       code: value(500, 'For `authorization_code`: the code.').optional(),
       code_verifier: value(
@@ -55,7 +51,7 @@ export const TokenRequest = z.lazy(() =>
 )
 export type TokenRequest = z.output<typeof TokenRequest>
 
-const isKnown = (type: string): boolean => (grantTypes as readonly string[]).includes(type)
+const isKnown = (type: string): type is GrantType => (grantTypes as readonly string[]).includes(type)
 
 export const Revocation = z.lazy(() =>
   z.object({

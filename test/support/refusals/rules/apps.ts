@@ -14,24 +14,23 @@ const forget = (_: Stage, request: Patch) =>
 
 const refusing = { limit: async () => ({ success: false }) }
 
-/** The rules of a client and its request. They are checked before the write that uses the key. */
-const ofClient = (unknown: (request: Patch) => Patch): Rule[] =>
-  [
-    rule('client_invalid', (_, request) => unknown(request)),
-    rule('rate_limited', async (at, request) => {
-      await forget(at, request)
-      return {
-        headers: from('2001:db8::1'),
-        deployment: { [callerLimits.clientDocuments.binding]: refusing },
-      }
-    }),
-    rule('client_unreachable', forget),
-    rule(
-      'redirect_uri_invalid',
-      (_, request) =>
-        query`update app_documents set redirect_uris = '{https://other.example}' where client_id = ${clientOf(request)}`,
-    ),
-  ].map(one => ({ ...one, after: 'an invalid field' }))
+/** The rules of a client and its request. */
+const ofClient = (unknown: (request: Patch) => Patch): Rule[] => [
+  rule('client_invalid', (_, request) => unknown(request)),
+  rule('rate_limited', async (at, request) => {
+    await forget(at, request)
+    return {
+      headers: from('2001:db8::1'),
+      deployment: { [callerLimits.clientDocuments.binding]: refusing },
+    }
+  }),
+  rule('client_unreachable', forget),
+  rule(
+    'redirect_uri_invalid',
+    (_, request) =>
+      query`update app_documents set redirect_uris = '{https://other.example}' where client_id = ${clientOf(request)}`,
+  ),
+]
 
 export const appRules: Partial<Record<OperationName, Rules>> = {
   'app_request.read': {
@@ -45,7 +44,7 @@ export const appRules: Partial<Record<OperationName, Rules>> = {
       ...ofClient(({ body }) => ({
         body: { query: String(body!.query).replace(/client_id=[^&]*/, 'client_id=x') },
       })),
-      rule('scopes_invalid', { body: { scopes: ['files:write'] } }, { after: 'an invalid field' }),
+      rule('scopes_invalid', { body: { scopes: ['files:write'] } }),
       rule('project_not_found', { body: { projectId: missing } }),
     ],
   },
