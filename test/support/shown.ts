@@ -5,8 +5,13 @@ import { bearer, fromBrowser, fromElsewhere } from './headers.ts'
 import type { Shown } from './matrix.ts'
 import { type Person, type Project, session, token } from './world.ts'
 
-/** The secret of a credential of this kind; a token of one project is limited to `only`. */
-export async function show(who: Person, shown: Shown, only: Project): Promise<string> {
+/** The secret of a credential of this kind; a token of one project is limited to `only`. `resource`: that of an app. */
+export async function show(
+  who: Person,
+  shown: Shown,
+  only: Project,
+  resource: 'api' | 'mcp' = 'api',
+): Promise<string> {
   if (shown.kind === 'cookie') {
     if (shown.dead === 'unknown') return randomText(43)
     return session(who, { days: shown.dead === 'expired' ? -1 : 30 })
@@ -19,6 +24,7 @@ export async function show(who: Person, shown: Shown, only: Project): Promise<st
     expired: shown.dead === 'expired',
     revoked: shown.dead === 'revoked',
     kind: shown.oauth ? 'oauth' : 'personal',
+    resource,
     ...(shown.only && { only }),
   })
 }

@@ -186,6 +186,8 @@ export type TokenOptions = {
   expired?: boolean
   revoked?: boolean
   kind?: 'personal' | 'oauth'
+  /** Where an app can use it. */
+  resource?: 'api' | 'mcp'
   name?: string
 }
 
@@ -195,27 +197,27 @@ export async function token(of: Person, options: TokenOptions = {}): Promise<str
   const plaintext = newToken(isApp ? appTokenPrefix : personalTokenPrefix)
   const grantId = isApp ? await appGrant(of, options) : null
   await query`insert into api_tokens (id, user_id, kind, name, hash, hint, grant_id, resource, scopes, project_id, last_used_at, expires_at, revoked_at)
-    values (${id()}, ${of.id}, ${options.kind ?? 'personal'}, ${options.name ?? 'CLI'}, ${digestOf(plaintext)}::bytea, ${plaintext.slice(-4)},
-      ${grantId}, ${isApp ? 'api' : null},
+    values (${id()}, ${of.id}, ${options.kind ?? 'personal'}, ${options.name ?? 'CLI'}, ${digestOf(plaintext, options.resource)}::bytea, ${plaintext.slice(-4)},
+      ${grantId}, ${isApp ? (options.resource ?? 'api') : null},
       ${options.scopes ? arrayOf(options.scopes) : null}, ${options.only?.id ?? null}, now(),
       case when ${options.expired ?? false} then now() - interval '1 second' end,
       case when ${options.revoked ?? false} then now() end)`
   return plaintext
 }
 
-/** What is stored of a token for the API. */
-export const digestOf = (plaintext: string): Digest =>
-  plaintext.startsWith(appTokenPrefix) ? appTokenDigest(plaintext, 'api') : sha256(plaintext)
+/** What is stored of a token, by default for the API. */
+export const digestOf = (plaintext: string, resource = 'api'): Digest =>
+  plaintext.startsWith(appTokenPrefix) ? appTokenDigest(plaintext, resource) : sha256(plaintext)
 
-/** The grant of an app for the API, by default with all scopes. */
+/** The grant of an app, by default for the API and with all scopes. */
 export async function appGrant(
   of: Person,
-  { scopes, only, name = 'CLI' }: TokenOptions = {},
+  { scopes, only, name = 'CLI', resource = 'api' }: TokenOptions = {},
 ): Promise<string> {
   const grantId = id()
   await query`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
       code_hash, redirect_uri, challenge, exchanged_at, ends_at)
-    values (${grantId}, ${of.id}, ${`https://app.example/${grantId}.json`}, ${name}, 'app.example', 'api',
+    values (${grantId}, ${of.id}, ${`https://app.example/${grantId}.json`}, ${name}, 'app.example', ${resource},
       ${arrayOf(scopes ?? tokenScopes)}, ${only?.id ?? null}, ${sha256(grantId)}::bytea,
       ${sha256(`code ${grantId}`)}::bytea, 'https://app.example/callback', 'challenge', now(), now() + interval '30 days')`
   return grantId

@@ -90,7 +90,7 @@ async function wrongOf(name: string): Promise<string[]> {
     tokens.map(async ([how, shown]) => {
       for (const [i, [where, place]] of Object.entries(places).entries()) {
         // One token has 60 writes a minute.
-        const secret = await show(who, shown, shown.only === 'elsewhere' ? elsewhere : projects[i]!)
+        const secret = await show(who, shown, shown.only === 'elsewhere' ? elsewhere : projects[i]!, 'mcp')
         for (const [tool, args, operation] of calls) {
           const what = permissions[operation]!
           if (i > 0 && (what.on !== 'project' || shown.dead)) continue

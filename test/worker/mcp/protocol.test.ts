@@ -118,14 +118,14 @@ describe('a request to /mcp is refused (mcp § Requests)', () => {
 })
 
 describe('the metadata of the resource (mcp § Discovery)', () => {
-  it('name it and how its token is sent, for pages of any origin, and no authorization server', async () => {
+  it('name it, how its token is sent, and its authorization server, for pages of any origin', async () => {
     const answer = await client(fromElsewhere)('GET', '/.well-known/oauth-protected-resource/mcp')
     expect([answer.status, answer.trips]).toEqual([200, 0])
     expect(answer.body).toMatchObject({
       resource: `${origin}/mcp`,
       bearer_methods_supported: ['header'],
+      authorization_servers: [origin],
     })
-    expect(answer.body.authorization_servers).toBeUndefined()
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 

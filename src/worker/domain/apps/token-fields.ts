@@ -47,6 +47,10 @@ export const TokenRequest = z.lazy(() =>
             path: [field],
             ...issueMessage('は必須です', 'is required'),
           })
+    })
+    .meta({
+      description:
+        'With `authorization_code`, also `code` and `code_verifier`. With `refresh_token`, also `refresh_token`.',
     }),
 )
 export type TokenRequest = z.output<typeof TokenRequest>
