@@ -54,6 +54,7 @@ const hashOf = (secret: string) => sha256(secret).slice(2)
 /** A value that no other request contains. */
 function subjectOf({ query = {}, body = {} }: SampleRequest): string {
   if (body instanceof Uint8Array) return JSON.parse(new TextDecoder().decode(body)).id
-  const { email, client_name, device_code } = body as Record<string, string>
-  return device_code ? hashOf(device_code) : (email ?? client_name ?? query.key!)
+  const { email, client_name, device_code, code, client_id, token } = body as Record<string, string>
+  const secret = device_code ?? (client_id && code) ?? (token && `${token}\napi`)
+  return secret ? hashOf(secret) : (email ?? client_name ?? query.key!)
 }
