@@ -88,3 +88,47 @@ describe('a setting that is a text', () => {
     expect(() => settings({ ...given, [name]: 'x'.repeat(31) } as Bindings)).toThrow('shorter than 32')
   })
 })
+
+describe('OAUTH_CLIENTS (apps § Clients)', () => {
+  const read = (value: unknown) =>
+    settings({
+      ...given,
+      OAUTH_CLIENTS: typeof value === 'string' ? value : JSON.stringify(value),
+    } as Bindings)
+  const client = { client_id: 'editor', client_name: 'Editor', redirect_uris: ['http://127.0.0.1/callback'] }
+
+  it('is a JSON list of clients', () => {
+    expect(settings({ ...given } as Bindings).oauthClients).toEqual([])
+    expect(read([client]).oauthClients).toEqual([
+      { id: 'editor', name: 'Editor', redirectUris: client.redirect_uris },
+    ])
+  })
+
+  it.each([
+    'x',
+    {},
+    [{ ...client, client_name: '' }],
+    [{ ...client, redirect_uris: [] }],
+    [{ ...client, redirect_uris: ['http://editor.example/callback'] }],
+    [{ ...client, client_secret: 'x' }],
+  ])('is refused as %j', value => {
+    expect(() => read(value)).toThrow()
+  })
+})
+
+describe('CLIENTS_URL (local-stack § Hosts of apps)', () => {
+  const read = (CLIENTS_URL: string) => settings({ ...given, CLIENTS_URL } as Bindings).clientsUrl
+
+  it('is a server on loopback', () => {
+    expect(read('http://127.0.0.1:8790')).toBe('http://127.0.0.1:8790')
+  })
+
+  it.each([
+    'https://clients.example',
+    'http://10.0.0.1:80',
+    'http://127.0.0.1.example:80',
+    'http://127.0.0.1',
+  ])('is refused as %s', url => {
+    expect(() => read(url)).toThrow()
+  })
+})
