@@ -2,8 +2,16 @@ import { createRouter } from '@tanstack/react-router'
 import { FailurePage, NotFoundPage } from './frame/failure-page.tsx'
 import type { IssueSearch } from './parts/issue-filters.ts'
 import { PageSkeleton } from './parts/page-skeleton.tsx'
+import { browserHistory } from './routes/history.ts'
 import { orgRoutes } from './routes/orgs.tsx'
-import { deviceRoute, homeRoute, notificationsRoute, ownIssuesRoute, settingsRoutes } from './routes/own.tsx'
+import {
+  connectRoute,
+  deviceRoute,
+  homeRoute,
+  notificationsRoute,
+  ownIssuesRoute,
+  settingsRoutes,
+} from './routes/own.tsx'
 import { projectRoutes } from './routes/projects.tsx'
 import { insideRoute, rootRoute, signInRoute } from './routes/root.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
@@ -13,6 +21,7 @@ const tree = rootRoute.addChildren([
   insideRoute.addChildren([
     homeRoute,
     deviceRoute,
+    connectRoute,
     notificationsRoute,
     ownIssuesRoute,
     settingsRoutes,
@@ -24,6 +33,7 @@ const tree = rootRoute.addChildren([
 /** All routes of the console. */
 export const router = createRouter({
   routeTree: tree,
+  history: browserHistory,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -37,7 +37,7 @@ describe('a command-line sign-in', () => {
     expect(await access.getByRole('listitem').allInnerTexts()).toEqual([
       'Only in the project “Pier”.',
       'Read roadmaps and sync them from a repository. Link commits and pull requests to issues.',
-      'Read issues and the commits and pull requests that are linked to them.',
+      'Read issues, their comments, and the commits and pull requests that are linked to them.',
     ])
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Approve' }).click()

@@ -4,6 +4,7 @@ export const redirectsOf = (): string => consolePaths.map(path => `${path} / 200
 const consolePaths = [
   '/sign-in',
   '/device',
+  '/connect',
   '/notifications',
   '/issues',
   '/settings',

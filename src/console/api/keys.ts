@@ -42,14 +42,19 @@ export const keys = {
   orgDetail: (orgId: string) => org(orgId, 'detail'),
   orgMembers: (orgId: string) => org(orgId, 'members'),
   orgGroups: (orgId: string) => org(orgId, 'groups'),
+  /** The apps that reach projects of an organization. */
+  orgApps: (orgId: string) => org(orgId, 'apps'),
   search: (text: string, projectId: string | undefined) => ['search', text, projectId ?? null],
   price: ['price'],
   tokens: ['tokens'],
+  /** The apps that the user connected. */
+  ownApps: ['apps'],
   sessions: ['sessions'],
   notificationPreferences: ['notification-preferences'],
   notificationLists: ['notifications'],
   notifications: (which: 'unread' | 'all') => ['notifications', which],
   deviceLogin: (userCode: string) => ['device', userCode],
+  appRequest: (query: string) => ['app-request', query],
 }
 
 function project(projectId: string, ...part: unknown[]): QueryKey {

@@ -3,7 +3,7 @@ import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Tab } from '../parts/tabs.tsx'
-import { orgPages } from './core/pages.ts'
+import { orgPagesFor } from './core/pages.ts'
 import styles from './frame.module.css'
 import { SectionFrame } from './section-frame.tsx'
 
@@ -23,7 +23,8 @@ const messages = texts({
 /** The frame of an organization's pages. */
 export function OrgFrame() {
   const t = useTexts(messages)
-  const { id: orgId, suspendedAt } = useOrg()
+  const org = useOrg()
+  const { id: orgId, suspendedAt } = org
   const locale = useLocale()
   const params = { orgId }
   return (
@@ -37,7 +38,7 @@ export function OrgFrame() {
         )
       }
     >
-      {orgPages.map(({ to, name }) => (
+      {orgPagesFor(org).map(({ to, name }) => (
         <Tab key={to} to={to} params={params} activeOptions={{ exact: to === '/orgs/$orgId' }}>
           {name[locale]}
         </Tab>

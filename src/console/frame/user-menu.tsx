@@ -18,6 +18,7 @@ const messages = texts({
     menu: 'ユーザーメニュー',
     profile: 'プロフィール',
     tokens: 'API トークン',
+    apps: 'アプリ',
     sessions: 'セッション',
     notifications: '通知の設定',
     shortcuts: 'キーボードショートカット',
@@ -28,6 +29,7 @@ const messages = texts({
     menu: 'User menu',
     profile: 'Profile',
     tokens: 'API tokens',
+    apps: 'Apps',
     sessions: 'Sessions',
     notifications: 'Notification settings',
     shortcuts: 'Keyboard shortcuts',
@@ -66,6 +68,7 @@ export function UserMenu() {
         <nav aria-label={t.menu} className={`${layout.list} ${styles.links}`}>
           <Link to="/settings/profile">{t.profile}</Link>
           <Link to="/settings/tokens">{t.tokens}</Link>
+          <Link to="/settings/apps">{t.apps}</Link>
           <Link to="/settings/sessions">{t.sessions}</Link>
           <Link to="/settings/notifications">{t.notifications}</Link>
         </nav>

@@ -7,8 +7,8 @@ export type TokenScope = NonNullable<Token['scopes']>[number]
 /** What each scope allows; write scopes include reading. */
 export const scopeDescriptions = texts<Record<TokenScope, string>>({
   ja: {
-    'issues:read': '課題と、課題にリンクされたコミットやプルリクエストを読み取ります。',
-    'issues:write': '課題を読み取り、作成、変更、削除、復元します。',
+    'issues:read': '課題とコメント、課題にリンクされたコミットやプルリクエストを読み取ります。',
+    'issues:write': '課題を読み取り、作成、変更、削除、復元します。コメントも書き込みます。',
     'files:read': 'フォルダーとファイルの一覧を読み取り、ダウンロードします。',
     'files:write': 'ファイルを読み取り、アップロード、移動、削除します。版の復元と古い版の削除もできます。',
     'roadmap:read': 'ロードマップと計画、関連付けられたリポジトリを読み取ります。',
@@ -18,8 +18,8 @@ export const scopeDescriptions = texts<Record<TokenScope, string>>({
     'wiki:write': 'Wiki のページを読み取り、編集します。Wiki はまだ利用できません。',
   },
   en: {
-    'issues:read': 'Read issues and the commits and pull requests that are linked to them.',
-    'issues:write': 'Read, create, change, delete, and restore issues.',
+    'issues:read': 'Read issues, their comments, and the commits and pull requests that are linked to them.',
+    'issues:write': 'Read, create, change, delete, and restore issues, and write comments.',
     'files:read': 'List folders and files, and download them.',
     'files:write': 'Read, upload, move, and delete files. Restore revisions and delete old ones.',
     'roadmap:read': 'Read roadmaps, plans, and the bound repository.',

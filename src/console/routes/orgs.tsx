@@ -35,6 +35,13 @@ const orgPages = [
   }),
   createRoute({
     getParentRoute: () => orgFrame,
+    path: '/settings/apps',
+    // Never fails, because others than admins get a page without this data.
+    loader: ({ params }) => queries.prefetchQuery(reads.orgApps(params.orgId)),
+    component: lazy(() => import('../pages/org-settings/apps.tsx'), 'OrgAppsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => orgFrame,
     path: '/settings/billing',
     component: lazy(() => import('../pages/org-settings/billing.tsx'), 'BillingPage'),
   }),

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { queries } from '../api/queries.ts'
 import * as accounts from '../api/reads/accounts.ts'
+import { appRequest, ownApps } from '../api/reads/apps.ts'
 import { ownIssues, ownRoles } from '../api/reads/own-issues.ts'
 import { SettingsFrame } from '../frame/settings.tsx'
+import { openedQuery } from './history.ts'
 import { insideRoute } from './root.tsx'
 import { flag, oneOf, searchOf, text } from './search.ts'
 
@@ -18,6 +20,19 @@ export const deviceRoute = createRoute({
   path: '/device',
   validateSearch: searchOf({ user_code: text }),
   component: lazy(() => import('../pages/device/page.tsx'), 'DevicePage'),
+})
+
+export const connectRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/connect',
+  loaderDeps: ({ search }) => search,
+  // The query belongs to the app, so the service gets it as the app wrote it.
+  loader() {
+    const query = openedQuery()
+    void queries.prefetchQuery(appRequest(query))
+    return query
+  },
+  component: lazy(() => import('../pages/connect/page.tsx'), 'ConnectPage'),
 })
 
 // Outside the routes: inside, `loaderDeps` does not infer their type.
@@ -67,6 +82,12 @@ const settingsPages = [
     path: '/tokens',
     loader: () => queries.ensureQueryData(accounts.tokens),
     component: lazy(() => import('../pages/settings/tokens.tsx'), 'TokensPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settingsFrame,
+    path: '/apps',
+    loader: () => queries.ensureQueryData(ownApps),
+    component: lazy(() => import('../pages/settings/apps.tsx'), 'AppsPage'),
   }),
   createRoute({
     getParentRoute: () => settingsFrame,

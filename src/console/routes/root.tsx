@@ -5,6 +5,7 @@ import { home } from '../api/reads/home.ts'
 import { FrameFailurePage, UnknownAddressPage } from '../frame/failure-page.tsx'
 import { Frame, FrameSkeleton } from '../frame/frame.tsx'
 import { Root } from '../frame/root.tsx'
+import { openedAddress } from './history.ts'
 import { ownPath, searchOf, text } from './search.ts'
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: UnknownAddressPage })
@@ -23,7 +24,7 @@ export const insideRoute = createRoute({
   loader: ({ location }) =>
     queries.ensureQueryData(home).catch(thrown => {
       if (!(thrown instanceof CairnError) || thrown.status !== 401) throw thrown
-      throw redirect({ to: '/sign-in', search: { next: location.href }, replace: true })
+      throw redirect({ to: '/sign-in', search: { next: openedAddress(location) }, replace: true })
     }),
   component: Frame,
   pendingComponent: FrameSkeleton,

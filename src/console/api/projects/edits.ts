@@ -26,6 +26,7 @@ export const besideProjects = [
   keys.allOwnIssues,
   keys.notificationLists,
   keys.tokens,
+  keys.ownApps,
 ] as const
 
 /** Refetches all of a project, and what shows it elsewhere. */

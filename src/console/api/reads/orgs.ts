@@ -9,6 +9,7 @@ export type Org = components['schemas']['Organization']
 export type OrgMember = components['schemas']['OrganizationMember']
 export type OrgInvitation = components['schemas']['OrganizationInvitation']
 export type OrgGroup = components['schemas']['OrganizationGroup']
+export type OrgApp = components['schemas']['OrgApp']
 
 const of = (orgId: string, signal: AbortSignal) => ({ params: { path: { orgId } }, signal })
 
@@ -48,4 +49,11 @@ export const orgGroups = (orgId: string) =>
     queryKey: keys.orgGroups(orgId),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/api/orgs/{orgId}/groups', of(orgId, signal)))).groups,
+  })
+
+/** The apps that reach projects of an organization. Only its admins can read them. */
+export const orgApps = (orgId: string) =>
+  queryOptions({
+    queryKey: keys.orgApps(orgId),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/orgs/{orgId}/apps', of(orgId, signal)))).apps,
   })

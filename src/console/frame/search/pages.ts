@@ -16,7 +16,7 @@ import type { Project } from '../../api/reads/projects.ts'
 import { type Locale, useLocale } from '../../language/language.ts'
 import { type Texts, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
-import { orgPages, projectPages, settingsPages } from '../core/pages.ts'
+import { orgPagesFor, projectPages, settingsPages } from '../core/pages.ts'
 import type { Entry } from './entries.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -61,7 +61,7 @@ export function usePages({ project, org }: Surroundings): Entry[] {
       }))
   const ofOrg =
     org &&
-    orgPages.map(({ to, name }) => ({
+    orgPagesFor(org).map(({ to, name }) => ({
       ...named(name, locale, org.name),
       ...{ place: 'org' as const, id: to, icon: Building, href: to.replace('$orgId', org.id) },
     }))

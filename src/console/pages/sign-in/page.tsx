@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Logo } from '../../frame/logo.tsx'
 import { chooseLocale, languages, useLocale } from '../../language/language.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -28,6 +28,7 @@ export function SignInPage() {
   const t = useTexts(messages)
   const { email, next } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
+  const { history } = useRouter()
   useTitle(t.title)
   return (
     <main className={styles.page}>
@@ -39,7 +40,11 @@ export function SignInPage() {
         </header>
         <SignIn
           {...(email ? { email } : {})}
-          onSignedIn={(_, joined) => navigate({ href: next ?? firstPageOf(joined), replace: true })}
+          onSignedIn={(_, joined) => {
+            // Not by the router, which would write the query in its own spelling.
+            if (next !== undefined) history.replace(next)
+            else void navigate({ href: firstPageOf(joined), replace: true })
+          }}
         />
       </div>
       <LanguageChoice />
