@@ -15,6 +15,7 @@ describe('the console', () => {
     '/',
     '/sign-in?email=a%40example.test',
     '/device?user_code=ABCD-EFGH',
+    '/connect?client_id=https%3A%2F%2Fapp.example%2Fclient.json',
     '/projects/nowhere/roadmaps/main',
     '/orgs/nowhere/settings/billing',
   ])('opens at %s', async path => {

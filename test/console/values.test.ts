@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { connectApp } from '../support/console/apps.ts'
 import { of } from '../support/console/contents.ts'
 import { spaced, timesOf } from '../support/console/times.ts'
 import { type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -176,6 +177,7 @@ it('shows names in NFC, and finds them in both forms', async () => {
   )
   const text = new TextEncoder().encode('Text')
   await api.upload(projectId, text, { filename: nfd(names.file), folderId: null, mime: 'text/plain' })
+  await connectApp(api, { scope: 'issues:read', projectId })
   const inProject = `/projects/${projectId}`
   const pages: [path: string, shown: (keyof typeof names)[]][] = [
     ['/', ['org', 'project']],
@@ -183,6 +185,8 @@ it('shows names in NFC, and finds them in both forms', async () => {
     [`${inProject}/files`, ['folder', 'file']],
     [`${inProject}/activity`, ['issue', 'folder', 'file']],
     [`${inProject}/members`, ['user']],
+    ['/settings/apps', ['project']],
+    [`/orgs/${orgId}/settings/apps`, ['user', 'project']],
     [`${inProject}/issues?q=${encodeURIComponent(nfd(names.issue))}`, ['issue']],
     [`${inProject}/issues?q=${encodeURIComponent(nfc(names.issue))}`, ['issue']],
   ]

@@ -14,7 +14,14 @@ export type LocalStack = {
   port: number
   dir: string
   /** As in `stack.json`. */
-  addresses: { url: string; mailboxUrl: string; databaseUrl: string; s3Url: string; billingUrl: string }
+  addresses: {
+    url: string
+    mailboxUrl: string
+    databaseUrl: string
+    s3Url: string
+    billingUrl: string
+    clientsUrl: string
+  }
   stop(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
 import { accountAt } from '../local-stack.ts'
+import { connectApp, createApp, queryOf } from './apps.ts'
 import { createComments, createFiles, createIssues, createSavedFilters, of, syncRoadmap } from './contents.ts'
 
 export type World = {
@@ -13,6 +14,8 @@ export type World = {
   /** The last comment on the issue. */
   comment: string
   userCode: string
+  /** The query with which an app asks for access. */
+  appQuery: string
 }
 
 /** Creates an organization with content for every page. */
@@ -44,7 +47,8 @@ export async function makeWorld(): Promise<World> {
   const { user_code: userCode } = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI (macbook-pro-2026.local)' } }),
   )
-  return { email: owner.email, api, orgId: org.id, projectId, issue, comment, userCode }
+  const appQuery = await createApps(api, colleague.api, projectId)
+  return { email: owner.email, api, orgId: org.id, projectId, issue, comment, userCode, appQuery }
 }
 
 type User = { email: string; id: string; api: Client }
@@ -119,6 +123,18 @@ async function addPeople(owner: User, colleague: User, guest: User, orgId: strin
       body: { email: 'partner@agency.example.test', role: 'member', featureScope: ['files'] },
     }),
   )
+}
+
+/** Connects apps to the accounts of the owner and a colleague, and returns what another app asks for. */
+async function createApps(owner: Client, colleague: Client, projectId: string): Promise<string> {
+  await connectApp(owner, { scope: 'issues:read issues:write files:read', projectId })
+  await connectApp(owner, { scope: 'roadmap:sync', resource: `${inject('stack').url}/mcp` })
+  await connectApp(colleague, { scope: 'issues:read', name: 'Wochenbericht der Reederei „Donau“' })
+  const app = await createApp({
+    name: '工程表ビューアー',
+    redirectUri: 'https://viewer.example.test/callback',
+  })
+  return queryOf(app, { scope: 'issues:read issues:write files:read roadmap:read roadmap:sync' })
 }
 
 async function createTokens(api: Client, projectId: string): Promise<void> {

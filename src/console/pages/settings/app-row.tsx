@@ -47,12 +47,7 @@ export function AppRow({ app, onDisconnect }: { app: OwnApp; onDisconnect(): voi
   return (
     <Row
       end={
-        <Button
-          isSmall
-          variant="danger"
-          aria-label={t.disconnectOf(name, host)}
-          onClick={onDisconnect}
-        >
+        <Button isSmall variant="danger" aria-label={t.disconnectOf(name, host)} onClick={onDisconnect}>
           {t.disconnect}
         </Button>
       }

@@ -77,7 +77,13 @@ function Disconnect({ app: { id, name, host }, onClose }: { app: OwnApp; onClose
     stale: [ownApps.queryKey, keys.orgs],
   })
   return (
-    <Confirm title={t.disconnectTitle(name)} action={t.disconnect} isOpen onOpenChange={onClose} change={change}>
+    <Confirm
+      title={t.disconnectTitle(name)}
+      action={t.disconnect}
+      isOpen
+      onOpenChange={onClose}
+      change={change}
+    >
       <p>{t.disconnectText(host)}</p>
     </Confirm>
   )

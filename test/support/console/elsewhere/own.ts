@@ -33,6 +33,7 @@ export const ownRows: Rows = {
           ...allIssues,
           ...stream,
           members: reread,
+          orgApps: reread,
           orgMembers: reread,
           overview: reread,
           savedFilters: reread,
@@ -84,6 +85,24 @@ export const ownRows: Rows = {
       open: press('Revoke “Laptop”'),
       shows: { tokens: 'revokedAt status' },
       act: confirm('Revoke'),
+    },
+  },
+  'pages/settings/apps.tsx': {
+    'DELETE /api/me/apps/{appId}': {
+      at: '/settings/apps',
+      open: press(/^Disconnect “Editor”/),
+      shows: { ownApps: 'all', orgApps: reread },
+      act: confirm('Disconnect'),
+    },
+  },
+  'pages/connect/request.tsx': {
+    'POST /api/oauth/approve': {
+      at: '/connect?:appQuery',
+      // The page stays, because the app responds without content. It is listed when it exchanges its code.
+      open: page => page.route('**/callback?*', route => route.fulfill({ status: 204 })),
+      shows: {},
+      act: press('Connect'),
+      giveUp: stays,
     },
   },
   'pages/device/pending-sign-in.tsx': {

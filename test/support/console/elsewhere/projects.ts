@@ -106,7 +106,9 @@ export const projectRows: Rows = {
           projectItem: 'name',
           notifications: reread,
           'notifications unread': reread,
+          orgApps: reread,
           orgMembers: reread,
+          ownApps: reread,
           tokens: reread,
         },
         act: all(
@@ -195,6 +197,8 @@ export const projectRows: Rows = {
         labels: reread,
         members: reread,
         ...elsewhere,
+        orgApps: reread,
+        ownApps: reread,
         projectGroups: reread,
         roadmaps: reread,
         roadmap: reread,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { type Client, unwrap } from '../../../../src/client/index.ts'
 import { identity, payload } from '../../payload.ts'
+import { connectApp, createApp, queryOf } from '../apps.ts'
 import { of } from '../contents.ts'
 import { createIssuesIn, joinProject } from '../projects.ts'
 import { type Account, account, visitor } from '../visitor.ts'
@@ -18,11 +19,13 @@ const places = [
   '/issues?role=created',
   '/issues?role=created&finished=1',
   '/settings/tokens',
+  '/settings/apps',
   '/settings/sessions',
   '/settings/notifications',
   '/orgs/:orgId',
   '/orgs/:orgId/settings/members',
   '/orgs/:orgId/settings/groups',
+  '/orgs/:orgId/settings/apps',
   '/projects/:projectId',
   '/projects/:projectId/roadmaps',
   '/projects/:projectId/roadmaps/main',
@@ -39,10 +42,10 @@ const places = [
 ]
 
 /**
- * The rest of a long list of projects, and of a long column of a board; what a search finds; and a document, a price, and
- * a code, which only its own change reads.
+ * The rest of a long list of projects, and of a long column of a board; what a search finds; and a document, a price, a
+ * code, and what an app asks for, which only their own changes read.
  */
-const unread = ['projects', 'planDocument', 'boardColumn', 'search', 'price', 'deviceLogin']
+const unread = ['projects', 'planDocument', 'boardColumn', 'search', 'price', 'deviceLogin', 'appRequest']
 
 /**
  * A user who has visited every page, with an organization, a project, and other members. There is more than one of what
@@ -117,8 +120,11 @@ async function createContents(owner: Account): Promise<Ids> {
   const { user_code: userCode } = await unwrap(
     api.POST('/api/auth/device/code', { body: { client_name: 'Cairn CLI' } }),
   )
+  await connectApp(api, { scope: 'issues:read', name: 'Editor' })
+  await connectApp(api, { scope: 'roadmap:read', name: 'Planner', projectId })
+  const appQuery = queryOf(await createApp({ name: 'Board' }))
   await account({ email: owner.email })
-  return { orgId, emptyOrgId: empty.id, projectId, userCode, filterId, ...files, ...groups }
+  return { orgId, emptyOrgId: empty.id, projectId, userCode, appQuery, filterId, ...files, ...groups }
 }
 
 async function createGroups(api: Client, orgId: string, projectId: string): Promise<Ids> {
