@@ -66,7 +66,7 @@ describe('what an app asks for (apps § Asking)', () => {
     ['127.0.0.1:4711', 'computer'],
     ['[::1]:4711', 'computer'],
     ['editor:', 'device'],
-  ] as const)('takes the browser from %s to a %s', (host, place) => {
+  ] as const)('reads %s as a place of the kind %s', (host, place) => {
     expect(placeOf(host)).toBe(place)
   })
 
@@ -109,9 +109,10 @@ describe('what an app asks for (apps § Asking)', () => {
 
   it('leads nowhere if the app is unknown, and is read again on request', async () => {
     const app = await createApp({ isPublished: false })
-    const { page, open, api } = await visitor({ locale: 'en', width: 360 })
+    const { page, open, requests, api } = await visitor({ locale: 'en', width: 360 })
     await open(`/connect?${queryOf(app)}`)
     await page.getByRole('heading', { level: 1, name: 'The app cannot connect' }).waitFor()
+    expect(requests.sort()).toEqual(['GET /api/me/home', 'GET /api/oauth/request'])
     await page.getByRole('alert').getByText('The metadata document of this app cannot be fetched').waitFor()
     await page.getByText('Nothing was connected.').waitFor()
     expect(await page.getByRole('main').getByRole('link').count()).toBe(0)

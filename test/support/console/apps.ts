@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
 
 /** A client with the https address of its metadata document. */
-export type App = { id: string; host: string; name: string; redirectUri: string; verifier: string }
+type App = { id: string; host: string; name: string; redirectUri: string; verifier: string }
 
 type Given = { name?: string; redirectUri?: string; isPublished?: boolean }
 

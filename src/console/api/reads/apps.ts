@@ -14,12 +14,13 @@ export const ownApps = queryOptions({
 
 /**
  * What an app asks for with the query of its address, or where the browser returns with an error of the app. It is read
- * once, because what the user reads must not change before they decide.
+ * once, because what the user reads must not change before they decide, and a read can fetch a document of the app.
  */
 export const appRequest = (query: string) =>
   queryOptions({
     queryKey: keys.appRequest(query),
     queryFn: ({ signal }) => unwrap(api.GET('/api/oauth/request', { querySerializer: () => query, signal })),
     refetchInterval: false,
+    retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,6 @@
 import type { AppRequest } from '../../api/reads/apps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
+import layout from '../../parts/layout.module.css'
 import styles from './page.module.css'
 import { type Place, placeOf } from './places.ts'
 
@@ -38,7 +39,7 @@ export function Hosts({ request: { client, redirectHost } }: { request: AppReque
   const t = useTexts(messages)
   const { host } = client
   return (
-    <div className={styles.hosts}>
+    <div className={`${layout.stackTight} ${styles.hosts}`}>
       <h1>{t.asks[placeOf(host)](host)}</h1>
       {redirectHost !== host && (
         <p className={styles.returns}>{t.returns[placeOf(redirectHost)](redirectHost, host)}</p>
