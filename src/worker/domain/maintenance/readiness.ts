@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0065_roadmap_name_indexes.sql'
+export const schemaVersion = '0067_app_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '9d7505c14492'
+export const functionsVersion = '7f3c174897f7'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
