@@ -61,7 +61,7 @@ describe('the apps of the user (apps § Grants)', () => {
     const { page, open, api } = await visitor({ theme: 'dark' })
     const { app } = await connectApp(api, { scope: 'issues:read' })
     await open('/settings/apps')
-    const [{ id: appId }] = (await unwrap(api.GET('/api/me/apps'))).apps as [{ id: string }]
+    const appId = (await unwrap(api.GET('/api/me/apps'))).apps[0]!.id
     await api.DELETE('/api/me/apps/{appId}', { params: { path: { appId } } })
     await page.getByRole('button', { name: `「Editor」(${app.host}) の接続を解除` }).click()
     await dialogOf(page).getByRole('button', { name: '接続を解除' }).click()
