@@ -21,6 +21,7 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['a key', 'src/cli/commands/sync/watch.ts', 'mtimeMs', 'size'],
   ['a key', 'src/console/language/formatters.ts', 'digits'],
   ['a key', 'src/console/api/idempotency.ts', 'posts'],
+  ['a key', 'src/console/pages/org-settings/apps.tsx', 'at'],
   ['a query', 'src/console/pages/files/download.ts', 'revision'],
   ['an address', 'src/console/pages/issues/attachments/files.ts', 'number'],
   ['an anchor', 'src/console/parts/markdown/', 'note', 'reference', 'number', 'count'],

@@ -34,7 +34,7 @@ const messages = texts<{ asks: Record<Place, (host: string) => string>; returns:
   },
 })
 
-/** Who asks, by its host, and where the browser returns if that is another host. */
+/** Which app wants to connect, by its host, and where the browser returns if that is another host. */
 export function Hosts({ request: { client, redirectHost } }: { request: AppRequest }) {
   const t = useTexts(messages)
   const { host } = client
