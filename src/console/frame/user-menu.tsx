@@ -1,25 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useHome } from '../api/reads/home.ts'
+import { useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import box from '../parts/box.module.css'
 import { Button } from '../parts/button.tsx'
-import { FieldGroup } from '../parts/field.tsx'
+import { FieldGroup } from '../parts/choices.tsx'
 import layout from '../parts/layout.module.css'
 import text from '../parts/text.module.css'
 import { ThemeChoice } from '../parts/theme-choice.tsx'
 import { showErrorToast } from '../parts/toasts.tsx'
 import { openDialog } from './core/opened.ts'
+import { settingsPages } from './core/pages.ts'
 import { signOut } from './core/sign-out.ts'
 import styles from './user-menu.module.css'
 
 const messages = texts({
   ja: {
     menu: 'ユーザーメニュー',
-    profile: 'プロフィール',
-    tokens: 'API トークン',
-    apps: 'アプリ',
-    sessions: 'セッション',
     notifications: '通知の設定',
     shortcuts: 'キーボードショートカット',
     theme: 'テーマ',
@@ -27,10 +25,6 @@ const messages = texts({
   },
   en: {
     menu: 'User menu',
-    profile: 'Profile',
-    tokens: 'API tokens',
-    apps: 'Apps',
-    sessions: 'Sessions',
     notifications: 'Notification settings',
     shortcuts: 'Keyboard shortcuts',
     theme: 'Theme',
@@ -41,6 +35,7 @@ const messages = texts({
 /** The user menu in the corner of every page, a native popover. */
 export function UserMenu() {
   const t = useTexts(messages)
+  const locale = useLocale()
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
   const { user } = useHome()
@@ -66,11 +61,11 @@ export function UserMenu() {
       >
         <p className={`${text.caption} ${styles.email}`}>{user.email}</p>
         <nav aria-label={t.menu} className={`${layout.list} ${styles.links}`}>
-          <Link to="/settings/profile">{t.profile}</Link>
-          <Link to="/settings/tokens">{t.tokens}</Link>
-          <Link to="/settings/apps">{t.apps}</Link>
-          <Link to="/settings/sessions">{t.sessions}</Link>
-          <Link to="/settings/notifications">{t.notifications}</Link>
+          {settingsPages.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {to === '/settings/notifications' ? t.notifications : name[locale]}
+            </Link>
+          ))}
         </nav>
         <FieldGroup label={t.theme}>
           <ThemeChoice />

@@ -1,6 +1,6 @@
 import { texts, useTexts } from '../language/texts.ts'
+import { Check } from './choices.tsx'
 import { Dialog } from './dialog.tsx'
-import { Check } from './field.tsx'
 import layout from './layout.module.css'
 import styles from './shortcut-help.module.css'
 import { setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { setTheme, type Theme, useTheme } from '../theme/theme.ts'
-import { Radio } from './field.tsx'
+import { Radio } from './choices.tsx'
 
 const messages = texts<Record<Theme, string>>({
   ja: { system: 'システム設定', light: 'ライト', dark: 'ダーク' },

@@ -1,7 +1,7 @@
 import type { Project } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { Check } from '../../parts/field.tsx'
+import { Check } from '../../parts/choices.tsx'
 import layout from '../../parts/layout.module.css'
 import { mainKey } from '../../parts/shortcuts/table.ts'
 import text from '../../parts/text.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
-import { FieldGroup } from '../../parts/field.tsx'
+import { FieldGroup } from '../../parts/choices.tsx'
 import layout from '../../parts/layout.module.css'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import type { FullProject } from './setting.tsx'

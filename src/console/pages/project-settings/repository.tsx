@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
-import { FieldGroup, Radio, TextField } from '../../parts/field.tsx'
+import { FieldGroup, Radio } from '../../parts/choices.tsx'
+import { TextField } from '../../parts/field.tsx'
 import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({

@@ -3,8 +3,9 @@ import { useProject } from '../../../api/reads/projects.ts'
 import type { SavedFilter } from '../../../api/reads/saved-filters.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Check } from '../../../parts/choices.tsx'
 import { keepComposing } from '../../../parts/composing.ts'
-import { Check, TextField } from '../../../parts/field.tsx'
+import { TextField } from '../../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../../parts/form.tsx'
 
 const messages = texts({
