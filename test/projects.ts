@@ -4,7 +4,7 @@ const onStack = [
   'test/client/other-origins.test.ts',
   'test/dev/{guides,tour}.test.ts',
   'test/dev/build/bundle.test.ts',
-  'test/dev/mcp/*.test.ts',
+  'test/dev/{apps,mcp}/*.test.ts',
 ]
 
 const node: Files = {

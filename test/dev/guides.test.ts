@@ -20,7 +20,11 @@ let signedIn: string
 beforeAll(async () => {
   const addresses = inject('stack')
   reader = readerOf({ addresses }, dir, 'reader@example.test')
-  env = { CAIRN_URL: addresses.url, CAIRN_EMAIL: reader.email }
+  env = {
+    CAIRN_URL: addresses.url,
+    CAIRN_EMAIL: reader.email,
+    CAIRN_APP: 'https://reader.example/client.json',
+  }
   installGuides(dir)
   signedIn = await runBlock(guide('sign-in'), 'sh', { dir, env, asking: reader.code })
   env.CAIRN_TOKEN = /svc_user_\w{38}/.exec(signedIn)![0]
@@ -70,6 +74,10 @@ const expectedOutput: Record<string, { sh: RegExp; ts: RegExp }> = {
     sh: /"structuredContent":\{"issues":\[\{"number":\d/,
     ts: /^Written by an agent: true\n$/,
   },
+  'build-an-app': {
+    sh: /"issuer" ?: ?"http/,
+    ts: /^Open http\S+\nThe app reaches Reading\nThe next access token lasts 3600 seconds\n$/,
+  },
 }
 
 describe('the guides', () => {
@@ -84,9 +92,8 @@ describe('the guides', () => {
   })
 
   it.concurrent.each(guides)('$name: its TypeScript runs unchanged', async guide => {
-    expect(await runBlock(guide, 'ts', { dir, env, asking: reader.approval })).toMatch(
-      expectedOutput[guide.name]!.ts,
-    )
+    const asking = guide.name === 'build-an-app' ? reader.connection : reader.approval
+    expect(await runBlock(guide, 'ts', { dir, env, asking })).toMatch(expectedOutput[guide.name]!.ts)
   })
 })
 

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readGuides } from '../../dev/build/reference/guides.ts'
 import { codeBlocks } from './documents.ts'
 import { root } from './local-stack.ts'
 
 export type Guide = { name: string; text: string; sh: string; ts: string }
 
-const directory = join(root, 'docs', 'guides')
-
 /** The guides with code, each with one block of either kind. */
-export const guides: Guide[] = readdirSync(directory)
-  .map(name => ({ name: name.replace(/^\d-|\.md$/g, ''), text: readFileSync(join(directory, name), 'utf8') }))
+export const guides: Guide[] = readGuides()
   .map(({ name, text }) => ({ name, text, sh: onlyBlock(text, 'sh'), ts: onlyBlock(text, 'ts') }))
   .filter(({ sh, ts }) => sh || ts)
 

@@ -7,7 +7,7 @@ import type { LocalStack } from './local-stack.ts'
 
 /** A reader who follows the guides in a folder, and does what a user has to do. */
 export function readerOf(
-  { addresses: { url, mailboxUrl } }: Pick<LocalStack, 'addresses'>,
+  { addresses: { url, mailboxUrl, clientsUrl } }: Pick<LocalStack, 'addresses'>,
   dir: string,
   email: string,
 ) {
@@ -29,17 +29,38 @@ export function readerOf(
     },
   }
 
+  const send = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { ...asJson, cookie: `session=${session()}`, origin: url },
+      body: JSON.stringify(body),
+    })
+
   const approval: Asking = {
     question: /approve (\w{4}-\w{4})\n/,
     async answer([, userCode]) {
-      await fetch(`${url}/api/auth/device/approve`, {
-        method: 'POST',
-        headers: { ...asJson, cookie: `session=${session()}`, origin: url },
-        body: JSON.stringify({ userCode }),
-      })
+      await send('/api/auth/device/approve', { userCode })
       return ''
     },
   }
 
-  return { email, code, approval, session }
+  /** Uploads the document of the app, and connects it. */
+  const connection: Asking = {
+    question: /Open (\S+)\n/,
+    async answer([, address]) {
+      const document = readFileSync(join(dir, 'client.json'), 'utf8')
+      const at = new URLSearchParams({ url: JSON.parse(document).client_id })
+      await fetch(`${clientsUrl}/documents?${at}`, {
+        method: 'PUT',
+        body: JSON.stringify({ body: document }),
+      })
+      const query = new URL(address!).search.slice(1)
+      const approved = await send('/api/oauth/approve', { query, approve: true })
+      const { redirectTo } = (await approved.json()) as { redirectTo: string }
+      await fetch(redirectTo)
+      return ''
+    },
+  }
+
+  return { email, code, approval, connection, session }
 }

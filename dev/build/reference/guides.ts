@@ -7,11 +7,11 @@ export type Guide = { name: string; file: string; title: string; text: string }
 
 const directory = join('docs', 'guides')
 
-/** The guides in the order of their file names. Each begins with its only level 1 heading. */
+/** The guides in the order of the numbers that their file names begin with. Each begins with its only level 1 heading. */
 export const readGuides = (): Guide[] =>
   readdirSync(join(root, directory))
     .filter(file => file.endsWith('.md'))
-    .sort()
+    .sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
     .map(file => {
       const text = readFileSync(join(root, directory, file), 'utf8').trim()
       const title = /^# (.*)$/m.exec(text)?.[1] ?? file

@@ -15,9 +15,9 @@ const messages = texts<{ asks: Record<Place, (host: string) => string>; returns:
       device: host => `この端末のアプリ (${host}) が、あなたの Cairn アカウントへの接続を求めています`,
     },
     returns: {
-      site: (host, of) => `そのあと、${of} とは別のサイト ${host} に移動します。`,
-      computer: host => `アプリはこのコンピューターで動作しています。そのあと、${host} に戻ります。`,
-      device: host => `そのあと、この端末で ${host} のリンクを開くアプリに移動します。`,
+      site: (host, of) => `接続後は、${of} とは別のサイト ${host} に移動します。`,
+      computer: host => `アプリはこのコンピューターで動作しています。接続後は ${host} に戻ります。`,
+      device: host => `接続後は、この端末で ${host} のリンクを開くアプリに移動します。`,
     },
   },
   en: {
@@ -27,9 +27,9 @@ const messages = texts<{ asks: Record<Place, (host: string) => string>; returns:
       device: host => `An app on this device (${host}) wants to connect to your Cairn account`,
     },
     returns: {
-      site: (host, of) => `Then it takes you to ${host}, which is another site than ${of}.`,
-      computer: host => `The app runs on this computer. Then it takes you back to ${host}.`,
-      device: host => `Then it takes you to the app on this device that opens ${host} links.`,
+      site: (host, of) => `Then your browser goes to ${host}, which is a different site than ${of}.`,
+      computer: host => `The app runs on this computer. Then your browser goes back to ${host}.`,
+      device: host => `Then your browser opens the app on this device that handles ${host} links.`,
     },
   },
 })

@@ -24,8 +24,8 @@ const messages = texts({
     unverified: 'Cairn はこの名前を確認していません。',
     quoted: (name: string) => `「${name}」`,
     account: 'アカウント',
-    uses: '使用するもの',
-    warning: (host: string) => `ご自分で始めた接続で、${host} を信頼できる場合だけ許可してください。`,
+    uses: '接続先',
+    warning: (host: string) => `ご自分で始めた操作で、${host} を信頼できる場合だけ接続してください。`,
     lasts:
       'アプリにできるのは、あなたの権限の範囲内の操作だけです。設定で接続を解除すると、アクセスは終了します。30 日間使用されなかったとき、または接続から 180 日後にも終了します。',
     connect: '接続',
@@ -106,6 +106,7 @@ function Decide({ query, access, onDecided }: Omit<Props, 'request'> & { access:
       {decide.error && <ErrorNotice of={decide.error} />}
       <Buttons>
         <Button
+          variant="primary"
           isBusy={decide.isPending}
           disabled={access.scopes.length === 0}
           onClick={() => decide.mutate({ approve: true, ...access })}

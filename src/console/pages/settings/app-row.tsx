@@ -17,7 +17,7 @@ const messages = texts({
     project: 'プロジェクト',
     allProjects: 'すべて',
     goneProject: 'アクセスできないプロジェクト',
-    uses: '使用するもの',
+    uses: '接続先',
     connected: '接続',
     used: '最終使用',
     never: '未使用',

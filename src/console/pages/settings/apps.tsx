@@ -15,7 +15,8 @@ const messages = texts({
   ja: {
     title: 'アプリ',
     lead: 'あなたの代わりに Cairn を使用するアプリとエージェントです。あなたの権限を超える操作はできません。',
-    guide: 'エージェントの接続方法',
+    agents: 'エージェントの接続方法',
+    building: 'アプリの作り方',
     none: '接続しているアプリはありません',
     noneWhy: '接続はアプリから始めます。アプリにできることは、接続するときに選択できます。',
     disconnect: '接続を解除',
@@ -26,7 +27,8 @@ const messages = texts({
   en: {
     title: 'Apps',
     lead: 'Apps and agents that use Cairn on your behalf. They can never do more than you can do.',
-    guide: 'How to connect an agent',
+    agents: 'How to connect an agent',
+    building: 'How to build an app',
     none: 'No connected apps',
     noneWhy: 'Start the connection in the app. You choose what the app can do when you connect it.',
     disconnect: 'Disconnect',
@@ -63,7 +65,8 @@ function Lead() {
   const t = useTexts(messages)
   return (
     <>
-      {t.lead} <a href="/docs/#connect-an-agent">{t.guide}</a>
+      {t.lead} <a href="/docs/#connect-an-agent">{t.agents}</a> ·{' '}
+      <a href="/docs/#build-an-app">{t.building}</a>
     </>
   )
 }

@@ -77,6 +77,21 @@ describe('a code (apps § Codes)', () => {
     expect((await exchange(app, code, { redirect_uri: '' })).status).toBe(200)
   })
 
+  it('gives the scopes of the approval, whatever scope the exchange names', async () => {
+    const { app, code } = await aCode({ scope: 'issues:read files:read' })
+    const { status, body } = await exchange(app, code, { scope: 'issues:write' })
+    expect([status, body.scope]).toEqual([200, 'issues:read files:read'])
+  })
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ['in the form', { client_secret: 'secret' }, {}],
+    ['in the header', {}, { authorization: `Basic ${btoa('client:secret')}` }],
+  ])('is exchanged without regard to a secret %s, because no client has one', async (_, fields, headers) => {
+    const { app, code } = await aCode()
+    const form = { grant_type: 'authorization_code', client_id: app.id, code, code_verifier: verifier }
+    expect((await sendForm('/oauth/token', { ...form, ...fields }, headers)).status).toBe(200)
+  })
+
   it('on loopback is bound to the port of the request', async () => {
     const app = await anApp({ redirectUri: 'http://127.0.0.1/callback' })
     const redirect_uri = 'http://127.0.0.1:4711/callback'
