@@ -3,6 +3,7 @@ import { permissions, routesOf } from '../../support/permissions.ts'
 import { type Sample, type Scene, samples } from '../../support/samples.ts'
 import { cookieOf, inBrowser, mailedCode } from '../../support/sign-in.ts'
 import { project, projectInvitation } from '../../support/world.ts'
+import { ofOneApp } from './app-acts.ts'
 import { ofOneIssue } from './issue-acts.ts'
 
 /** An operation with one of its valid requests. */
@@ -21,6 +22,7 @@ const all: Act[] = [
   ...deeds.filter(({ make }) => make).map(({ name, on = '', make }) => ({ name, on, make })),
   { name: 'POST /api/auth/session', on: 'a user with invitations to two projects', make: invitedTwice },
   ...ofOneIssue,
+  ...ofOneApp,
 ].map(({ name, on, make = () => ({}) }) => ({
   label: on ? `${name} (${on})` : name,
   name,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CairnError } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { queries } from '../../api/queries.ts'
 import { appRequest } from '../../api/reads/apps.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -33,11 +35,27 @@ const route = getRouteApi('/inside/connect')
 
 /** Asks the user whether an app can connect, and returns to the app. */
 export function ConnectPage() {
-  const t = useTexts(messages)
   const query = route.useLoaderData()
-  const { data, error, isPending, isFetching, refetch } = useQuery(appRequest(query))
   const [left, setLeft] = useState<{ redirectTo: string; reason: Reason } | null>(null)
   if (left) return <LeavingPage {...left} />
+  return (
+    <AskingPage
+      key={query}
+      query={query}
+      onDecided={(isApproved, redirectTo) => {
+        setLeft({ redirectTo, reason: isApproved ? 'approved' : 'canceled' })
+        // It is decided, and asked anew if the app sends the browser here again.
+        queries.removeQueries({ queryKey: keys.appRequest(query) })
+      }}
+    />
+  )
+}
+
+type AskingProps = { query: string; onDecided(isApproved: boolean, redirectTo: string): void }
+
+function AskingPage({ query, onDecided }: AskingProps) {
+  const t = useTexts(messages)
+  const { data, error, isPending, isFetching, refetch } = useQuery(appRequest(query))
   if (error) return <RefusedPage {...{ error, isFetching }} onRetry={() => void refetch()} />
   if (isPending)
     return (
@@ -46,16 +64,7 @@ export function ConnectPage() {
       </Page>
     )
   if (data.redirectTo !== undefined) return <LeavingPage redirectTo={data.redirectTo} reason="faulty" />
-  return (
-    <RequestPage
-      key={query}
-      query={query}
-      request={data.request!}
-      onDecided={(isApproved, redirectTo) =>
-        setLeft({ redirectTo, reason: isApproved ? 'approved' : 'canceled' })
-      }
-    />
-  )
+  return <RequestPage {...{ query, onDecided }} request={data.request!} />
 }
 
 type RefusedProps = { error: Error; isFetching: boolean; onRetry(): void }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { tokenPrefixOf } from '../../../../src/worker/access/credential.ts'
 import {
@@ -10,10 +11,13 @@ import {
   fetchesOf,
   publish,
   queryOf,
+  refreshWith,
   returned,
+  sendForm,
+  verifier,
 } from '../../../support/apps.ts'
 import { asBrowser, withToken } from '../../../support/as.ts'
-import { query } from '../../../support/database.ts'
+import { id, query } from '../../../support/database.ts'
 import { joinProject, person, project } from '../../../support/world.ts'
 
 describe('what an app asks for (apps § Asking)', () => {
@@ -228,24 +232,43 @@ describe('a connected app (apps § Tokens)', () => {
     const { access, refresh, app, as } = await connect(who, { projectId: home.id })
     expect((await as('DELETE', `/api/projects/${home.id}`)).status).toBeLessThan(300)
     expect((await withToken(access)('GET', '/api/projects')).status).toBe(401)
-    expect((await exchange(app, refresh)).status).toBe(400)
+    expect((await refreshWith(app, refresh)).body.error).toBe('invalid_grant')
     expect(await query`select 1 from app_grants where user_id = ${who.id}`).toEqual([])
   })
 
-  it('leaves its secrets in no row', async () => {
+  it('gets more scopes by asking again, and the first grant stays as it was', async () => {
     const who = await person()
     const app = await anApp()
     const as = await asBrowser(who)
-    const code = await approve(as, queryOf(app))
-    const { body } = await exchange(app, code, {})
-    for (const secret of [code, body.access_token, body.refresh_token]) {
-      const part = `%${secret.slice(12, 30)}%`
-      const found = await query`
-        select 'grant' from app_grants t where row_to_json(t)::text like ${part}
-        union all select 'token' from api_tokens t where row_to_json(t)::text like ${part}
-        union all select 'refresh' from app_refreshes t where row_to_json(t)::text like ${part}
-        union all select 'mark' from write_marks t where row_to_json(t)::text like ${part}`
-      expect(found).toEqual([])
-    }
+    const [first, second] = [
+      await exchange(app, await approve(as, queryOf(app, { scope: 'issues:read files:read' }))),
+      await exchange(app, await approve(as, queryOf(app, { scope: 'issues:write' }))),
+    ]
+    const scopesOf = async (token: string) =>
+      (await withToken(token)('GET', '/api/me/token')).body.token.scopes
+    expect(await scopesOf(first.body.access_token)).toEqual(['issues:read', 'files:read'])
+    expect(await scopesOf(second.body.access_token)).toEqual(['issues:write'])
+    expect((await refreshWith(app, first.body.refresh_token)).body.scope).toBe('issues:read files:read')
+    expect((await as('GET', '/api/me/apps')).body.apps).toHaveLength(2)
+  })
+
+  it('leaves its secrets in no row', async () => {
+    const app = await anApp()
+    const code = await approve(await asBrowser(await person()), queryOf(app))
+    const form = { grant_type: 'authorization_code', client_id: app.id, code, code_verifier: verifier }
+    const { body: first } = await sendForm('/oauth/token', form, { 'idempotency-key': id() })
+    const { body: next } = await refreshWith(app, first.refresh_token)
+    expect((await refreshWith(app, first.refresh_token)).body).toEqual(next)
+    const secrets = [code, ...[first, next].flatMap(given => [given.access_token, given.refresh_token])]
+    const tables = await query<{ name: string }>`
+      select c.relname as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+    expect(tables.length).toBeGreaterThan(30)
+    // All tokens of a grant begin alike, so the last characters identify each.
+    const parts = secrets.map(secret => secret.slice(-20)).join('|')
+    for (const { name } of tables)
+      expect(
+        await query`select 1 from ${sql.identifier(name)} t where to_jsonb(t)::text ~ ${parts} limit 1`,
+        name,
+      ).toEqual([])
   })
 })
