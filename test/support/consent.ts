@@ -18,7 +18,8 @@ export type Consenting = {
 
 /** Creates them before the tests of a file. */
 export function consenting(name: string): Consenting {
-  let [browser, server] = [undefined, undefined] as [Browser?, Server?]
+  let browser: Browser | undefined
+  let server: Server | undefined
   let session = ''
   const user = { api: undefined as unknown as Client, redirectUri: '', decide }
   beforeAll(async () => {

@@ -92,7 +92,7 @@ describe('a certified library', () => {
     )
   })
 
-  it('reads the challenge of a request without a token (mcp § Credentials)', async () => {
+  it('reads the challenge of a request without a token (mcp § Requests)', async () => {
     const { url } = inject('stack')
     const request = oauth.protectedResourceRequest(
       'svc_oauth_x',
