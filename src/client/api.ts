@@ -378,6 +378,207 @@ export interface paths {
       }
     }
   }
+  '/api/oauth/request': {
+    /**
+     * Read what an app asks for
+     *
+     * The query is the one with which the app sent the browser to `/oauth/authorize` (RFC 6749). An error of the app is returned to the app, so the response is `redirectTo`. An unknown app or redirect URI is an error here, so that the browser never goes there.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** The URL of the metadata document of the app. */
+          client_id?: string
+          /** Where the browser returns, as in the document. */
+          redirect_uri?: string
+          /** Always `code`. */
+          response_type?: string
+          /** The SHA-256 of a secret of the app, in base64url. */
+          code_challenge?: string
+          /** Always `S256`. */
+          code_challenge_method?: string
+          /** The scopes, separated by spaces; default: all that read. */
+          scope?: string
+          /** The URL of the API or of `/mcp`; default: the API. */
+          resource?: string
+          /** Returned to the app. */
+          state?: string
+        }
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['AppRequestResponse']
+        } }
+        400: components['responses']['client_invalid.client_unreachable.invalid.redirect_uri_invalid']
+        401: components['responses']['unauthenticated']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/oauth/approve': {
+    /**
+     * Approve or deny what an app asks for
+     *
+     * Returns where the browser goes: back to the app, with a code or an error. The same query gives the same code again while it is valid.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** The query with which the app sent the browser to `/oauth/authorize`, without `?`. */
+          query: string
+          /** Whether the app gets access. */
+          approve: boolean
+          /** The scopes that it gets, of those that it asks for. Null or omitted: all of them. */
+          scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | null
+          /** ID of the only project that it gets. Null or omitted: all projects. */
+          projectId?: string | null
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['DecidedAppRequest']
+        } }
+        400: components['responses']['client_invalid.client_unreachable.invalid.redirect_uri_invalid.scopes_invalid.unreadable_body']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['origin_forbidden']
+        404: components['responses']['project_not_found']
+        409: components['responses']['idempotency_conflict']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/oauth/token': {
+    /**
+     * Exchange a code or a refresh token for tokens
+     *
+     * The token endpoint of OAuth 2.1. A code can be used once, within a minute. A refresh token can be used once; the same response is returned for another minute. A later use ends the access of the app.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** What the app has: a code or a refresh token. */
+          grant_type: "authorization_code" | "refresh_token"
+          /** The `client_id` of the app. */
+          client_id: string
+          /** For `authorization_code`: the code. */
+          code?: string
+          /** For `authorization_code`: the text whose SHA-256 was the challenge. */
+          code_verifier?: string
+          /** The redirect URI of the request. It can be omitted. */
+          redirect_uri?: string
+          /** For `refresh_token`: the refresh token. */
+          refresh_token?: string
+          /** For `refresh_token`: fewer scopes for the new token, separated by spaces. */
+          scope?: string
+          /** What the tokens are for. It can only be the one of the request. */
+          resource?: string | (string)[]
+        }
+        'application/x-www-form-urlencoded': {
+          /** What the app has: a code or a refresh token. */
+          grant_type: "authorization_code" | "refresh_token"
+          /** The `client_id` of the app. */
+          client_id: string
+          /** For `authorization_code`: the code. */
+          code?: string
+          /** For `authorization_code`: the text whose SHA-256 was the challenge. */
+          code_verifier?: string
+          /** The redirect URI of the request. It can be omitted. */
+          redirect_uri?: string
+          /** For `refresh_token`: the refresh token. */
+          refresh_token?: string
+          /** For `refresh_token`: fewer scopes for the new token, separated by spaces. */
+          scope?: string
+          /** What the tokens are for. It can only be the one of the request. */
+          resource?: string | (string)[]
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['IssuedAppTokens']
+        } }
+        400: components['responses']['invalid.invalid_grant.invalid_request.invalid_scope.invalid_target.unsupported_grant_type']
+        409: components['responses']['idempotency_conflict']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/oauth/revoke': {
+    /**
+     * Revoke a token of an app
+     *
+     * The revocation endpoint of RFC 7009. An access token ends alone. A refresh token ends the access of the app. Any other text changes nothing.
+     */
+    post: {
+      parameters: {
+        path?: never
+        query?: never
+        header?: {
+          /** A text that you choose for one request, such as a UUID. A request that is sent again with the same key within 24 hours is performed once and gets the first response. */
+          'Idempotency-Key'?: string
+        }
+        cookie?: never
+      }
+      requestBody: { content: {
+        'application/json': {
+          /** An access token or a refresh token. */
+          token: string
+          /** Has no effect. */
+          token_type_hint?: string
+          /** The `client_id` of the app. */
+          client_id?: string
+        }
+        'application/x-www-form-urlencoded': {
+          /** An access token or a refresh token. */
+          token: string
+          /** Has no effect. */
+          token_type_hint?: string
+          /** The `client_id` of the app. */
+          client_id?: string
+        }
+      } }
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['RevokedAppToken']
+        } }
+        400: components['responses']['invalid.invalid_request']
+        409: components['responses']['idempotency_conflict']
+        413: components['responses']['payload_too_large']
+        429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
   '/api/me/home': {
     /**
      * Read your home page
@@ -516,6 +717,68 @@ export interface paths {
         403: components['responses']['origin_forbidden']
         404: components['responses']['not_found']
         429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/me/apps': {
+    /**
+     * List the apps that you connected
+     *
+     * **Permission.** Every user, for their own data. Only with the session of a browser. Tokens are refused.
+     */
+    get: {
+      parameters: {
+        path?: never
+        query?: {
+          /** Number of the page, from 1. */
+          page?: number
+          /** Maximum number of items per page; default 50. */
+          pageSize?: number
+        }
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['OwnAppList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/me/apps/{appId}': {
+    /**
+     * Disconnect an app
+     *
+     * Its tokens are refused from the next request on.
+     */
+    delete: {
+      parameters: {
+        path: {
+          /** ID of the connection of an app. */
+          appId: string
+        }
+        query?: never
+        header?: never
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        204: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['origin_forbidden']
+        404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -1835,6 +2098,40 @@ export interface paths {
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['group_not_found.member_not_found.not_found']
         429: components['responses']['rate_limited']
+        500: components['responses']['internal']
+        503: components['responses']['service_unavailable']
+      }
+    }
+  }
+  '/api/orgs/{orgId}/apps': {
+    /**
+     * List the apps that reach projects of an organization
+     *
+     * Each with the user who connected it. Projects of other organizations are not shown.
+     */
+    get: {
+      parameters: {
+        path: {
+          /** ID of the organization. */
+          orgId: string
+        }
+        query?: never
+        header?: {
+          /** The `ETag` of an earlier response. If nothing has changed since, the response is 304. */
+          'If-None-Match'?: string
+        }
+        cookie?: never
+      }
+      requestBody?: never
+      responses: {
+        200: { content: {
+          'application/json': components['schemas']['OrgAppList']
+        } }
+        304: { content?: never }
+        400: components['responses']['invalid']
+        401: components['responses']['unauthenticated']
+        403: components['responses']['forbidden.org_suspended.token_project.token_scope']
+        404: components['responses']['not_found']
         500: components['responses']['internal']
         503: components['responses']['service_unavailable']
       }
@@ -4932,6 +5229,38 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** A project that an app can reach. */
+    AppProject: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name. */
+      name: string
+    }
+    /** What an app asks for. */
+    AppRequestResponse: {
+      /** What the app asks for. */
+      request?: {
+        /** The app. */
+        client: {
+          /** The `client_id` of the app. */
+          id: string
+          /** The name that the app gives itself, 1 to 120 characters. */
+          name: string
+          /** The host of the app. It identifies the app better than its name. */
+          host: string
+        }
+        /** The host to which the browser returns, or the scheme of an installed app, such as `cursor:`. */
+        redirectHost: string
+        /** What it asks for. */
+        scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[]
+        /** What the app can call: the URL of the API or of `/mcp`. */
+        resource: string
+        /** The projects of the user, by name. They can choose one of them. */
+        projects: (components['schemas']['AppProject'])[]
+      }
+      /** Instead, where the browser goes if the app made an error. It returns to the app. */
+      redirectTo?: string
+    }
     /** The client that was approved. */
     ApprovedDeviceLogin: {
       /** Always true. */
@@ -5235,6 +5564,16 @@ export interface components {
       /** Who works on it; null if nobody has claimed it. */
       claim: components['schemas']['TaskClaim'] | null
     }
+    ClientInvalidError: {
+      /** The error code, for programs. */
+      error: "client_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "client_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
     ClientOutdatedError: {
       /** The error code, for programs. */
       error: "client_outdated"
@@ -5242,6 +5581,16 @@ export interface components {
       message: string
       /** The error code, for programs. */
       code: "client_outdated"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    ClientUnreachableError: {
+      /** The error code, for programs. */
+      error: "client_unreachable"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "client_unreachable"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
@@ -5405,6 +5754,11 @@ export interface components {
       field?: string
       /** Number of the issue that cannot be changed, if several were to be changed together. */
       number?: number
+    }
+    /** An approved or denied request of an app. */
+    DecidedAppRequest: {
+      /** Where the browser goes. It returns to the app with a code, which is valid for a minute, or with an error. */
+      redirectTo: string
     }
     /** The icon of a project without an icon of its own. */
     DefaultIcon: {
@@ -6348,6 +6702,26 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    InvalidScopeError: {
+      /** The error code, for programs. */
+      error: "invalid_scope"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "invalid_scope"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
+    InvalidTargetError: {
+      /** The error code, for programs. */
+      error: "invalid_target"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "invalid_target"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
     /** An event of the type `invitation.cancelled`. */
     InvitationCancelledEvent: {
       /** ID of the event: a UUID of version 7, so IDs are in chronological order. */
@@ -6838,6 +7212,19 @@ export interface components {
       from: string | null
       /** A value as in a request; null for none. */
       to: string | null
+    }
+    /** The tokens of an app (RFC 6749, section 5.1). */
+    IssuedAppTokens: {
+      /** Send it as `Authorization: Bearer …`. */
+      access_token: string
+      /** Always `Bearer`. */
+      token_type: "Bearer"
+      /** Seconds that the access token lasts. */
+      expires_in: number
+      /** Exchange it for the next tokens. It can be used once. */
+      refresh_token: string
+      /** The scopes of the access token, separated by spaces. */
+      scope: string
     }
     /** The issues that were changed together. */
     IssuesResponse: {
@@ -7430,6 +7817,22 @@ export interface components {
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
     }
+    /** An app that reaches projects of an organization. */
+    OrgApp: {
+      /** The name that the app gives itself, 1 to 120 characters. */
+      name: string
+      /** The host of the app. It identifies the app better than its name. */
+      host: string
+      /** The user who connected it. */
+      person: components['schemas']['Actor']
+      /** The projects of the organization that it can reach, by name. */
+      projects: (components['schemas']['AppProject'])[]
+    }
+    /** The apps that reach projects of an organization. */
+    OrgAppList: {
+      /** All of them, by name. */
+      apps: (components['schemas']['OrgApp'])[]
+    }
     OrgHasContractError: {
       /** The error code, for programs. */
       error: "org_has_contract"
@@ -7642,6 +8045,43 @@ export interface components {
       role: "owner" | "admin" | "member" | "viewer"
       /** The features that it grants; null for all. */
       featureScope: ("roadmap" | "issues" | "wiki" | "files" | "git_links" | "settings")[] | null
+    }
+    /** An app that you connected. */
+    OwnApp: {
+      /** ID of the connection: a UUID. */
+      id: string
+      /** The name that the app gives itself, 1 to 120 characters. */
+      name: string
+      /** The host of the app. It identifies the app better than its name. */
+      host: string
+      /** What it can do. */
+      scopes: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[]
+      /** Its only project; null for all of your projects. */
+      project: components['schemas']['OwnAppProject'] | null
+      /** What the app can call: the URL of the API or of `/mcp`. */
+      resource: string
+      /** When you connected it, as ISO 8601 in UTC. */
+      createdAt: string
+      /** When it was last used, recorded at most every 15 minutes, as ISO 8601 in UTC; null if never. */
+      lastUsedAt: string | null
+    }
+    /** A list, or a page of it. */
+    OwnAppList: {
+      /** The whole list, or the requested page, newest first. */
+      apps: (components['schemas']['OwnApp'])[]
+      /** Number of items in the whole list. */
+      total: number
+      /** The number of this page, from 1. */
+      page: number
+      /** Maximum number of items per page. For the whole list, its number of items. */
+      pageSize: number
+    }
+    /** The only project of an app. */
+    OwnAppProject: {
+      /** ID of the project: a UUID. */
+      id: string
+      /** Its name; null if you no longer have access to the project. */
+      name: string | null
     }
     /** An organization's invitation to the caller. */
     OwnInvitation: {
@@ -8333,6 +8773,16 @@ export interface components {
       /** Seconds until the token expires if it is not used. Each use renews it. */
       expires_in: number
     }
+    RedirectUriInvalidError: {
+      /** The error code, for programs. */
+      error: "redirect_uri_invalid"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "redirect_uri_invalid"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+    }
     /** A file with a new revision. */
     RegisteredFile: {
       /** The file that contains the upload. */
@@ -8476,6 +8926,11 @@ export interface components {
       code: "revision_unavailable"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
+    }
+    /** The token is not valid. */
+    RevokedAppToken: {
+      /** Always true. */
+      ok: true
     }
     /** A revoked token. */
     RevokedToken: {
@@ -9580,6 +10035,12 @@ export interface components {
     'billing_unavailable.service_unavailable': { content: {
       'application/json': components['schemas']['BillingUnavailableError'] | components['schemas']['ServiceUnavailableError']
     } }
+    'client_invalid.client_unreachable.invalid.redirect_uri_invalid': { content: {
+      'application/json': components['schemas']['ClientInvalidError'] | components['schemas']['ClientUnreachableError'] | components['schemas']['InvalidError'] | components['schemas']['RedirectUriInvalidError']
+    } }
+    'client_invalid.client_unreachable.invalid.redirect_uri_invalid.scopes_invalid.unreadable_body': { content: {
+      'application/json': components['schemas']['ClientInvalidError'] | components['schemas']['ClientUnreachableError'] | components['schemas']['InvalidError'] | components['schemas']['RedirectUriInvalidError'] | components['schemas']['ScopesInvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
     client_outdated: { content: {
       'application/json': components['schemas']['ClientOutdatedError']
     } }
@@ -9712,6 +10173,9 @@ export interface components {
     'invalid.invalid_external_role.unreadable_body': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidExternalRoleError'] | components['schemas']['UnreadableBodyError']
     } }
+    'invalid.invalid_grant.invalid_request.invalid_scope.invalid_target.unsupported_grant_type': { content: {
+      'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidGrantError'] | components['schemas']['InvalidRequestError'] | components['schemas']['InvalidScopeError'] | components['schemas']['InvalidTargetError'] | components['schemas']['UnsupportedGrantTypeError']
+    } }
     'invalid.invalid_request': { content: {
       'application/json': components['schemas']['InvalidError'] | components['schemas']['InvalidRequestError']
     } }
@@ -9816,6 +10280,9 @@ export interface components {
     } }
     'project_archived.revision_is_current': { content: {
       'application/json': components['schemas']['ProjectArchivedError'] | components['schemas']['RevisionIsCurrentError']
+    } }
+    project_not_found: { content: {
+      'application/json': components['schemas']['ProjectNotFoundError']
     } }
     rate_limited: { content: {
       'application/json': components['schemas']['RateLimitedError']
