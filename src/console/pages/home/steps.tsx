@@ -1,6 +1,6 @@
 import { Check } from 'virtual:icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Project } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -8,10 +8,10 @@ import box from '../../parts/box.module.css'
 import { LinkButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
 import { Section } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 import text from '../../parts/text.module.css'
 import { FirstProject } from './first-project.tsx'
 import type { FirstRoadmap } from './first-roadmap.ts'
-import { SyncStep } from './first-sync.tsx'
 import { FirstToken } from './first-token.tsx'
 import styles from './steps.module.css'
 
@@ -44,6 +44,9 @@ const messages = texts({
 
 const route = getRouteApi('/inside/')
 
+// The last step, which new users do not need on their first page.
+const SyncStep = lazy(() => import('./first-sync.tsx').then(({ SyncStep }) => ({ default: SyncStep })))
+
 /** The steps to the first roadmap. What exists already decides which steps are done. */
 export function Steps({ project, firstRoadmap }: { project: Project | null; firstRoadmap: FirstRoadmap }) {
   const t = useTexts(messages)
@@ -62,7 +65,11 @@ export function Steps({ project, firstRoadmap }: { project: Project | null; firs
           {project && current < 4 && <FirstToken {...{ project, made, hasToken }} onMade={setMade} />}
         </Step>
         <Step number={3} current={current} title={t.sync} later={t.syncLater}>
-          {project && current === 3 && <SyncStep {...{ project, repoIdentity }} token={made} />}
+          {project && current === 3 && (
+            <Suspense fallback={<Skeleton rows={3} />}>
+              <SyncStep {...{ project, repoIdentity }} token={made} />
+            </Suspense>
+          )}
         </Step>
       </ol>
       {project && slug !== undefined && <Synced projectId={project.id} slug={slug} />}
