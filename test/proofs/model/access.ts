@@ -73,7 +73,9 @@ export type Question = {
 export function refusalOf({ by, method, path, of, isOthers }: Question): Code | null {
   const own = rowOf(method, path)
   const row = isOthers ? ofAnothers(own) : own
-  return ofCredential(by, row, of) ?? (row.on === 'self' ? null : ofPlace(by, row, of!))
+  return (
+    ofCredential(by, row, of) ?? (row.on === 'self' || row.on === 'nothing' ? null : ofPlace(by, row, of!))
+  )
 }
 
 export function rowOf(method: string, path: string): Permission {

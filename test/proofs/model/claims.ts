@@ -16,10 +16,12 @@ function couldClaim(of: Project, { who, token }: Caller): boolean {
   if (reach.scope !== null && !reach.scope.includes('roadmap')) return false
   if (!token) return true
   const covers = token.scopes === null || token.scopes.includes('roadmap:sync')
-  return !token.revoked && covers && (token.only === null || token.only === of)
+  // An app keeps its claims when its access token ends, because it can refresh it.
+  const hasEnded = token.app ? token.app.isGone : token.revoked
+  return !hasEnded && covers && (token.only === null || token.only === of)
 }
 
-/** A user with one token, or with all of their sessions. */
+/** A user with one token or app, or with all of their sessions. */
 export const isHolder = ({ by }: Claim, { who, token }: Caller): boolean =>
   by.who === who && by.token === token
 

@@ -28,6 +28,7 @@ export const statusOf = {
   group_org_mismatch: 400,
   invalid: 400,
   invalid_external_role: 400,
+  invalid_grant: 400,
   label_invalid: 400,
   not_org_member: 400,
   parent_invalid: 400,

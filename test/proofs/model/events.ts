@@ -20,7 +20,7 @@ export function recordAll(of: Project, { who, token }: Caller, events: Recorded[
 }
 
 export const viaOf = (token: Caller['token']) =>
-  token ? { kind: 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
+  token ? { kind: token.app ? 'oauth_app' : 'api_token', tokenName: token.name, tokenId: token.id } : 'web'
 
 export const about = (kind: string, { id }: { id?: string }, label?: string) => ({ kind, id, label })
 

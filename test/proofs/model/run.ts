@@ -60,7 +60,8 @@ async function take(turn: Turn, plan: Plan | Act): Promise<boolean> {
   const says = inWords(plan)
   const { status, body } = await turn.ask(plan)
   note(plan, code)
-  const found = status < 300 ? `${status}` : `${status} ${body?.code}`
+  // The token endpoint has the errors of OAuth.
+  const found = status < 300 ? `${status}` : `${status} ${body?.code ?? body?.error}`
   turn.done.push(`${says} → ${found}`)
   const foreseen = code ? `${statusOf[code]} ${code}` : `${plan.status}`
   if (found !== foreseen)

@@ -35,6 +35,8 @@ export type Token = {
   scopes: TokenScope[] | null
   only: Project | null
   revoked: boolean
+  /** What an app has beside its access token, which it refreshes. Then `id` is that of its grant. */
+  app: { refresh: string; isGone: boolean } | null
   /** The count so far. A token has 60 a minute, and no run uses one more than 50 times. */
   writes: number
 }

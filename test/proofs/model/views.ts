@@ -2,7 +2,7 @@ import { orgRoleOf, reachOf, sees } from './access.ts'
 import { boardFields } from './board.ts'
 import { folderFields } from './commands/folders.ts'
 import { labelFields } from './commands/labels.ts'
-import { tokenFields } from './commands/tokens.ts'
+import { appFields, tokenFields } from './commands/tokens.ts'
 import { uploadFields } from './commands/uploads.ts'
 import { featureOf } from './events.ts'
 import { fileFields } from './files.ts'
@@ -140,8 +140,9 @@ export const ofPeople: Record<string, (m: Model, by: Caller) => unknown> = {
     ),
   }),
   '/api/tokens': (m, { who }) => ({
-    tokens: unordered(m.tokens.filter(({ of }) => of === who).map(tokenFields)),
+    tokens: unordered(m.tokens.filter(({ of, app }) => of === who && !app).map(tokenFields)),
   }),
+  '/api/me/apps': (m, { who }) => ({ apps: appFields(m, who) }),
   '/api/me/invitations': (m, { who }) => ({
     invitations: unordered(
       m.orgs

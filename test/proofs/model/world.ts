@@ -69,6 +69,7 @@ const oldToken = (of: Person): Token => ({
   scopes: null,
   only: null,
   revoked: false,
+  app: null,
   writes: 0,
 })
 

@@ -1,4 +1,5 @@
 import type { Command } from '../step.ts'
+import * as apps from './apps.ts'
 import * as attachments from './attachments.ts'
 import * as board from './board.ts'
 import * as claims from './claims.ts'
@@ -170,6 +171,9 @@ export const subjects = {
     changeMember: [members.changeMember, 2],
     createToken: [tokens.createToken, 4],
     revokeToken: [tokens.revokeToken, 1],
+    connectApp: [apps.connectApp, 2],
+    refreshApp: [apps.refreshApp, 1],
+    disconnectApp: [apps.disconnectApp, 1],
   },
   tokens: {
     createToken: [tokens.createToken, 5],
@@ -178,6 +182,15 @@ export const subjects = {
     readToken: [tokens.readToken, 1],
     changeProfile: [profiles.changeProfile, 1],
     readProfile: [profiles.readProfile, 1],
+  },
+  apps: {
+    connectApp: [apps.connectApp, 4],
+    refreshApp: [apps.refreshApp, 3],
+    stealApp: [apps.stealApp, 1],
+    disconnectApp: [apps.disconnectApp, 1],
+    revokeItself: [tokens.revokeItself, 2],
+    readToken: [tokens.readToken, 1],
+    lookAtOwn: [reads.lookAtOwn, 2],
   },
   reads: {
     lookAtProject: [reads.lookAtProject, 2],

@@ -102,7 +102,10 @@ export const deleteProject: Command = (m, pick) => {
     status: 204,
     done() {
       of.gone = true
-      for (const token of m.tokens) if (token.only === of) token.revoked = true
+      for (const token of m.tokens.filter(({ only }) => only === of)) {
+        token.revoked = true
+        if (token.app) token.app.isGone = true
+      }
     },
   }
 }

@@ -21,7 +21,18 @@ export const tokenFields = ({ id, name, of, scopes, only, revoked }: Token) => (
   status: revoked ? 'revoked' : 'active',
 })
 
-const activeOf = (m: Model, who: Token['of']) => m.tokens.filter(({ of, revoked }) => of === who && !revoked)
+/** The apps of a user, the newest first. */
+export const appFields = ({ tokens }: Model, who: Token['of']) =>
+  tokens
+    .filter(({ of, app }) => of === who && app && !app.isGone)
+    .toReversed()
+    .map(({ id, name, scopes, only }) => ({
+      ...{ id: id || anything, name, scopes, host: 'app.example' },
+      project: only && { id: only.id, name: reachOf(only, who) ? only.name : null },
+    }))
+
+const activeOf = (m: Model, who: Token['of']) =>
+  m.tokens.filter(({ of, app, revoked }) => of === who && !app && !revoked)
 
 export const createToken: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/tokens' } as const
@@ -36,6 +47,7 @@ export const createToken: Command = (m, pick) => {
     scopes: wanted,
     only,
     revoked: false,
+    app: null,
     writes: 0,
   }
   return {
@@ -58,8 +70,9 @@ export const createToken: Command = (m, pick) => {
 
 export const revokeToken: Command = (m, pick) => {
   const at = { method: 'POST', path: '/api/tokens/{tokenId}/revoke' } as const
-  if (m.tokens.length === 0) return null
-  const token = pick.of(m.tokens)
+  const personal = m.tokens.filter(({ app }) => !app)
+  if (personal.length === 0) return null
+  const token = pick.of(personal)
   const by = pick.isOnce(3) ? pick.caller(at) : { who: token.of, token: null }
   return {
     ...at,
@@ -95,8 +108,10 @@ export const readToken: Command = (_, pick) => {
     by,
     status: 200,
     response: () => {
-      const { id, name, scopes, only } = by.token!
-      return { token: { id, name, scopes, projectId: only?.id ?? null, expiresAt: anything } }
+      const { id, name, scopes, only, app } = by.token!
+      return {
+        token: { id: app ? anything : id, name, scopes, projectId: only?.id ?? null, expiresAt: anything },
+      }
     },
   }
 }
