@@ -8,6 +8,7 @@ import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { ownStore, storeBindings } from '../../../dev/stack/store/in-tests.ts'
 import { s3Path, startObjectStore } from '../../../dev/stack/store/server.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
+import { limiters } from '../../../src/worker/limiters.ts'
 import { origin } from '../../support/headers.ts'
 import { workerBundle } from '../../support/worker-bundle.ts'
 import { serve } from '../../support/workerd.ts'
@@ -25,8 +26,8 @@ export async function startServices(database: { url: string; endpoint: string })
     DATABASE_ENDPOINT: database.endpoint,
     APP_URL: origin,
     MAIL_FROM: 'cairn@example.test',
-    // The binding is required, although callers on loopback are not limited.
-    TRY_LIMITER: 'none',
+    // The bindings are required, although callers on loopback are not limited.
+    ...Object.fromEntries(limiters.map(({ binding }) => [binding, 'none'])),
     ...localSecrets,
     ...storeBindings,
     ...store,

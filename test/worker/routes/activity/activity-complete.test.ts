@@ -113,9 +113,12 @@ describe('every write is in the activity exactly once (activity § One write, on
   })
 })
 
+/** The id of the token, or of the grant of an app. */
 const tokenIdOf = async ({ who }: Scene): Promise<string> =>
-  ((await query`select id from api_tokens where user_id = ${who.id} order by created_at desc limit 1`)[0]
-    ?.id ?? '') as string
+  ((
+    await query`
+      select coalesce(grant_id, id) as id from api_tokens where user_id = ${who.id} order by created_at desc limit 1`
+  )[0]?.id ?? '') as string
 
 /** The event in the response to an owner. */
 async function expectShown(of: Project, { other }: Scene, eventId: string, expected: object): Promise<void> {

@@ -221,6 +221,7 @@ async function fill(made: Project, as: Client): Promise<void> {
   const colleague = await person()
   await assignGroup(made, [colleague], 'member')
   await token(colleague, { only: made })
+  await token(colleague, { only: made, kind: 'oauth' })
   await bind(made)
   const [issueId, linkId] = [id(), id()]
   await query`insert into issues (id, project_id, number, title) values (${issueId}, ${made.id}, 1, '課題')`
