@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
 import { connectApp } from '../support/console/apps.ts'
@@ -57,14 +58,20 @@ describe('the apps of the user (apps § Grants)', () => {
     await expect.poll(() => page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('main')
   })
 
-  it('can be disconnected although their access has ended meanwhile', async () => {
+  it('can be disconnected with only the keyboard, although their access has ended meanwhile', async () => {
     const { page, open, api } = await visitor({ theme: 'dark' })
     const { app } = await connectApp(api, { scope: 'issues:read' })
     await open('/settings/apps')
     const appId = (await unwrap(api.GET('/api/me/apps'))).apps[0]!.id
     await api.DELETE('/api/me/apps/{appId}', { params: { path: { appId } } })
-    await page.getByRole('button', { name: `「Editor」(${app.host}) の接続を解除` }).click()
-    await dialogOf(page).getByRole('button', { name: '接続を解除' }).click()
+    const press = async (button: Locator) => {
+      await button.waitFor()
+      const isFocused = () => button.evaluate(one => one === one.ownerDocument.activeElement)
+      for (let left = 40; left > 0 && !(await isFocused()); left--) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await press(page.getByRole('button', { name: `「Editor」(${app.host}) の接続を解除` }))
+    await press(dialogOf(page).getByRole('button', { name: '接続を解除' }))
     await page.getByText('接続しているアプリはありません').waitFor()
   })
 })
