@@ -59,6 +59,17 @@ end $$;`
     ])
   })
 
+  it('a requirement of the matrix, in an operation or in what several share', () => {
+    const found = (name: string, source: string) =>
+      guardsIn(`src/worker/access/${name}.ts`, source).map(({ kind, place, words }) => [kind, place, words])
+    expect(found('policy', "const policy = {\n  'file.read': { on: 'project', tokens: 'full' },\n}")).toEqual(
+      [['policy', 'file.read', "tokens: 'full'"]],
+    )
+    expect(found('policy-rows', "export const reads = {\n  on: 'project',\n  feature: 'files',\n}")).toEqual([
+      ['policy', 'reads', "feature: 'files'"],
+    ])
+  })
+
   it('can be turned off in place, even within another guard', () => {
     const source = "[sql`where user_id = ${a}`, ensure(sql`org_id = 1`, 'x')]"
     const guards = guardsIn('a.ts', source).map((guard, i) => ({ ...guard, number: i + 1 }))

@@ -56,7 +56,7 @@ const statements = (source: string): string[] =>
 
 /** The guards in a source, by its path. */
 export function guardsIn(file: string, source: string): Guard[] {
-  const isMatrix = file.endsWith('access/policy.ts')
+  const isMatrix = /access\/policy(-rows)?\.ts$/.test(file)
   const found = isMatrix ? policies(source) : file.endsWith('.sql') ? inSql(source) : inTypeScript(source)
   return found
     .toSorted((a, b) => a.at - b.at)

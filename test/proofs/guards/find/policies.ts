@@ -17,7 +17,10 @@ export const policies = (source: string): Found[] => [
 
 /** The row of the matrix, or the constant that several rows share. */
 export const rowAt = (source: string, at: number): string =>
-  [...source.slice(0, at).matchAll(/^ {2}'([\w.]+)': |^const (\w+) = /gm)].at(-1)!.slice(1).join('')
+  [...source.slice(0, at).matchAll(/^ {2}'([\w.]+)': |^(?:export )?const (\w+) = /gm)]
+    .at(-1)!
+    .slice(1)
+    .join('')
 
 const leastOf = (key: string, before: string): string => {
   if (key !== 'atLeast') return key === 'tokens' ? "'any'" : 'undefined'

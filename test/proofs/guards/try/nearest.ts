@@ -38,7 +38,7 @@ const roadmaps = [
 ]
 /** The tests of a subject, by the place of a guard. The longest matching name applies. */
 const subjects: Record<string, readonly string[]> = {
-  'src/worker/access/policy.ts': ['access/permissions', 'access/order', 'access'],
+  'src/worker/access/policy': ['access/permissions', 'access/order', 'access'],
   'src/worker/access': ['access/idempotency', ...access, 'routes/overviews/home', 'test/db/write'],
   'src/worker/http': ['http', 'access', 'routes/accounts/auth', 'routes/maintenance/'],
   'src/worker/outside': [
