@@ -47,5 +47,6 @@ const summaries: Record<string, string> = {
   'send-it-once': 'idempotency keys, so that a repeated POST takes effect once',
   limits: 'rate limits, sizes, and how to see what is left',
   'connect-an-agent': 'the tools of /mcp for agents, with a conversation',
-  'build-an-app': 'an app that users connect in the browser: its document, a code, tokens, and the first call',
+  'build-an-app':
+    'an app that users connect in the browser: its document, a code, tokens, and the first call',
 }

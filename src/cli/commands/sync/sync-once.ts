@@ -35,7 +35,7 @@ export type Synced = {
 }
 
 /** A task that another holder has claimed. */
-export type ClaimedTask = { id: string; title: string; claim: Claim }
+type ClaimedTask = { id: string; title: string; claim: Claim }
 
 /** Milliseconds before each retry of a sync whose connection was lost. */
 const pauses = [1000, 3000, 8000]
