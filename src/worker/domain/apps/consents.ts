@@ -49,20 +49,21 @@ export type Asked = { request: object } | { redirectTo: string }
 
 /** What an app asks the caller for. Throws what the user must see. One round trip, or two if its document is fetched. */
 export async function readAppRequest(ask: Ask, query: string, clients: Clients): Promise<Asked> {
-  const { clientId } = clientIdIn(query)
+  const asked = readOrRefusal(query)
   const projects = itemsJson(sql`
     select json_build_object('id', p.id, 'name', p.name) as item
       from reachable_projects(gate.user_id, null) r join projects p on p.id = r.project_id
      order by ${nameOrder(sql`p.name`)}, p.id`)
   const json = await read(
     ask,
-    sql`select json_build_object('document', ${keptDocument(clientId)}, 'projects', ${projects})`,
+    sql`select json_build_object('document', ${keptDocument(clientIn(asked))}, 'projects', ${projects})`,
   )
   const { document, projects: reached } = JSON.parse(json) as { document: Client | null; projects: object[] }
   return orReturn(async () => {
-    const { client, isFetched } = await clientOf(readQuery(query).clientId, document, clients)
+    const { clientId, parameters } = orThrow(asked)
+    const { client, isFetched } = await clientOf(clientId, document, clients)
     if (isFetched) await ask.database.run(storeDocument(client))
-    const request = readRequest(client, readQuery(query).parameters, clients.appUrl)
+    const request = readRequest(client, parameters, clients.appUrl)
     return { request: { ...shown(client, request, clients.appUrl), projects: reached } }
   })
 }
@@ -77,22 +78,23 @@ export async function decideAppRequest(
   clients: Clients & { secret: string },
 ): Promise<{ redirectTo: string }> {
   const { appUrl, secret } = clients
-  const { clientId } = clientIdIn(decision.query)
+  const asked = readOrRefusal(decision.query)
   const first = {
     statements: [],
-    begun: sql`select json_build_object('document', ${keptDocument(clientId)})`,
+    begun: sql`select json_build_object('document', ${keptDocument(clientIn(asked))})`,
     repeat: latestGrant(decision.query),
   }
   return orReturn(async () => {
     const grantId = await writeInTwo(ask, first, async begun => {
       const { document } = JSON.parse(begun) as { document: Client | null }
-      const { client, isFetched } = await clientOf(readQuery(decision.query).clientId, document, clients)
-      const request = readRequest(client, readQuery(decision.query).parameters, appUrl)
+      const { clientId, parameters } = orThrow(asked)
+      const { client, isFetched } = await clientOf(clientId, document, clients)
+      const request = readRequest(client, parameters, appUrl)
       if (!decision.approve) throw new ClientError(returnTo(request, appUrl, { error: 'access_denied' }))
       return grant(ask, { client, isFetched, request, decision, secret })
     })
     const code = codeOf(grantId, secret)
-    return { redirectTo: returnTo(placeIn(readQuery(decision.query).parameters), appUrl, { code }) }
+    return { redirectTo: returnTo(placeIn(orThrow(asked).parameters), appUrl, { code }) }
   })
 }
 
@@ -150,13 +152,24 @@ function shown(client: Client, request: AppRequest, appUrl: string): object {
   }
 }
 
-/** Null if the query names no client. What is wrong with it is said after the gate. */
-function clientIdIn(query: string): { clientId: string | null } {
+type Asking = ReturnType<typeof readQuery>
+
+/** The query, or what is wrong with it, which is said after the gate. */
+function readOrRefusal(query: string): Asking | ApiError {
   try {
     return readQuery(query)
-  } catch {
-    return { clientId: null }
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown
+    throw thrown
   }
+}
+
+const clientIn = (asked: Asking | ApiError): string | null =>
+  asked instanceof ApiError ? null : asked.clientId
+
+function orThrow(asked: Asking | ApiError): Asking {
+  if (asked instanceof ApiError) throw asked
+  return asked
 }
 
 /** An error of the client is where the browser returns. */
