@@ -1,36 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { useFormats } from '../language/formats.ts'
+import { createStore } from '../state/create-store.ts'
+
+/** Counts minutes, so that all times are rendered again together. */
+const minutes = createStore(0)
+setInterval(() => minutes.set(minutes.get() + 1), 60_000)
 
 /** A relative time, with the exact time as its tooltip. */
 export function Time({ at }: { at: string }) {
   const { relativeTime, exactTime } = useFormats()
-  useMinutes()
+  minutes.use()
   return (
     <time dateTime={at} title={exactTime(at)}>
       {relativeTime(at)}
     </time>
   )
-}
-
-/** Renders again each minute, together with all other times. */
-const useMinutes = (): number => useSyncExternalStore(subscribe, () => minutes)
-
-let minutes = 0
-let timer: ReturnType<typeof setInterval> | undefined
-const callbacks = new Set<() => void>()
-
-function subscribe(callback: () => void): () => void {
-  callbacks.add(callback)
-  timer ??= setInterval(tick, 60_000)
-  return () => {
-    callbacks.delete(callback)
-    if (callbacks.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-function tick(): void {
-  minutes++
-  for (const callback of callbacks) callback()
 }
