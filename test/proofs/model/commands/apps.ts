@@ -20,12 +20,13 @@ const asked: TokenScope[][] = [
 
 const keepDocument: Act = {
   says: 'The document of the app is kept',
-  act: outside =>
-    outside.sql(
+  async act(outside) {
+    await outside.sql(
       `insert into app_documents (client_id, name, redirect_uris) values ($1, 'Editor', array[$2])
        on conflict (client_id) do update set fetched_at = now()`,
       [clientId, redirectUri],
-    ) as Promise<unknown> as Promise<void>,
+    )
+  },
 }
 
 const queryOf = (scopes: TokenScope[]): string =>
