@@ -23,12 +23,15 @@ end $$;
 -- tokens, which change.
 create function publish_caller(a admission) returns void
   language plpgsql as $$
+declare
+  -- An assignment is evaluated without a query.
+  published text;
 begin
-  perform set_config('cairn.user_id', a.user_id::text, true),
-          set_config('cairn.role', coalesce(a.role, ''), true),
-          set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
-            'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
-            'tokenName', a.token_name, 'tokenId', coalesce(a.grant_id, a.token_id))::text end, true);
+  published := set_config('cairn.user_id', a.user_id::text, true)
+    || set_config('cairn.role', coalesce(a.role, ''), true)
+    || set_config('cairn.via', case when a.token_id is null then '"web"' else json_build_object(
+         'kind', case a.token_kind when 'oauth' then 'oauth_app' else 'api_token' end,
+         'tokenName', a.token_name, 'tokenId', coalesce(a.grant_id, a.token_id))::text end, true);
 end $$;
 
 -- These three are in plpgsql, because a SQL function would be inlined, and parsed in each statement that calls it.

@@ -53,6 +53,27 @@ begin
     || ',"updatedBy":' || coalesce(person_json(updated_by)::text, 'null') || '}')::json;
 end $$;
 
+-- Creates a folder.
+create function create_folder(of_project uuid, new_id uuid, named text, in_folder uuid) returns folders
+  language plpgsql as $$
+declare
+  f folders;
+begin
+  insert into folders (id, project_id, name, parent_id) values (new_id, of_project, named, in_folder)
+    returning * into f;
+  return f;
+end $$;
+
+-- `{ folder }` after a write (files § Tree).
+create function folder_as(of_folder uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('folder', json_build_object(
+        'id', id, 'parentId', parent_id, 'name', name, 'updatedAt', iso(updated_at)))
+      from folders where id = of_folder);
+end $$;
+
 -- An attachment of this project that is linked, or too young to have been given up.
 create function live_attachment(of_project uuid, of_id uuid, hours int) returns setof attachments
   language sql stable rows 1 as $$
@@ -108,6 +129,21 @@ begin
     returning * into f;
   insert into file_revisions (project_id, file_id, revision, attachment_id, uploaded_by)
     values (f.project_id, f.id, f.current_revision, of_attachment, f.updated_by);
+  return f;
+end $$;
+
+-- The same by the rules of `ensure_registrable`. Only the latest `kept` revisions of the file stay.
+create function register_upload(of_project uuid, of_attachment uuid, hours int, new_file uuid, in_folder uuid,
+                                named text, base int, kept int) returns files
+  language plpgsql as $$
+declare
+  f files;
+begin
+  perform ensure_registrable(of_project, of_attachment, hours, in_folder, named, base);
+  f := register_file(of_attachment, new_file, in_folder, named);
+  if f.current_revision > kept then
+    perform evict_revisions(of_project, of_attachment, kept);
+  end if;
   return f;
 end $$;
 

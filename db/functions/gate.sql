@@ -10,7 +10,7 @@ declare
   again admission;
   limited admission;
   archived boolean;
-  of_them ask;
+  of_them ask := asked;
 begin
   a := find_caller(asked.token, asked.session);
   if a.user_id is null then
@@ -48,7 +48,9 @@ begin
   -- The credential and the role are read again after the lock, because they can change while it is awaited. The loop
   -- repeats if lock_row found no role and locked nothing, so that no write passes without the lock.
   loop
-    of_them := asked_of(a.user_id, asked);
+    if asked.own_kind is not null then
+      of_them := asked_of(a.user_id, asked);
+    end if;
     if asked.writes and limited.refusal is null then
       archived := lock_row(a.user_id, of_them);
       again := find_caller(asked.token, asked.session);
@@ -56,7 +58,9 @@ begin
         again.refusal := 'unauthenticated';
         return again;
       end if;
-      of_them := asked_of(a.user_id, asked);
+      if asked.own_kind is not null then
+        of_them := asked_of(a.user_id, asked);
+      end if;
     end if;
     a := admit_role(a, of_them);
     exit when a.refusal is not null or not asked.writes or limited.refusal is not null or archived is not null;
@@ -80,7 +84,7 @@ end $$;
 create function asked_of(user_id uuid, asked ask) returns ask
   language plpgsql stable as $$
 begin
-  if asked.own_kind is not null and is_own(user_id, asked) then
+  if is_own(user_id, asked) then
     asked.at_least := asked.own_at_least;
     asked.in_features := asked.own_features;
     asked.even_closed := asked.even_closed or asked.own_kind = 'user';
@@ -140,23 +144,45 @@ begin
   return case when found then false end;
 end $$;
 
+-- Whether one of the features is in both lists. Null is a list of all features.
+create function sees_any(features text[], live text[], feature_scope text[]) returns boolean
+  language plpgsql immutable as $$
+declare
+  feature text;
+begin
+  if features is null or live is null and feature_scope is null then
+    return true;
+  end if;
+  foreach feature in array features loop
+    if (live is null or feature = any (live)) and (feature_scope is null or feature = any (feature_scope)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+
 -- Sets the effective role and scope, and the refusal: first not_found, then org_suspended, then forbidden. An
 -- operation on the caller requires no role, also if its query names a project.
 create function admit_role(a admission, asked ask) returns admission
   language plpgsql stable as $$
+declare
+  live text[];
+  suspended_at timestamptz;
 begin
   if asked.on_project is not null and asked.at_least is not null then
-    select x.role, x.feature_scope, case
-             when asked.in_features is not null and not exists (select from unnest(asked.in_features) feature
-                    where (not asked.needs_switch or feature = any (live_features(p.features)))
-                      and (x.feature_scope is null or feature = any (x.feature_scope))) then 'not_found'
-             when o.suspended_at is not null then 'org_suspended'
-             when x.role < asked.at_least::project_role then 'forbidden'
-             when starts_with(asked.own_kind, 'only_') and not is_own(a.user_id, asked) then 'forbidden'
-           end
-      into a.role, a.feature_scope, a.refusal
+    select x.role, x.feature_scope, live_features(p.features), o.suspended_at
+      into a.role, a.feature_scope, live, suspended_at
       from project_access x join projects p on p.id = x.project_id join orgs o on o.id = p.org_id
      where x.project_id = asked.on_project and x.user_id = a.user_id;
+    a.refusal := case
+      when not sees_any(asked.in_features, case when asked.needs_switch then live end, a.feature_scope)
+        then 'not_found'
+      when suspended_at is not null then 'org_suspended'
+      when a.role::project_role < asked.at_least::project_role then 'forbidden'
+    end;
+    if a.refusal is null and starts_with(asked.own_kind, 'only_') and not is_own(a.user_id, asked) then
+      a.refusal := 'forbidden';
+    end if;
   elsif asked.on_org is not null then
     select m.role, case
              when o.suspended_at is not null and not asked.even_closed then 'org_suspended'

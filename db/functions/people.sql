@@ -5,11 +5,16 @@ create function person_name(display_name text, email text) returns text
   select coalesce(display_name, left(split_part(email, '@', 1), 2) || '***')
 $$;
 
+-- A user as others see them; no row for a former user. Postgres inlines it in a `from` clause.
+create function person(of_user uuid) returns table (id uuid, "displayName" text)
+  language sql stable parallel safe rows 1 as $$
+  select u.id, person_name(u.display_name, u.email) from users u where u.id = of_user
+$$;
+
 -- `{ id, displayName }`, or null for a former user.
 create function person_json(of_user uuid) returns json
   language sql stable parallel safe as $$
-  select json_build_object('id', u.id, 'displayName', person_name(u.display_name, u.email))
-    from users u where u.id = of_user
+  select row_to_json(p) from person(of_user) p
 $$;
 
 -- The numbers of a project's members and guests, of its groups, and of the invitations that can still be accepted. The

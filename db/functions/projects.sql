@@ -67,6 +67,21 @@ create function project_item(p projects, role project_role, feature_scope text[]
   select row_to_json(fields) from project_fields(p, role, feature_scope) fields
 $$;
 
+-- Creates a project of the caller, who becomes its owner, if the plan has room for it. The organization's row must
+-- already be locked. `limits` maps each plan to its limit.
+create function create_project(of_org uuid, new_id uuid, owner_id uuid, named text, described text, repository text,
+                               limits json) returns projects
+  language plpgsql as $$
+declare
+  p projects;
+begin
+  perform ensure_project_room(of_org, limits);
+  insert into projects (id, org_id, name, description, repository_url)
+    values (new_id, of_org, named, described, repository) returning * into p;
+  insert into project_members (id, project_id, user_id, role) values (owner_id, new_id, caller_id(), 'owner');
+  return p;
+end $$;
+
 -- `{ project }` for one user: the fields of the list and the remaining ones (projects § Fields).
 create function project_as(of_user uuid, of_project uuid) returns json
   language plpgsql stable as $$

@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { folders } from '../../../../db/schema/index.ts'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
-import { build } from '../../database.ts'
 import { seekCascades } from '../shared/cascades.ts'
 import { changesSomething } from '../shared/fields.ts'
 import { recordOnItem } from './events.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
 import * as moves from './moves.ts'
-import { folderJson } from './shapes.ts'
 import { ensureFolder, maxDepth, pathUp, subtree } from './tree-paths.ts'
 
 export const NewFolder = z.lazy(() =>
@@ -46,13 +43,12 @@ export function createFolder(ask: Ask, { name, parentId = null }: z.output<typeo
     ask,
     [
       ...rules,
-      build.insert(folders).values({ id, projectId, parentId, name }),
       recordOnItem(ask, {
         kind: 'folder',
         type: 'folder.created',
-        payload: sql`json_build_object('parentId', ${parentId}::uuid)`,
+        payload: sql`json_build_object('parentId', f.parent_id)`,
         item: sql`f`,
-        from: sql`(select ${id}::text as id, ${name}::text as name) f`,
+        from: sql`create_folder(${projectId}::uuid, ${id}::uuid, ${name}, ${parentId}::uuid) f`,
       }),
     ],
     folderOf(id),
@@ -105,8 +101,7 @@ export async function deleteFolder(ask: Ask, id: string): Promise<void> {
   )
 }
 
-const folderOf = (id: string): SQL => sql`
-  select json_build_object('folder', ${folderJson(sql`f`)}) from folders f where f.id = ${id}::uuid`
+const folderOf = (id: string): SQL => sql`select folder_as(${id}::uuid)`
 
 /** Ensures that a subtree of this height fits under the parent. */
 const ensureDepth = (parentId: string | null, height: SQL): SQL => {

@@ -4,7 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { uploadHours } from './attachments.ts'
 import { recordOnItem } from './events.ts'
-import { evictRevisions } from './eviction.ts'
+import { keptRevisions } from './eviction.ts'
 import { FolderId, ItemName, itemName } from './fields.ts'
 
 export const NewFile = z.lazy(() =>
@@ -29,27 +29,17 @@ export type NewFile = z.output<typeof NewFile>
 export const registerFile = (ask: Ask, given: NewFile): Promise<Json> =>
   write(
     ask,
-    [
-      ensureRegistrable(ask, given),
-      insertRevision(ask, given),
-      evictRevisions(ask.projectId!, given.attachmentId),
-    ],
+    [insertRevision(ask, given)],
     sql`select revision_json(${ask.projectId}::uuid, ${given.attachmentId}::uuid)`,
   )
 
-const ensureRegistrable = (
-  ask: Ask,
-  { attachmentId, folderId = null, name, baseRevision }: NewFile,
-): SQL => sql`
-  select ensure_registrable(${ask.projectId}::uuid, ${attachmentId}::uuid, ${uploadHours}, ${folderId}::uuid,
-                            ${name ?? null}, ${baseRevision ?? null}::int)`
-
-const insertRevision = (ask: Ask, { attachmentId, folderId = null, name }: NewFile): SQL =>
+const insertRevision = (ask: Ask, { attachmentId, folderId = null, name, baseRevision }: NewFile): SQL =>
   recordOnItem(ask, {
     kind: 'file',
     type: { is: 'file.added', when: sql`f.current_revision = 1`, otherwise: 'file.revision_added' },
     payload: sql`json_build_object('folderId', f.folder_id, 'revision', f.current_revision, 'size', f.size)`,
     item: sql`f`,
-    from: sql`register_file(${attachmentId}::uuid, ${crypto.randomUUID()}::uuid, ${folderId}::uuid,
-                            ${name ?? null}) f`,
+    from: sql`register_upload(${ask.projectId}::uuid, ${attachmentId}::uuid, ${uploadHours},
+      ${crypto.randomUUID()}::uuid, ${folderId}::uuid, ${name ?? null}, ${baseRevision ?? null}::int,
+      ${keptRevisions}) f`,
   })

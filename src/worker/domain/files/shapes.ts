@@ -2,10 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
 import { personJson } from '../shared/persons.ts'
 
-/** `ProjectFolder` (files § Tree). */
-export const folderJson = (folder: Alias): SQL => sql`json_build_object(
-  'id', ${folder}.id, 'parentId', ${folder}.parent_id, 'name', ${folder}.name, 'updatedAt', iso(${folder}.updated_at))`
-
 /** `ProjectFile` (files § Tree). */
 export const fileJson = (file: Alias): SQL =>
   sql`file_json(${file}.fields, ${file}.created_by, ${file}.updated_by)`

@@ -28,7 +28,7 @@ export const linkAttachment = (ask: Ask, of: AttachmentRef): Promise<Json> =>
         sql`${linkUploads(of, [of.attachmentId])} returning a.issue_id, ${payload}`,
       ),
     ],
-    sql`select json_build_object('attachment', ${attachedJson(sql`a`)}) from ${attachmentOf(of)} a`,
+    sql`select json_build_object('attachment', ${attachedJson(sql`a`)}) from ${attachmentOf(of)}`,
   )
 
 /** Deletes an attachment of an issue or of one of its comments. Its room is free at once. */
@@ -37,7 +37,7 @@ export async function deleteAttachment(ask: Ask, of: AttachmentRef): Promise<voi
     ask,
     [
       ensureLive(targetOf(of)),
-      sql`select ${ensureFound(sql`${attachmentOf(of)} a`, 'attachment_not_found')}`,
+      sql`select ${ensureFound(attachmentOf(of), 'attachment_not_found')}`,
       recordAndTouch(
         of.projectId,
         'attachment.deleted',
@@ -91,5 +91,5 @@ export const linkUploads = (
 
 const payload = sql`jsonb_build_object('attachmentId', a.id, 'filename', a.filename) as payload`
 
-const attachmentOf = ({ attachmentId, ...ref }: AttachmentRef): SQL => sql`(
-  select a.* from ${issueOf(ref)} i join ${attachedTo(sql`i`)} a on a.id = ${attachmentId}::uuid)`
+const attachmentOf = ({ attachmentId, ...ref }: AttachmentRef): SQL =>
+  sql`${issueOf(ref)} i join ${attachedTo(sql`i`)} a on a.id = ${attachmentId}::uuid`

@@ -3,14 +3,9 @@ import { ensure } from '../../access/ensure.ts'
 import { type Alias, arrayOf } from '../../database.ts'
 import { faultOf, type Targets } from './targets.ts'
 
-/** The issues that an issue waits for, without those in the trash. */
-export const liveBlockersOf = (issue: Alias): SQL => sql`
-  select b.* from issue_blockers x join issues b on b.project_id = x.project_id and b.id = x.blocker_id
-   where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id and b.deleted_at is null`
-
 /** Whether work on the issue can start: nothing that it waits for is left to do (issues § Blockers). */
-export const isReady = (issue: Alias): SQL => sql`(${issue}.status = 'todo' and not exists (
-  select from (${liveBlockersOf(issue)}) b where b.status not in ('done', 'cancelled')))`
+export const isReady = (issue: Alias): SQL => sql`(
+  ${issue}.status = 'todo' and not exists (select from unfinished_blockers(${issue}.project_id, ${issue}.id)))`
 
 /**
  * Ensures that the targets can wait for these issues: each is in the same project and not in the trash, and neither it

@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../database.ts'
-import { assignments, changedFields, changesJson, given, type Setting } from '../shared/changes.ts'
+import { arrayOf, type Statement } from '../../database.ts'
 import { ensureBlockers } from './blockers.ts'
 import { recordOnIssue } from './events.ts'
-import type { SharedChange } from './fields.ts'
+import type { NewIssue, SharedChange } from './fields.ts'
 import { ensureLabelRoom, ensureLabels } from './issue-labels.ts'
-import { linksOf, replaceLinks, settingsOfLinks } from './links.ts'
 import { ensureAssignable, ensureConsistent, ensureParent } from './rules.ts'
-import { issuesOf, type Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 /** The rules about what the issues refer to afterwards. A new issue is not a target. */
 export function relationRules(targets: Targets, change: SharedChange): Statement[] {
@@ -36,69 +34,53 @@ export const fieldRules = (targets: Targets, change: SharedChange): Statement[] 
     : []),
 ]
 
-/** Changes the targets that differ. Each of them records an event. A change can have nothing but a place. */
-export function applyChange(targets: Targets, change: SharedChange): SQL[] {
-  const links = linksOf(change)
-  const settings = settingsOf(change)
-  const compared = [...settings, ...settingsOfLinks(links)]
-  if (compared.length === 0) return []
-  const columns = (column: (link: (typeof links)[number]) => SQL) =>
-    sql.join(links.map(link => sql`, ${column(link)}`))
-  const statement = sql`
-    with found as materialized (
-      select i.*${columns(({ stored, before }) => sql`${stored} as ${before}`)} from ${issuesOf(targets)} i),
-    wanted as (select f.*${columns(({ wanted, after }) => sql`${wanted} as ${after}`)} from found f),
-    difference as materialized (
-      select w.id${columns(({ before, after }) => sql`w.${before}, w.${after}`)},
-             ${changedFields(sql`w`, compared)} as fields, ${changesJson(sql`w`, compared.filter(isTold))} as changes
-        from wanted w),
-    updated as (
-      update issues i set ${assignments([...settings, ...editing])}
-        from difference d where i.id = d.id and d.fields <> '{}' returning i.*, d.fields, d.changes)
-    ${replaceLinks(targets.projectId, links)}
-    ${recordOnIssue(
-      targets.projectId,
+/**
+ * Changes the targets that differ. Each of them records an event. A change can have nothing but a place. An issue that
+ * is no longer blocked loses the type and reason of its blocking.
+ */
+export function applyChange({ projectId, numbers }: Targets, change: SharedChange): SQL[] {
+  const { labelIds = null, addLabelIds = null, removeLabelIds = null, blockedByIds = null } = change
+  const isUnblocked = change.status !== undefined && change.status !== 'blocked'
+  const columns = columnsOf(isUnblocked ? { ...change, blockedType: null, blockedReason: null } : change)
+  const links = [labelIds, addLabelIds, removeLabelIds, blockedByIds]
+  if (links.every(ids => ids === null) && Object.values(columns).every(value => value === undefined))
+    return []
+  const ids = sql.join(
+    links.map(given => arrayOf('uuid', given)),
+    sql`, `,
+  )
+  return [
+    recordOnIssue(
+      projectId,
       'issue.updated',
-      sql`updated`,
+      sql`change_issues(${projectId}::uuid, ${arrayOf('int', numbers)}, ${JSON.stringify(columns)}::jsonb, ${ids})`,
       sql`jsonb_build_object('number', m.number, 'changed', m.fields, 'changes', m.changes)`,
-    )}`
-  return [statement]
+    ),
+  ]
 }
 
-/** The columns to set. An issue that is no longer blocked loses the type and reason of its blocking. */
-function settingsOf(change: SharedChange): Setting[] {
-  const { title, body, status, priority, assigneeId, startDate, dueDate, parentId } = change
-  const isUnblocked = status !== undefined && status !== 'blocked'
-  const { blockedType, blockedReason } = isUnblocked ? { blockedType: null, blockedReason: null } : change
-  const setting = (
-    field: string,
-    column: string,
-    type: string,
-    value: string | null | undefined,
-  ): Setting => ({
-    field,
-    column: sql.raw(column),
-    given: value,
-    value: sql`${value}::${sql.raw(type)}`,
-  })
-  return given([
-    setting('title', 'title', 'text', title),
-    setting('body', 'body', 'text', body),
-    setting('status', 'status', 'text', status),
-    setting('priority', 'priority', 'issue_priority', priority),
-    setting('assigneeId', 'assignee_id', 'uuid', assigneeId),
-    setting('startDate', 'start_date', 'date', startDate),
-    setting('dueDate', 'due_date', 'date', dueDate),
-    setting('parentId', 'parent_id', 'uuid', parentId),
-    setting('blockedType', 'blocked_type', 'text', blockedType),
-    setting('blockedReason', 'blocked_reason', 'text', blockedReason),
-  ])
+/** Creates an issue, whose row the event about it is recorded from. */
+export function insertIssue(projectId: string, id: string, issue: NewIssue): SQL {
+  const { status = 'todo', priority = 'none' } = issue
+  return recordOnIssue(
+    projectId,
+    'issue.created',
+    sql`create_issue(${projectId}::uuid, ${id}::uuid,
+      ${JSON.stringify(columnsOf({ ...issue, status, priority }))}::jsonb,
+      ${arrayOf('uuid', issue.labelIds ?? [])}, ${arrayOf('uuid', issue.blockedByIds ?? [])})`,
+  )
 }
 
-const editing: Setting[] = [
-  { field: 'updatedAt', column: sql`updated_at`, given: true, value: sql`now()` },
-  { field: 'updatedBy', column: sql`updated_by`, given: true, value: sql`caller_id()` },
-]
-
-/** The activity has no texts of issues besides their titles as labels. */
-const isTold = ({ field }: Setting): boolean => !['title', 'body', 'blockedReason'].includes(field)
+/** The columns to set, by name. */
+const columnsOf = (change: SharedChange): Record<string, string | null | undefined> => ({
+  title: change.title,
+  body: change.body,
+  status: change.status,
+  priority: change.priority,
+  assignee_id: change.assigneeId,
+  start_date: change.startDate,
+  due_date: change.dueDate,
+  parent_id: change.parentId,
+  blocked_type: change.blockedType,
+  blocked_reason: change.blockedReason,
+})

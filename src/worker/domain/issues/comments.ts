@@ -4,14 +4,12 @@ import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
 import type { Alias } from '../../database.ts'
-import { personJson } from '../shared/persons.ts'
-import { attachmentsOfCommentJson } from './attached.ts'
 import { ensureAttachable, linkUploads } from './attachments.ts'
 import type { CommentQuery, CommentText, NewComment } from './comment-fields.ts'
-import { recordAndTouch } from './events.ts'
+import { recordAndTouch, recordOnIssue } from './events.ts'
 import { notifyOfEdit, notifyOfNewComment } from './notifying.ts'
 import { ensureLive } from './rules.ts'
-import { commentsOn, deletionJson, mentionsJson } from './shapes.ts'
+import { commentsOn, deletionJson } from './shapes.ts'
 import { type IssueRef, issueOf, targetOf } from './targets.ts'
 
 /** A comment of a path. */
@@ -28,9 +26,7 @@ export function listComments(
     ask,
     sql`
     select json_build_object(
-        'comments', coalesce((select json_agg(${commentJson(sql`c`)} order by ${order}) from (
-            select c.* from ${commentsOn(sql`i`)} c
-             order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) c), '[]'),
+        'comments', ${commentsJson(sql`i`, order, pageSize, (page - 1) * pageSize)},
         'total', (select count(*) from ${commentsOn(sql`i`)} c), 'page', ${page}::int, 'pageSize', ${pageSize}::int)
       from ${issueOf(ref)} i`,
     {
@@ -56,16 +52,14 @@ export function createComment(
     [
       ensureLive(targetOf(ref)),
       ...(attachmentIds.length > 0 ? ensureAttachable(ref, attachmentIds) : []),
-      recordOnComment(
-        comment,
+      recordOnIssue(
+        ref.projectId,
         'comment.created',
-        sql`insert into issue_comments as c (id, project_id, issue_id, body, created_by)
-            select ${comment.commentId}::uuid, i.project_id, i.id, ${body}, caller_id() from ${issueOf(ref)} i`,
+        sql`create_comment(${ref.projectId}::uuid, ${ref.number}::int, ${comment.commentId}::uuid, ${body})`,
+        sql`jsonb_build_object('number', m.number, 'commentId', ${comment.commentId}::text)`,
       ),
       ...(attachmentIds.length > 0 ? [linkUploads(ref, attachmentIds, comment.commentId)] : []),
-      sql`insert into issue_watchers (project_id, issue_id, user_id, is_watching)
-          select i.project_id, i.id, caller_id(), true from ${issueOf(ref)} i on conflict do nothing`,
-      notifyOfNewComment(commentOf(comment), body, appUrl),
+      notifyOfNewComment(comment, commentOf(comment), body, appUrl),
     ],
     answerOf(comment),
   )
@@ -120,7 +114,7 @@ const ensureComment = (comment: CommentRef): SQL =>
 /** `written` yields a comment `c` that was written. The event has no text. */
 const recordOnComment = (
   { projectId }: CommentRef,
-  type: 'comment.created' | 'comment.edited' | 'comment.deleted',
+  type: 'comment.edited' | 'comment.deleted',
   written: SQL,
 ): SQL =>
   recordAndTouch(
@@ -132,18 +126,14 @@ const recordOnComment = (
 const commentOf = ({ commentId, ...ref }: CommentRef): SQL => sql`(
   select c.* from ${issueOf(ref)} i join ${commentsOn(sql`i`)} c on c.id = ${commentId}::uuid)`
 
-const answerOf = (comment: CommentRef): SQL =>
-  sql`select json_build_object('comment', ${commentJson(sql`c`)}) from ${commentOf(comment)} c`
+const answerOf = ({ projectId, number, commentId }: CommentRef): SQL =>
+  sql`select comment_as(${projectId}::uuid, ${number}::int, ${commentId}::uuid)`
 
 /** The first comments on an issue in a read, as a JSON array. */
-export const firstCommentsJson = (issue: Alias, count: number): SQL => sql`coalesce((
-  select json_agg(${commentJson(sql`c`)} order by c.created_at, c.id)
-    from (select c.* from ${commentsOn(issue)} c order by c.created_at, c.id limit ${count}) c), '[]')`
+export const firstCommentsJson = (issue: Alias, count: number): SQL =>
+  commentsJson(issue, sql`c.created_at, c.id`, count)
 
-/** A comment (comments § Fields). */
-const commentJson = (
-  comment: Alias,
-): SQL => sql`json_build_object('id', ${comment}.id, 'body', ${comment}.body,
-  'createdBy', ${personJson(sql`${comment}.created_by`)}, 'createdAt', iso(${comment}.created_at),
-  'editedAt', iso(${comment}.edited_at), 'mentions', ${mentionsJson(comment)},
-  'attachments', ${attachmentsOfCommentJson(comment)})`
+const commentsJson = (issue: Alias, order: SQL, count: number, offset = 0): SQL => sql`coalesce((
+  select json_agg(item) from (
+    select row_to_json(f) as item from ${commentsOn(issue)} c, comment_fields(c) f
+     order by ${order} limit ${count} offset ${offset}) items), '[]')`

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '../../database.ts'
-import { notifyByEmail, notifyOfIssues } from '../notifications/issue-mails.ts'
+import { arrayOf, type Statement } from '../../database.ts'
+import { notifyByEmail } from '../notifications/issue-mails.ts'
 import type { SharedChange } from './fields.ts'
-import { issuesOf, type Targets } from './targets.ts'
+import { type IssueRef, issuesOf, type Targets } from './targets.ts'
 
 /** What a write changes that users can be notified of. */
 type Written = Partial<Pick<SharedChange, 'title' | 'assigneeId' | 'body' | 'status'>>
@@ -28,7 +28,7 @@ export const notifyOfNewIssue = (id: string, issue: Written, appUrl: string): St
 /** Before issues change: notifies new assignees, newly mentioned users, and of a new status those who watch. */
 export function notifyOfChange(targets: Targets, change: Written, appUrl: string): Statement[] {
   const { title, assigneeId, body, status } = change
-  if (status === undefined && !mayQueueMail(change)) return []
+  if (!mayQueueMail(change)) return status === undefined ? [] : [notifyOfStatus(targets, status)]
   const fields = issueFields(
     title === undefined ? sql`i.title` : sql`${title}::text`,
     body === undefined ? sql`i.body` : sql`${body}::text`,
@@ -40,14 +40,22 @@ export function notifyOfChange(targets: Targets, change: Written, appUrl: string
            n.status is not null as is_for_watchers
       from ${issuesOf(targets)} i,
            lateral (select nullif(coalesce(${status ?? null}::text, i.status), i.status) as status) n`
-  return [mayQueueMail(change) ? notifyByEmail(changed, appUrl) : notifyOfIssues(changed)]
+  return [notifyByEmail(changed, appUrl)]
 }
 
+const notifyOfStatus = ({ projectId, numbers }: Targets, status: string): SQL =>
+  sql`select notify_of_status(${projectId}::uuid, ${arrayOf('int', numbers)}, ${status})`
+
 /** Notifies the mentioned users and those who watch the issue of a new comment. `comments`: its row. */
-export function notifyOfNewComment(comments: SQL, body: string, appUrl: string): Statement {
-  const changed = newsOfComment(comments, sql`c.body`, sql`mentioned_in(c.body)`, true)
-  return mayQueueMail({ body }) ? notifyByEmail(changed, appUrl) : notifyOfIssues(changed)
-}
+export const notifyOfNewComment = (
+  { projectId, number, commentId }: IssueRef & { commentId: string },
+  comments: SQL,
+  body: string,
+  appUrl: string,
+): Statement =>
+  mayQueueMail({ body })
+    ? notifyByEmail(newsOfComment(comments, sql`c.body`, sql`mentioned_in(c.body)`, true), appUrl)
+    : sql`select notify_of_comment(${projectId}::uuid, ${number}::int, ${commentId}::uuid)`
 
 /** Before a comment changes: notifies the newly mentioned users. */
 export const notifyOfEdit = (comments: SQL, body: string, appUrl: string): Statement[] =>

@@ -2,20 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import { arrayOf } from '../../database.ts'
 import type { IssueChange } from './fields.ts'
-import { currentJson, deletionJson } from './shapes.ts'
+import { currentJson } from './shapes.ts'
 import { faultOf, type IssueRef, issueOf, issuesOf, type Targets } from './targets.ts'
 
 /** Ensures that each issue exists (404) and is not in the trash (410). */
-export const ensureLive = (targets: Targets): SQL => sql`
-  select ${ensure(sql`i.id is not null`, 'issue_not_found', faultOf(targets, sql`n.number`))},
-         ${ensure(
-           sql`i.deleted_at is null`,
-           'issue_deleted',
-           sql`${deletionJson(sql`i`)} || ${faultOf(targets, sql`n.number`)}`,
-         )}
-    from unnest(${arrayOf('int', targets.numbers)}) with ordinality n (number, place)
-    left join issues i on i.project_id = ${targets.projectId}::uuid and i.number = n.number
-   order by n.place`
+export const ensureLive = ({ projectId, numbers, areNamed }: Targets): SQL =>
+  sql`select ensure_live_issues(${projectId}::uuid, ${arrayOf('int', numbers)}, ${areNamed})`
 
 /** Ensures that the user can see the project's issues: 400. */
 export const ensureAssignable = (projectId: string, userId: string): SQL => sql`

@@ -16,7 +16,7 @@ export const targetOf = ({ projectId, number }: IssueRef): Targets => ({
 
 /** The rows of the targets, in the trash or not. */
 export const issuesOf = ({ projectId, numbers }: Targets): SQL =>
-  sql`(select * from issues where project_id = ${projectId}::uuid and number = any (${arrayOf('int', numbers)}))`
+  sql`issues_of(${projectId}::uuid, ${arrayOf('int', numbers)})`
 
 /** The row of the issue, in the trash or not. */
 export const issueOf = (ref: IssueRef): SQL => issuesOf(targetOf(ref))

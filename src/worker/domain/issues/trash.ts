@@ -4,7 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { recordOnIssue } from './events.ts'
 import { ensureLive } from './rules.ts'
-import { deletionJson, issueJson } from './shapes.ts'
+import { deletionJson, issueAs } from './shapes.ts'
 import { type IssueRef, issueOf, targetOf } from './targets.ts'
 
 /** Moves an issue to the trash, where its number and links are kept. */
@@ -36,6 +36,5 @@ export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
             returning *)
           ${recordOnIssue(ref.projectId, 'issue.restored', sql`back`)}`,
     ],
-    sql`select json_build_object('issue', ${issueJson(sql`i`, sql`p`)})
-          from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
+    issueAs(ref.projectId, sql`${ref.number}::int`),
   )

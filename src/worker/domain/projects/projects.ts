@@ -5,7 +5,7 @@ import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, read, write } from '../../access/trip.ts'
 import { build } from '../../database.ts'
 import { recordEvent } from '../activity/events.ts'
-import { ensureProjectRoom } from '../billing/plans.ts'
+import { limitsOf } from '../billing/plans.ts'
 import { dropInvitations } from '../people/invitation-mails.ts'
 import { seekCascades } from '../shared/cascades.ts'
 import type { Page } from '../shared/lists.ts'
@@ -25,12 +25,15 @@ export const readProject = (ask: Ask): Promise<Json> =>
 export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()
+  const { name, description = null, repositoryUrl = null } = input
   const event = recordEvent({
     projectId: id,
     type: 'project.created',
-    target: { kind: 'project', id, label: input.name },
+    target: { kind: 'project', id, label: sql`p.name` },
+    each: sql`create_project(${orgId}::uuid, ${id}::uuid, ${crypto.randomUUID()}::uuid, ${name}, ${description},
+      ${repositoryUrl}, ${limitsOf('maxProjects')}::json) p`,
   })
-  return write(ask, [insertProject(id, orgId, input), event], projectAs(sql`caller_id()`, id))
+  return write(ask, [event], projectAs(sql`caller_id()`, id))
 }
 
 /** Deletes the project with everything in it. */
@@ -50,16 +53,3 @@ export async function deleteProject(ask: Ask): Promise<void> {
 /** `{ project }` as the user sees it, with all fields (projects § Fields). */
 export const projectAs = (userId: SQL, projectId: string): SQL =>
   sql`select project_as(${userId}, ${projectId}::uuid)`
-
-const insertProject = (
-  id: string,
-  orgId: string,
-  { name, description = null, repositoryUrl = null }: Omit<NewProject, 'orgId'>,
-): SQL => sql`
-  with made as (
-    insert into projects (id, org_id, name, description, repository_url)
-    select ${id}::uuid, ${orgId}::uuid, ${name}, ${description}, ${repositoryUrl}
-      from (${ensureProjectRoom(sql`${orgId}::uuid`)}) room
-  )
-  insert into project_members (id, project_id, user_id, role)
-  values (${crypto.randomUUID()}, ${id}, caller_id(), 'owner')`

@@ -1,0 +1,129 @@
+-- The fields of issues, comments, and attachments in responses. Postgres inlines functions that return rows in a
+-- `from` clause, so lists plan them with the rest of their query. `issue_as`, `issues_as`, and `comment_as` are for
+-- responses of writes, and their plans are cached like that of `reachable_projects`.
+
+-- These issues of a project, in the trash or not.
+create function issues_of(of_project uuid, numbers int[]) returns setof issues
+  language sql stable parallel safe as $$
+  select * from issues where project_id = of_project and number = any (numbers)
+$$;
+
+create function comments_on(of_project uuid, of_issue uuid) returns setof issue_comments
+  language sql stable parallel safe as $$
+  select * from issue_comments where project_id = of_project and issue_id = of_issue
+$$;
+
+-- The attachments of an issue, and those of its comments.
+create function attachments_on(of_project uuid, of_issue uuid) returns setof attachments
+  language sql stable parallel safe as $$
+  select * from attachments where project_id = of_project and issue_id = of_issue
+$$;
+
+-- The issues that an issue waits for, without those in the trash (issues § Blockers).
+create function live_blockers(of_project uuid, of_issue uuid) returns setof issues
+  language sql stable parallel safe as $$
+  select b.* from issue_blockers x join issues b on b.project_id = x.project_id and b.id = x.blocker_id
+   where x.project_id = of_project and x.issue_id = of_issue and b.deleted_at is null
+$$;
+
+-- Those of them that are left to do.
+create function unfinished_blockers(of_project uuid, of_issue uuid) returns setof issues
+  language sql stable parallel safe as $$
+  select * from live_blockers(of_project, of_issue) where status not in ('done', 'cancelled')
+$$;
+
+-- What users call an issue in its project (issues § Fields).
+create function issue_key(i issues, p projects) returns text
+  language sql stable parallel safe as $$
+  select p.issue_key || '-' || i.number
+$$;
+
+-- An issue as other issues refer to it.
+create function related_issue(i issues, p projects)
+  returns table (id uuid, number int, key text, title text, status text)
+  language sql stable parallel safe rows 1 as $$
+  select i.id, i.number, issue_key(i, p), i.title, i.status
+$$;
+
+-- An issue as this user sees it (issues § Fields). It can start if nothing that it waits for is left to do.
+create function issue_fields(i issues, p projects, of_caller uuid)
+  returns table (id uuid, number int, key text, title text, body text, status text, priority issue_priority,
+    labels json, "assigneeId" uuid, assignee json, "startDate" date, "dueDate" date, "parentId" uuid,
+    "blockedType" text, "blockedReason" text, "blockedBy" json, "isReady" boolean, "position" text,
+    "createdBy" json, "createdAt" text, "updatedAt" text, "commentCount" bigint, "attachmentCount" bigint,
+    "isWatched" boolean)
+  language sql stable parallel safe rows 1 as $$
+  select i.id, i.number, issue_key(i, p), i.title, i.body, i.status, i.priority,
+    coalesce((
+      select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color)
+               order by l.name collate name_order, l.id)
+        from issue_labels x join labels l on l.project_id = x.project_id and l.id = x.label_id
+       where x.project_id = i.project_id and x.issue_id = i.id), '[]'),
+    i.assignee_id, (select row_to_json(u) from person(i.assignee_id) u), i.start_date, i.due_date, i.parent_id,
+    i.blocked_type, i.blocked_reason,
+    coalesce((
+      select json_agg(r order by b.number)
+        from live_blockers(i.project_id, i.id) b, related_issue(b, p) r), '[]'),
+    i.status = 'todo' and not exists (select from unfinished_blockers(i.project_id, i.id)),
+    i.position, (select row_to_json(u) from person(i.created_by) u), iso(i.created_at), iso(i.updated_at),
+    (select count(*) from comments_on(i.project_id, i.id)), (select count(*) from attachments_on(i.project_id, i.id)),
+    exists (select from issue_watchers w where w.project_id = i.project_id and w.issue_id = i.id
+       and w.user_id = of_caller and w.is_watching)
+$$;
+
+-- `{ issue }` after a write.
+create function issue_as(of_caller uuid, of_project uuid, of_number int) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object('issue', row_to_json(f))
+      from issues_of(of_project, array[of_number]) i
+      join projects p on p.id = of_project, issue_fields(i, p, of_caller) f);
+end $$;
+
+-- `{ issues }` after a write, in the order of the numbers.
+create function issues_as(of_caller uuid, of_project uuid, numbers int[]) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object('issues', json_agg(f order by array_position(numbers, i.number)))
+      from issues_of(of_project, numbers) i
+      join projects p on p.id = of_project, issue_fields(i, p, of_caller) f);
+end $$;
+
+-- When an issue was moved to the trash, and by whom (issues § Trash).
+create function issue_deletion(i issues) returns jsonb
+  language sql stable parallel safe as $$
+  select jsonb_build_object('deletedAt', iso(i.deleted_at), 'deletedBy', person_json(i.deleted_by))
+$$;
+
+-- An attachment of an issue or comment (attachments § Fields).
+create function attachment_fields(a attachments)
+  returns table (id uuid, filename text, size bigint, mime text, sha256 text, uploader json, "createdAt" text)
+  language sql stable parallel safe rows 1 as $$
+  select a.id, a.filename, a.size, a.mime, a.sha256, (select row_to_json(u) from person(a.uploader_id) u),
+    iso(a.created_at)
+$$;
+
+-- A comment with its attachments, the oldest first (comments § Fields).
+create function comment_fields(c issue_comments)
+  returns table (id uuid, body text, "createdBy" json, "createdAt" text, "editedAt" text, mentions json,
+    attachments json)
+  language sql stable parallel safe rows 1 as $$
+  select c.id, c.body, (select row_to_json(u) from person(c.created_by) u), iso(c.created_at), iso(c.edited_at),
+    mentions_json(c.project_id, c.body),
+    coalesce((
+      select json_agg(f order by a.created_at, a.id)
+        from attachments a, attachment_fields(a) f
+       where a.project_id = c.project_id and a.comment_id = c.id), '[]')
+$$;
+
+-- `{ comment }` of this issue, after a write.
+create function comment_as(of_project uuid, of_number int, of_comment uuid) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select json_build_object('comment', row_to_json(f))
+      from issues_of(of_project, array[of_number]) i, comments_on(of_project, i.id) c, comment_fields(c) f
+     where c.id = of_comment);
+end $$;
