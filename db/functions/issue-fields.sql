@@ -1,6 +1,6 @@
 -- The fields of issues, comments, and attachments in responses. Postgres inlines functions that return rows in a
--- `from` clause, so lists plan them with the rest of their query. `issue_as`, `issues_as`, and `comment_as` are for
--- responses of writes, and their plans are cached like that of `reachable_projects`.
+-- `from` clause. The plans of the others are cached like that of `reachable_projects`, because planning these fields
+-- takes longer than reading them.
 
 -- These issues of a project, in the trash or not.
 create function issues_of(of_project uuid, numbers int[]) returns setof issues
@@ -81,15 +81,62 @@ begin
       join projects p on p.id = of_project, issue_fields(i, p, of_caller) f);
 end $$;
 
--- `{ issues }` after a write, in the order of the numbers.
-create function issues_as(of_caller uuid, of_project uuid, numbers int[]) returns json
+-- These issues of a project as a user sees them, in the order of the numbers.
+create function issue_rows(of_caller uuid, of_project uuid, numbers int[]) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return (
-    select json_build_object('issues', json_agg(f order by array_position(numbers, i.number)))
+    select coalesce(json_agg(f order by array_position(numbers, i.number)), '[]')
       from issues_of(of_project, numbers) i
       join projects p on p.id = of_project, issue_fields(i, p, of_caller) f);
 end $$;
+
+-- The same of several projects, each issue with its project. `of_projects` has the project of each number. It looks up
+-- each issue, because the plan must also suit a user with few issues among many.
+create function own_issue_rows(of_caller uuid, of_projects uuid[], numbers int[]) returns json
+  language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return (
+    select coalesce(json_agg(item order by n.place), '[]')
+      from unnest(of_projects, numbers) with ordinality n (project_id, number, place)
+      join issues i on i.project_id = n.project_id and i.number = n.number
+      join projects p on p.id = n.project_id
+      cross join lateral (
+        select f.*, json_build_object('id', p.id, 'name', p.name, 'key', p.issue_key, 'icon', p.icon) as project
+          from issue_fields(i, p, of_caller) f) item);
+end $$;
+
+-- An issue with its mentions, attachments, parent, and the first `most` of its children.
+create function issue_detail(of_caller uuid, of_project uuid, of_number int, most int) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select row_to_json(item)
+      from issues_of(of_project, array[of_number]) i join projects p on p.id = of_project
+      cross join lateral (
+        select f.*, mentions_json(of_project, i.body) as mentions,
+               coalesce((
+                 select json_agg(x order by t.created_at, t.id)
+                   from attachments_on(of_project, i.id) t
+                   cross join lateral (select a.*, t.comment_id as "commentId" from attachment_fields(t) a) x), '[]')
+                 as attachments,
+               (select row_to_json(r) from issues o, related_issue(o, p) r
+                 where o.id = i.parent_id and o.deleted_at is null) as parent,
+               coalesce((
+                 select json_agg(r order by r.number)
+                   from children_of(of_project, i.id, most) o, related_issue(o, p) r), '[]') as children
+          from issue_fields(i, p, of_caller) f) item);
+end $$;
+
+-- The first `most` children of an issue by number. With `offset 0`, Postgres finds them by their parent and does not
+-- walk through the project's issues by number.
+create function children_of(of_project uuid, of_parent uuid, most int) returns setof issues
+  language sql stable parallel safe as $$
+  select * from (
+    select * from issues where project_id = of_project and parent_id = of_parent and deleted_at is null offset 0) c
+   order by number limit most
+$$;
 
 -- When an issue was moved to the trash, and by whom (issues § Trash).
 create function issue_deletion(i issues) returns jsonb
@@ -126,4 +173,20 @@ begin
     select json_build_object('comment', row_to_json(f))
       from issues_of(of_project, array[of_number]) i, comments_on(of_project, i.id) c, comment_fields(c) f
      where c.id = of_comment);
+end $$;
+
+-- A page of the comments on an issue, the oldest first unless `newest`.
+create function listed_comments(of_project uuid, of_issue uuid, newest boolean, most int, skipped int) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  if newest then
+    return (
+      select coalesce(json_agg(item), '[]') from (
+        select row_to_json(f) as item from comments_on(of_project, of_issue) c, comment_fields(c) f
+         order by c.created_at desc, c.id desc limit most offset skipped) items);
+  end if;
+  return (
+    select coalesce(json_agg(item), '[]') from (
+      select row_to_json(f) as item from comments_on(of_project, of_issue) c, comment_fields(c) f
+       order by c.created_at, c.id limit most offset skipped) items);
 end $$;

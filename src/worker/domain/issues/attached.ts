@@ -7,9 +7,3 @@ export const attachedTo = (issue: Alias): SQL => sql`attachments_on(${issue}.pro
 /** An attachment (attachments § Fields). */
 export const attachedJson = (attachment: Alias): SQL =>
   sql`(select row_to_json(f) from attachment_fields(${attachment}) f)`
-
-/** All attachments of an issue, the oldest first. */
-export const attachmentsOfIssueJson = (issue: Alias): SQL => sql`coalesce((
-  select json_agg(item order by a.created_at, a.id)
-    from ${attachedTo(issue)} a, lateral (select f.*, a.comment_id as "commentId" from attachment_fields(a) f) item),
-  '[]')`

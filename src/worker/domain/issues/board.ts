@@ -8,7 +8,7 @@ import { columnLength } from './board-answers.ts'
 import { areSelective, matchesFilters } from './filters.ts'
 import { IssueQuery } from './query.ts'
 import { issuesFound, isTruncated, textsWith } from './search.ts'
-import { listedJson } from './shapes.ts'
+import { issueRows } from './shapes.ts'
 
 /** The filters of the list (issues § Filters). */
 export const BoardQuery = z.lazy(() =>
@@ -26,20 +26,16 @@ function boardJson(projectId: SQL, { q, ...filters }: BoardQuery): SQL {
     ? issuesFound(projectId, q, columns, filters)
     : sql`select ${columns} from issues i
            where i.project_id = ${projectId} and i.deleted_at is null${matchesFilters(filters)}`
+  const shown = sql`array(
+    select f.number from found f where f.status = c.status order by f.position limit ${columnLength})`
   const isReadOnce = Boolean(q) || areSelective(filters, ['status'])
   const how = sql.raw(isReadOnce ? 'materialized' : 'not materialized')
   return sql`
     with ${textsWith(projectId, q)} found as ${how} (${found}),
     totals as (select f.status, count(*) as total from found f group by f.status)
     select json_build_object('columns', json_agg(json_build_object(
-             'status', c.status, 'total', coalesce(t.total, 0), 'issues', coalesce(shown.issues, '[]'))
+             'status', c.status, 'total', coalesce(t.total, 0), 'issues', ${issueRows(projectId, shown)})
              order by c.nth), 'truncated', ${isTruncated(q)})
       from unnest(${textArray(taskStatuses)}) with ordinality c (status, nth)
-      left join totals t on t.status = c.status
-      cross join lateral (
-        select json_agg(${listedJson(sql`i`, sql`p`)} order by s.position) as issues
-          from (select f.number, f.position from found f
-                 where f.status = c.status order by f.position limit ${columnLength}) s
-          join issues i on i.project_id = ${projectId} and i.number = s.number
-          join projects p on p.id = i.project_id) shown`
+      left join totals t on t.status = c.status`
 }

@@ -21,12 +21,11 @@ export function listComments(
   ref: IssueRef,
   { page = 1, pageSize = 50, newest = false }: CommentQuery,
 ): Promise<Tagged> {
-  const order = newest ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
   return readTagged(
     ask,
     sql`
     select json_build_object(
-        'comments', ${commentsJson(sql`i`, order, pageSize, (page - 1) * pageSize)},
+        'comments', listed_comments(i.project_id, i.id, ${newest}::boolean, ${pageSize}, ${(page - 1) * pageSize}),
         'total', (select count(*) from ${commentsOn(sql`i`)} c), 'page', ${page}::int, 'pageSize', ${pageSize}::int)
       from ${issueOf(ref)} i`,
     {
@@ -131,9 +130,4 @@ const answerOf = ({ projectId, number, commentId }: CommentRef): SQL =>
 
 /** The first comments on an issue in a read, as a JSON array. */
 export const firstCommentsJson = (issue: Alias, count: number): SQL =>
-  commentsJson(issue, sql`c.created_at, c.id`, count)
-
-const commentsJson = (issue: Alias, order: SQL, count: number, offset = 0): SQL => sql`coalesce((
-  select json_agg(item) from (
-    select row_to_json(f) as item from ${commentsOn(issue)} c, comment_fields(c) f
-     order by ${order} limit ${count} offset ${offset}) items), '[]')`
+  sql`listed_comments(${issue}.project_id, ${issue}.id, false, ${count}, 0)`

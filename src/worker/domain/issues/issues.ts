@@ -69,6 +69,7 @@ export function updateIssues(ask: Ask, { numbers, change }: IssuesChange, appUrl
       ...notifyOfChange(targets, change, appUrl),
       ...applyChange(targets, change),
     ],
-    sql`select issues_as(caller_id(), ${targets.projectId}::uuid, ${arrayOf('int', numbers)})`,
+    sql`select json_build_object('issues',
+      issue_rows(caller_id(), ${targets.projectId}::uuid, ${arrayOf('int', numbers)}))`,
   )
 }

@@ -5,7 +5,7 @@ import { matchesFilters } from './filters.ts'
 import { findPage, limitTo, type PageAt, type Paged } from './pages.ts'
 import type { IssueQuery } from './query.ts'
 import { contains, issuesFound, isTruncated, textsWith } from './search.ts'
-import { listedJson, trashedJson } from './shapes.ts'
+import { issueRows, trashedJson } from './shapes.ts'
 import { orderOf, sortedColumns } from './sort.ts'
 
 /** The issues that are not in the trash, or those that are (issues § Listing). */
@@ -15,13 +15,14 @@ export const listIssues = (ask: Ask, { trashed = false, ...query }: IssueQuery):
 type Query = Omit<IssueQuery, 'trashed'>
 
 function liveList(projectId: SQL, { page, pageSize, q, sort = '-number', ...filters }: Query): SQL {
-  const [order, item, at] = [orderOf(sort, sql`s`), listedJson(sql`i`, sql`p`), { page, pageSize }]
+  const [order, at] = [orderOf(sort, sql`s`), { page, pageSize }]
+  const issues = issueRows(projectId, sql`array(select s.number from slice s order by ${order})`)
   const truncated = sql`, 'truncated', ${isTruncated(q)}`
-  if (!q) return pageJson(findPage(projectId, filters, sort, at), order, item, projectId, at, truncated)
+  if (!q) return pageJson(findPage(projectId, filters, sort, at), issues, at, truncated)
   const columns = sql`i.number${sortedColumns(sort)}`
   const found = sql`
     ${textsWith(projectId, q)} found as materialized (${issuesFound(projectId, q, columns, filters)})`
-  return sliceOf(found, order, item, projectId, at, truncated)
+  return sliceOf(found, order, issues, at, truncated)
 }
 
 function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Query): SQL {
@@ -32,36 +33,29 @@ function trashList(projectId: SQL, { page, pageSize, q, sort, ...filters }: Quer
        and i.purged_at is null${matchesFilters(filters)}
        ${q ? sql`and ${contains(q)}` : sql``})`
   const order = sort ? orderOf(sort, sql`s`) : sql`s.deleted_at desc, s.number desc`
-  return sliceOf(
-    found,
-    order,
-    trashedJson(sql`i`, sql`p`),
-    projectId,
-    { page, pageSize },
-    sql`, 'truncated', ${isTruncated(q)}`,
-  )
+  const issues = sql`coalesce((select json_agg(item) from (
+    select ${trashedJson(sql`i`, sql`p`)} as item
+      from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
+      join projects p on p.id = i.project_id order by ${order}) items), '[]')`
+  return sliceOf(found, order, issues, { page, pageSize }, sql`, 'truncated', ${isTruncated(q)}`)
 }
 
-/** A page of the issues in `found`, which has their numbers and the columns of `order`. `others`: more fields. */
-export function sliceOf(found: SQL, order: SQL, item: SQL, projectId: SQL, at: PageAt, others = sql``): SQL {
+/**
+ * A page of the issues in `found`, which has their numbers and the columns of `order`. `issues`: the JSON of those in
+ * `slice`. `others`: more fields.
+ */
+export function sliceOf(found: SQL, order: SQL, issues: SQL, at: PageAt, others = sql``): SQL {
   const slice = sql`select * from found s order by ${order} ${limitTo(at)}`
   const total = sql`(select count(*) from found)`
-  return pageJson({ tables: found, slice, total }, order, item, projectId, at, others)
+  return pageJson({ tables: found, slice, total }, issues, at, others)
 }
 
-function pageJson(
+const pageJson = (
   { tables, slice, total }: Paged,
-  order: SQL,
-  item: SQL,
-  projectId: SQL,
+  issues: SQL,
   { page = 1, pageSize = 50 }: PageAt,
   others: SQL,
-): SQL {
-  return sql`
-    with ${tables}, slice as (${slice})
-    select json_build_object(
-      'issues', coalesce((select json_agg(item) from (
-          select ${item} as item from slice s join issues i on i.project_id = ${projectId} and i.number = s.number
-            join projects p on p.id = i.project_id order by ${order}) items), '[]'),
-      'total', ${total}, 'page', ${page}::int, 'pageSize', ${pageSize}::int${others})`
-}
+): SQL => sql`
+  with ${tables}, slice as (${slice})
+  select json_build_object('issues', ${issues}, 'total', ${total}, 'page', ${page}::int,
+    'pageSize', ${pageSize}::int${others})`

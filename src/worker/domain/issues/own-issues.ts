@@ -9,7 +9,6 @@ import { matchesFilters } from './filters.ts'
 import { sliceOf } from './list.ts'
 import { IssueQuery } from './query.ts'
 import { isTitled } from './search.ts'
-import { ownIssueJson } from './shapes.ts'
 import { orderByValue, sortedColumns } from './sort.ts'
 
 const ownBy = (column: SQL) => (project: Alias) =>
@@ -48,8 +47,9 @@ export function listOwnIssues(
       from (${reached}) p, lateral (${ownIssuesIn(sql`p`, role)}) i
      where true${matchesFilters(filters)}${q ? sql` and ${isTitled(q)}` : sql``})`
   const order = sql`${orderByValue(sort, sql`s`)}, ${nameOrder(sql`s.name`)}, s.number, s.project_id`
-  const item = ownIssueJson(sql`i`, sql`p`)
-  return readTagged(ask, sliceOf(found, order, item, sql`s.project_id`, { page, pageSize }))
+  const column = (name: SQL) => sql`array(select s.${name} from slice s order by ${order})`
+  const issues = sql`own_issue_rows(gate.user_id, ${column(sql`project_id`)}, ${column(sql`number`)})`
+  return readTagged(ask, sliceOf(found, order, issues, { page, pageSize }))
 }
 
 // With `offset 0`, Postgres reads the caller's issues of each project by their index, also if it expects few projects.

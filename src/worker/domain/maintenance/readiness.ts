@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0067_app_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'e4c899e937c4'
+export const functionsVersion = 'f661128a685e'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
