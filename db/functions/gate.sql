@@ -170,13 +170,12 @@ declare
   suspended_at timestamptz;
 begin
   if asked.on_project is not null and asked.at_least is not null then
-    select x.role, x.feature_scope, live_features(p.features), o.suspended_at
+    select x.role, x.feature_scope, case when asked.needs_switch then live_features(p.features) end, o.suspended_at
       into a.role, a.feature_scope, live, suspended_at
       from project_access x join projects p on p.id = x.project_id join orgs o on o.id = p.org_id
      where x.project_id = asked.on_project and x.user_id = a.user_id;
     a.refusal := case
-      when not sees_any(asked.in_features, case when asked.needs_switch then live end, a.feature_scope)
-        then 'not_found'
+      when not sees_any(asked.in_features, live, a.feature_scope) then 'not_found'
       when suspended_at is not null then 'org_suspended'
       when a.role::project_role < asked.at_least::project_role then 'forbidden'
     end;
