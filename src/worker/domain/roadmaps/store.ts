@@ -38,27 +38,34 @@ export function storeRoadmap(
   ]
 }
 
+/**
+ * Updates the roadmap, or creates it. With ON CONFLICT on the slug, Postgres would rarely report the id as a duplicate,
+ * if the row is updated at this moment, because its check can miss a row between two versions.
+ */
 function storeHead(
   { projectId, roadmapId, slug }: Target,
   { roadmap, updatedAt, stats, head, phases, bytes, source, branchOf, roadmapHash, documentsHash }: Snapshot,
 ): SQL {
   return sql`
+    with given (title, summary, updated_at, current_task_id, head, phases, roadmap_hash, documents_hash,
+                task_total, task_done, task_blocked, bytes, source, branch_of, synced_by) as (
+      select ${roadmap.project.name}::text, ${roadmap.summary ?? ''}::text, ${updatedAt}::timestamptz,
+             ${roadmap.currentTaskId ?? null}::text, ${head}::json, ${phases}::json,
+             ${asBytes(roadmapHash)}::bytea, ${asBytes(documentsHash)}::bytea,
+             ${stats.total}::int, ${stats.done}::int, ${stats.blocked}::int, ${bytes}::bigint,
+             ${asJson(source)}::jsonb, ${branchOf}::text, caller_id()
+    ), updated as (
+      update roadmaps r set version = r.version + 1, title = g.title, summary = g.summary,
+        updated_at = g.updated_at, current_task_id = g.current_task_id, head = g.head, phases = g.phases,
+        roadmap_hash = g.roadmap_hash, documents_hash = g.documents_hash, task_total = g.task_total,
+        task_done = g.task_done, task_blocked = g.task_blocked, bytes = g.bytes, source = g.source,
+        branch_of = g.branch_of, synced_at = now(), synced_by = g.synced_by, turn = null, turn_until = null
+        from given g where r.project_id = ${projectId}::uuid and r.slug = ${slug} returning r.id
+    )
     insert into roadmaps (id, project_id, slug, title, summary, updated_at, current_task_id, head, phases,
                           roadmap_hash, documents_hash, task_total, task_done, task_blocked, bytes,
                           source, branch_of, synced_by)
-    values (${roadmapId}, ${projectId}, ${slug}, ${roadmap.project.name}, ${roadmap.summary ?? ''},
-            ${updatedAt}::timestamptz, ${roadmap.currentTaskId ?? null},
-            ${head}::json, ${phases}::json,
-            ${asBytes(roadmapHash)}, ${asBytes(documentsHash)},
-            ${stats.total}, ${stats.done}, ${stats.blocked}, ${bytes},
-            ${asJson(source)}, ${branchOf}::text, caller_id())
-    on conflict (project_id, slug) do update set version = roadmaps.version + 1,
-      title = excluded.title, summary = excluded.summary, updated_at = excluded.updated_at,
-      current_task_id = excluded.current_task_id, head = excluded.head, phases = excluded.phases,
-      roadmap_hash = excluded.roadmap_hash, documents_hash = excluded.documents_hash,
-      task_total = excluded.task_total, task_done = excluded.task_done, task_blocked = excluded.task_blocked,
-      bytes = excluded.bytes, source = excluded.source, branch_of = excluded.branch_of,
-      synced_at = now(), synced_by = excluded.synced_by, turn = null, turn_until = null`
+    select ${roadmapId}::uuid, ${projectId}::uuid, ${slug}, g.* from given g where not exists (select from updated)`
 }
 
 const deleteTasks = (roadmapId: string, ids: readonly string[]): SQL =>
