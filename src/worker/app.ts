@@ -14,6 +14,7 @@ import { setLanguage } from './http/language.ts'
 import { addRateLimit, addServerTiming, logFailure, logRequest } from './http/observe.ts'
 import { allowOtherOrigins } from './http/other-origins.ts'
 import { servePages } from './http/pages.ts'
+import { SegmentRouter } from './http/router.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepSessionFresh } from './http/session-cookie.ts'
 import { fromOutside, outerOf, shareWithOuter } from './http/within.ts'
@@ -109,7 +110,7 @@ export const app = appOf({
 
 /** Combines the routes with the middlewares of every request. Throws if a route is not described. */
 export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
-  const app: Hono<Env> = new Hono<Env>()
+  const app: Hono<Env> = new Hono<Env>({ router: new SegmentRouter() })
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
     .use(...[logRequest, addServerTiming, addRateLimit].map(fromOutside), addReplayed, shareWithOuter)

@@ -7,6 +7,7 @@ import { descriptionOf } from './description.ts'
 
 /** Whether the path is text that can be stored. Nothing can have another name. */
 export function isReadablePath(c: Context): boolean {
+  if (isPlain(c.req.url)) return true
   const { pathname } = new URL(c.req.url)
   try {
     return isStorable(decodeURIComponent(pathname))
@@ -15,8 +16,12 @@ export function isReadablePath(c: Context): boolean {
   }
 }
 
+/** Whether it is printable ASCII without an escape, so that there is nothing to decode. Most URLs are. */
+const isPlain = (url: string): boolean => /^[!-$&-~]*$/.test(url)
+
 /** Throws if a parameter is not text that can be stored. `+` and a lone `%` are read as in forms. */
 export function assertReadableQuery(c: Context): void {
+  if (isPlain(c.req.url)) return
   const { search } = new URL(c.req.url)
   if (!search.includes('%')) return
   for (const parameter of search.slice(1).split('&')) {
@@ -28,6 +33,7 @@ export function assertReadableQuery(c: Context): void {
 
 /** Throws for the first unknown parameter, and names it. */
 export function assertKnown(c: Context): void {
+  if (!c.req.url.includes('?')) return
   const { search, searchParams } = new URL(c.req.url)
   if (search.length < 2) return
   const names = knownNames(c)

@@ -41,8 +41,8 @@ export type Env = {
 
 /** The request of an operation that is open to everyone. */
 export const openAskOf = (c: Context<Env>): OpenAsk => ({
-  database: c.var.database,
-  idempotency: c.var.idempotency ?? null,
+  database: c.get('database'),
+  idempotency: c.get('idempotency') ?? null,
 })
 
 /** Sends JSON that Postgres built, unchanged. */

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 
 /** The name with `__Host-`. On loopback without TLS, only the name, because browsers refuse the prefix there. */
 export function cookieName(c: Context, name: 'session' | 'sign_in'): string {
-  const { protocol, hostname } = new URL(c.req.url)
-  return protocol === 'http:' && isLoopback(hostname) ? name : `__Host-${name}`
+  const { url } = c.req
+  return url.startsWith('http:') && isLoopback(new URL(url).hostname) ? name : `__Host-${name}`
 }
 
 /** `HttpOnly; SameSite=Lax; Path=/`, and `Secure` if the prefix requires it (accounts § Session cookie). */

@@ -3,6 +3,7 @@
  * path (notifications § Unsubscribing). Any other request is returned unchanged.
  */
 export function resolveEarlierLink(request: Request): Request {
+  if (!request.url.includes('unsubscribe')) return request
   const url = new URL(request.url)
   const [, key] = /^\/api\/unsubscribe\/([\w-]+)$/.exec(url.pathname) ?? []
   if (!key) return request

@@ -48,12 +48,12 @@ export function readIdempotencyKey(c: Context<Env>, operation: OperationName): v
 
 /** Adds the body to the digest, because the same key with another body is refused. */
 export const addBodyToKey = (c: Context<Env>, body: Uint8Array): void =>
-  c.var.idempotency?.setRequest(`${c.req.path}${new URL(c.req.url).search}`, body)
+  c.get('idempotency')?.setRequest(`${c.req.path}${new URL(c.req.url).search}`, body)
 
 /** Adds a header to the response of an earlier request with the same key. */
 export const addReplayed: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (c.var.idempotency?.isReplayed && c.res.ok) c.header('Idempotency-Replayed', 'true')
+  if (c.get('idempotency')?.isReplayed && c.res.ok) c.header('Idempotency-Replayed', 'true')
 }
 
 /** The credential, or the cookie of a browser during sign-in. Null if the request has neither. */

@@ -30,7 +30,7 @@ export const reading = <Given extends object>(
 export const body = <Schema extends z.ZodType<object>>(schema: Schema, limit?: number) =>
   reading<z.output<Schema>>(
     async c => {
-      const { value } = await readJson(c, limit ?? (c.var.ask ? bodyLimit : openBodyLimit))
+      const { value } = await readJson(c, limit ?? (c.get('ask') ? bodyLimit : openBodyLimit))
       return validated(schema, value)
     },
     {

@@ -11,14 +11,14 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   const start = performance.now()
   await next()
   if (isUnlogged(c.req.raw)) return
-  const { requestId, operation, refusal, database, store, payments, ask } = c.var
+  const { requestId, operation, refusal, database, store, payments, ask, route, tool } = c.var
   console.log(
     JSON.stringify({
       requestId,
       method: c.req.method,
-      route: c.var.route ?? routePath(c),
+      route: route ?? routePath(c),
       operation,
-      tool: c.var.tool,
+      tool,
       status: c.res.status,
       code: refusal,
       limited: limitOf(c),
@@ -59,7 +59,7 @@ export function logFailure(requestId: string, failure: Error): void {
 /** Adds the request's round trips as `Server-Timing`, if the setting is on (requests § Server-Timing). */
 export const addServerTiming: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (!c.var.database || !settings(c.env).serverTiming) return
+  if (!c.get('database') || !settings(c.env).serverTiming) return
   const { database, store, payments } = c.var
   const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips} statements=${database.statements}"`
   const calls = `store;dur=${store.millis.toFixed(1)};desc="calls=${store.calls}"`
@@ -70,7 +70,7 @@ export const addServerTiming: MiddlewareHandler<Env> = async (c, next) => {
 /** Adds the state of a token's rate limit to its responses (requests § Writes by tokens). */
 export const addRateLimit: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  const { hits_left: left, hits_reset_in: reset } = c.var.ask?.admission ?? {}
+  const { hits_left: left, hits_reset_in: reset } = c.get('ask')?.admission ?? {}
   if (left == null) return
   c.header('RateLimit-Policy', `"token-writes";q=${tokenWrites.quota};w=${tokenWrites.seconds}`)
   c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 0}`)

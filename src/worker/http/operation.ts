@@ -90,7 +90,7 @@ function newAsk(
     isReadable && Object.entries(params).every(([key, value]) => !key.endsWith('Id') || uuid.test(value))
   const row = (param: string) => (wellFormed ? (params[param]?.toLowerCase() ?? null) : null)
   return {
-    database: c.var.database,
+    database: c.get('database'),
     operation: name,
     credential,
     trustedOrigin: credential.token !== null || !isWrite(name) || isSameOrigin(c),

@@ -5,6 +5,6 @@ type Named = { out: { json: { orgId: string } } }
 
 /** Passes the organization in the body to the gate. */
 export const onOrgOfBody = createMiddleware<Env, string, Named>(async (c, next) => {
-  c.var.ask.orgId = c.req.valid('json').orgId
+  c.get('ask').orgId = c.req.valid('json').orgId
   await next()
 })

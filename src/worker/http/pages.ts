@@ -13,7 +13,7 @@ export const servePages = createMiddleware<Env>(async (c, next) => {
 
 function isPage({ method, url, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !ours.test(new URL(url).pathname) && /\btext\/html\b/i.test(headers.get('accept') ?? '')
+  return isRead && /\btext\/html\b/i.test(headers.get('accept') ?? '') && !ours.test(new URL(url).pathname)
 }
 
 /** Paths of the API. */

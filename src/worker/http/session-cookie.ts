@@ -20,7 +20,7 @@ export const clearSession = (c: Context): void => {
 /** Extends the session, and records the use of the session or token after the response. */
 export const keepSessionFresh: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  const admission = c.var.ask?.admission
+  const admission = c.get('ask')?.admission
   if (!admission || !isUseDue(admission)) return
   c.executionCtx.waitUntil(noteUse(openDatabase(settings(c.env)), admission))
   const secret = isExtensionDue(admission) && !isCookieSet(c) && getCookie(c, cookieName(c, 'session'))
