@@ -17,7 +17,8 @@ import { servePages } from './http/pages.ts'
 import { SegmentRouter } from './http/router.ts'
 import { assertDescribed, methodsOf } from './http/routing.ts'
 import { keepSessionFresh } from './http/session-cookie.ts'
-import { fromOutside, outerOf, shareWithOuter } from './http/within.ts'
+import { after, before } from './http/steps.ts'
+import { fromOutside, onlyOutside, outerOf, shareWithOuter } from './http/within.ts'
 import { serveMcp } from './mcp/front.ts'
 import { openClientDocuments } from './outside/client-documents.ts'
 import { encodeIcon } from './outside/icon-encoding.ts'
@@ -113,27 +114,17 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const app: Hono<Env> = new Hono<Env>({ router: new SegmentRouter() })
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
-    .use(...[logRequest, addServerTiming, addRateLimit].map(fromOutside), addReplayed, shareWithOuter)
-    .use(async (c, next) => {
-      c.header('Cache-Control', 'no-store')
-      const given = settings(c.env)
-      const shared = outerOf(c)?.c.var
-      c.set('database', shared?.database ?? openDatabase(given))
-      c.set('store', shared?.store ?? openObjectStore(given.store, c.var.requestId))
-      c.set('payments', shared?.payments ?? openPayments(given.billing, c.var.requestId))
-      c.set('encodeIcon', encodeIcon)
-      c.set('fetchDocument', openClientDocuments(given.clientsUrl))
-      await next()
-    })
+    .use(fromOutside(logRequest))
+    .use(after(shareWithOuter, addReplayed, onlyOutside(addRateLimit), onlyOutside(addServerTiming)))
     .use(
-      serveDiscovery,
-      serveMcp(() => app),
+      before(
+        openServices,
+        serveDiscovery,
+        serveMcp(() => app),
+        allowOtherOrigins(path => methods.of(path)),
+        c => methods.checkFixed(c.req.path, c.req.method),
+      ),
     )
-    .use(allowOtherOrigins(path => methods.of(path)))
-    .use(async (c, next) => {
-      methods.checkFixed(c.req.path, c.req.method)
-      await next()
-    })
     .use(fromOutside(keepSessionFresh))
     .notFound(c => {
       throw methods.unrouted(c.req.path)
@@ -154,6 +145,19 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
   const methods = methodsOf(app)
   assertDescribed(app)
   return app
+}
+
+/** Opens what the operation uses outside the Worker. An operation within another request uses what that one has. */
+function openServices(c: Context<Env>): undefined {
+  c.header('Cache-Control', 'no-store')
+  const given = settings(c.env)
+  const shared = outerOf(c)?.c.var
+  const requestId = c.get('requestId')
+  c.set('database', shared?.database ?? openDatabase(given))
+  c.set('store', shared?.store ?? openObjectStore(given.store, requestId))
+  c.set('payments', shared?.payments ?? openPayments(given.billing, requestId))
+  c.set('encodeIcon', encodeIcon)
+  c.set('fetchDocument', openClientDocuments(given.clientsUrl))
 }
 
 /** Logs the error. The response only says whether to try again. */

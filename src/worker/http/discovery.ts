@@ -1,8 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { tokenScopes } from '../access/policy.ts'
 import { ApiError } from '../errors.ts'
 import { appUrl } from './app-url.ts'
 import type { Env } from './context.ts'
+import type { Before } from './steps.ts'
 
 /** Where clients find the metadata of the API, and below it that of `/mcp` (RFC 9728, section 3.1). */
 export const metadataPath = '/.well-known/oauth-protected-resource'
@@ -47,12 +48,11 @@ function serverOf(appUrl: string): object {
 }
 
 /** Serves the documents to pages of any origin, and leads browsers to the page that asks their user. */
-export const serveDiscovery: MiddlewareHandler<Env> = async (c, next) => {
+export const serveDiscovery: Before = c => {
   const { path } = c.req
   const document = Object.hasOwn(documents, path) ? documents[path] : undefined
   if (document) return describeTo(c, document(appUrl(c)))
-  if (path === '/oauth/authorize') return leadToPage(c)
-  return next()
+  return path === '/oauth/authorize' ? leadToPage(c) : undefined
 }
 
 function describeTo(c: Context<Env>, document: object): Response {

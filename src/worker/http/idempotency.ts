@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { sha256 } from '../access/credential.ts'
 import { idempotencyOf } from '../access/idempotency.ts'
 import { type OperationName, operations, type Policy } from '../access/policy.ts'
@@ -7,6 +7,7 @@ import { ApiError, type Sentence } from '../errors.ts'
 import { callerOf } from './caller.ts'
 import type { Env } from './context.ts'
 import { signInCookie } from './sign-in-cookie.ts'
+import type { After } from './steps.ts'
 
 const header = 'Idempotency-Key'
 const maxLength = 255
@@ -51,9 +52,8 @@ export const addBodyToKey = (c: Context<Env>, body: Uint8Array): void =>
   c.get('idempotency')?.setRequest(`${c.req.path}${new URL(c.req.url).search}`, body)
 
 /** Adds a header to the response of an earlier request with the same key. */
-export const addReplayed: MiddlewareHandler<Env> = async (c, next) => {
-  await next()
-  if (c.get('idempotency')?.isReplayed && c.res.ok) c.header('Idempotency-Replayed', 'true')
+export const addReplayed: After = c => {
+  if (c.get('idempotency')?.isReplayed && c.res.ok) c.res.headers.set('Idempotency-Replayed', 'true')
 }
 
 /** The credential, or the cookie of a browser during sign-in. Null if the request has neither. */

@@ -5,6 +5,7 @@ import { release } from '../domain/maintenance/release.ts'
 import { deploymentOf, settings } from '../env.ts'
 import type { Env } from './context.ts'
 import { isUnlogged } from './earlier-links.ts'
+import type { After } from './steps.ts'
 
 /** Logs one JSON line per request, without bodies, secrets, or users' addresses. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
@@ -57,21 +58,20 @@ export function logFailure(requestId: string, failure: Error): void {
 }
 
 /** Adds the request's round trips as `Server-Timing`, if the setting is on (requests § Server-Timing). */
-export const addServerTiming: MiddlewareHandler<Env> = async (c, next) => {
-  await next()
+export const addServerTiming: After = c => {
   if (!c.get('database') || !settings(c.env).serverTiming) return
   const { database, store, payments } = c.var
   const trips = `db;dur=${database.millis.toFixed(1)};desc="trips=${database.trips} statements=${database.statements}"`
   const calls = `store;dur=${store.millis.toFixed(1)};desc="calls=${store.calls}"`
   const paid = payments.calls && `billing;dur=${payments.millis.toFixed(1)};desc="calls=${payments.calls}"`
-  c.header('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))
+  c.res.headers.set('Server-Timing', [trips, calls, paid].filter(Boolean).join(', '))
 }
 
 /** Adds the state of a token's rate limit to its responses (requests § Writes by tokens). */
-export const addRateLimit: MiddlewareHandler<Env> = async (c, next) => {
-  await next()
+export const addRateLimit: After = c => {
   const { hits_left: left, hits_reset_in: reset } = c.get('ask')?.admission ?? {}
   if (left == null) return
-  c.header('RateLimit-Policy', `"token-writes";q=${tokenWrites.quota};w=${tokenWrites.seconds}`)
-  c.header('RateLimit', `"token-writes";r=${left};t=${reset ?? 0}`)
+  const { headers } = c.res
+  headers.set('RateLimit-Policy', `"token-writes";q=${tokenWrites.quota};w=${tokenWrites.seconds}`)
+  headers.set('RateLimit', `"token-writes";r=${left};t=${reset ?? 0}`)
 }

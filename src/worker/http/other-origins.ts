@@ -1,6 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import type { Env } from './context.ts'
+import type { Context } from 'hono'
 import { showsBearer } from './credential.ts'
+import type { Before } from './steps.ts'
 
 /** Headers of responses that pages of other origins can read. */
 const exposed = [
@@ -28,14 +28,14 @@ const preflightAge = 7200
  * (requests § Other origins). `methodsOf` returns the methods of a path, none for an unknown one.
  */
 export const allowOtherOrigins =
-  (methodsOf: (path: string) => string[]): MiddlewareHandler<Env> =>
-  async (c, next) => {
+  (methodsOf: (path: string) => string[]): Before =>
+  c => {
     if (showsBearer(c) || ofApps.includes(c.req.path)) {
       c.header('Access-Control-Allow-Origin', '*')
       c.header('Access-Control-Expose-Headers', exposed.join(', '))
     }
     const methods = isPreflight(c) ? methodsOf(c.req.path) : []
-    if (methods.length === 0) return next()
+    if (methods.length === 0) return undefined
     return c.body(null, 204, {
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Methods': methods.join(', '),

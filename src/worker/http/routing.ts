@@ -70,7 +70,7 @@ export function methodsOf(app: Hono<Env>) {
   return {
     /** In alphabetical order. None for an unknown path. */
     of: (path: string): string[] => sorted(ofFixed(path) ?? ofRouted(path)),
-    checkFixed(path: string, method: string): void {
+    checkFixed(path: string, method: string): undefined {
       const methods = ofFixed(path)
       if (methods && !withHead(methods).includes(method)) throw refusal(methods)
     },

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiError } from '../errors.ts'
 import type { Env } from './context.ts'
+import type { After } from './steps.ts'
 
 /** The request that performs this one. */
 type Outer = { c: Context<Env>; refusal: ApiError | null }
@@ -33,10 +34,16 @@ export const fromOutside =
   (c, next) =>
     outerOf(c) ? next() : middleware(c, next)
 
+/** The same for a step after the response. */
+export const onlyOutside =
+  (step: After): After =>
+  c => {
+    if (!outerOf(c)) step(c)
+  }
+
 /** Lets the outer request have what the log and the headers show of this one. */
-export const shareWithOuter: MiddlewareHandler<Env> = async (c, next) => {
+export const shareWithOuter: After = c => {
   const outer = outerOf(c)
-  await next()
   if (!outer) return
   const { ask, operation, refusal } = c.var
   outer.c.set('ask', ask)

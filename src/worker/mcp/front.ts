@@ -1,10 +1,11 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Hono } from 'hono'
 import { ApiError } from '../errors.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { Env } from '../http/context.ts'
 import { isSameOrigin } from '../http/credential.ts'
 import { metadataPath } from '../http/discovery.ts'
 import { requireToken } from '../http/operation.ts'
+import type { Before } from '../http/steps.ts'
 
 const path = '/mcp'
 
@@ -13,14 +14,13 @@ const path = '/mcp'
  * requests without a token (401) (mcp § Requests). The server itself is loaded with the first request that passes.
  */
 export const serveMcp =
-  (appOf: () => Hono<Env>): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    if (c.req.path !== path) return next()
+  (appOf: () => Hono<Env>): Before =>
+  c => {
+    if (c.req.path !== path) return undefined
     c.set('route', path)
     c.set('resource', appUrl(c) + metadataPath + path)
     if (c.req.header('origin') !== undefined && !isSameOrigin(c)) throw new ApiError('origin_forbidden')
     if (c.req.method !== 'POST') throw new ApiError('method_not_allowed', { allow: 'POST' })
     requireToken(c)
-    const { respond } = await import('./server.ts')
-    return respond(c, appOf())
+    return import('./server.ts').then(({ respond }) => respond(c, appOf()))
   }
