@@ -2,21 +2,22 @@ type Part = { name: string; kib: number; paths: RegExp; because: string }
 
 /** What the parts of the Worker may take, in KiB of its gzipped bundle. The platform allows 3 MB. */
 const parts: Part[] = [
-  { name: 'service', kib: 125, paths: /^(src|db)\//, because: 'rules, SQL, texts, and schemas' },
+  { name: 'service', kib: 165, paths: /^(src|db)\//, because: 'rules, SQL, texts, and schemas' },
   {
     name: 'object store',
     kib: 85,
     paths: /@aws|@smithy|tslib/,
     because: 'signs URLs, copies, lists, deletes',
   },
+  { name: 'agents', kib: 65, paths: /\/@modelcontextprotocol\//, because: 'the protocol of /mcp' },
   { name: 'payments', kib: 70, paths: /\/stripe\//, because: 'checkouts and webhooks' },
   { name: 'database', kib: 42, paths: /@neondatabase/, because: 'Postgres over HTTP' },
   { name: 'validation', kib: 30, paths: /\/(zod|@hono)\//, because: 'checks and describes input' },
-  { name: 'statements', kib: 25, paths: /\/drizzle-orm\//, because: 'builds SQL' },
+  { name: 'statements', kib: 28, paths: /\/drizzle-orm\//, because: 'builds SQL' },
   { name: 'icons', kib: 20, paths: /\/(upng-js|pako)\//, because: 'decodes and encodes PNG' },
   { name: 'routing', kib: 8, paths: /\/hono\//, because: 'matches paths, reads and writes HTTP' },
   { name: 'email', kib: 5, paths: /\/worker-mailer\//, because: 'sends over SMTP' },
-  { name: 'free', kib: 50, paths: /^$/, because: 'is for what comes next' },
+  { name: 'free', kib: 30, paths: /^$/, because: 'is for what comes next' },
 ]
 
 /** The largest allowed size of the gzipped Worker. */

@@ -89,7 +89,8 @@ export function sweepsOn(rows: number, on: On): Record<string, Sweep> {
         `insert into billing_events (id, type, received_at) select n::text, 'x', ${at('91 days', '89 days')} ${all}`,
         `insert into roadmap_syncs (id, project_id, roadmap_id, created_at) select md5('sync' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
         `insert into notifications (user_id, sync_id, in_app) select md5('user' || n % 100)::uuid, md5('sync' || n)::uuid, true ${all}`,
-        `insert into issues (id, project_id, number, title) select p.id, p.id, 1, 'issue' from projects p`,
+        `insert into issues (id, project_id, number, title)
+         select p.id, p.id, 1 + (select coalesce(max(i.number), 0) from issues i where i.project_id = p.id), 'issue' from projects p`,
         `insert into issue_changes (id, project_id, issue_id, created_at) select md5('change' || n)::uuid, ${projectOf('n')}, ${projectOf('n')}, ${at('181 days', '179 days')} ${all}`,
         `insert into reminders (id, user_id, day, in_app, created_at) select gen_random_uuid(), md5('user' || n % 100)::uuid, date '2000-01-01' + n, true, ${at('181 days', '179 days')} ${all}`,
       ],

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { packagesOf } from '../../../dev/build/licenses/packages.ts'
+import { workerKib } from '../../../dev/build/worker-size.ts'
 import { type Client, createClient, unwrap } from '../../../src/client/index.ts'
 import { sha256, tokenChecksum } from '../../../src/worker/access/credential.ts'
 import { titlesIn } from '../../support/licenses.ts'
@@ -70,6 +72,12 @@ describe('the bundle of a deployment', () => {
     const packages = packagesOf(bundled).map(({ name, version }) => `${name} ${version} (`)
     expect(packages.filter(start => !titles.some(title => title.startsWith(start)))).toEqual([])
     expect(packages.length).toBeGreaterThan(15)
+  })
+
+  it('is within the limit of its size', () => {
+    const [name] = readdirSync(join(inject('stackDir'), 'bundle')).filter(file => file.endsWith('.js'))
+    const code = readFileSync(join(inject('stackDir'), 'bundle', name!))
+    expect(gzipSync(code, { level: 9 }).length / 1024).toBeLessThanOrEqual(workerKib)
   })
 
   it('serves agents', async () => {
