@@ -96,6 +96,7 @@ declare
   labels_after uuid[];
   blockers_before uuid[];
   blockers_after uuid[];
+  changed uuid[] := '{}';
 begin
   for was in select * from issues i where i.project_id = of_project and i.number = any (numbers) order by i.number
   loop
@@ -131,12 +132,6 @@ begin
       || change_of('blockedType', to_jsonb(was.blocked_type), to_jsonb(wanted.blocked_type))
       || change_of('labelIds', to_jsonb(labels_before), to_jsonb(labels_after))
       || change_of('blockedByIds', to_jsonb(blockers_before), to_jsonb(blockers_after));
-    update issues i
-       set title = wanted.title, body = wanted.body, status = wanted.status, priority = wanted.priority,
-           assignee_id = wanted.assignee_id, start_date = wanted.start_date, due_date = wanted.due_date,
-           parent_id = wanted.parent_id, blocked_type = wanted.blocked_type,
-           blocked_reason = wanted.blocked_reason, updated_at = now(), updated_by = caller_id()
-     where i.id = was.id;
     if labels_after is distinct from labels_before then
       delete from issue_labels x where x.project_id = of_project and x.issue_id = was.id
          and x.label_id = any (labels_before) and x.label_id <> all (labels_after);
@@ -154,8 +149,15 @@ begin
     id := was.id;
     number := was.number;
     title := wanted.title;
+    changed := changed || id;
     return next;
   end loop;
+  update issues i
+     set title = w.title, body = w.body, status = w.status, priority = w.priority, assignee_id = w.assignee_id,
+         start_date = w.start_date, due_date = w.due_date, parent_id = w.parent_id, blocked_type = w.blocked_type,
+         blocked_reason = w.blocked_reason, updated_at = now(), updated_by = caller_id()
+    from issues o, jsonb_populate_record(o, columns) w
+   where o.project_id = of_project and o.id = any (changed) and i.id = o.id;
 end $$;
 
 -- The labels of an issue that has these, after a change, sorted (issues § Many at once).

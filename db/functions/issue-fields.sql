@@ -1,6 +1,6 @@
 -- The fields of issues, comments, and attachments in responses. Postgres inlines functions that return rows in a
 -- `from` clause. The plans of the others are cached like that of `reachable_projects`, because planning these fields
--- takes longer than reading them.
+-- takes longer than reading them. They do not scan tables, because a session can keep a plan while tables grow.
 
 -- These issues of a project, in the trash or not.
 create function issues_of(of_project uuid, numbers int[]) returns setof issues
@@ -73,7 +73,7 @@ $$;
 
 -- `{ issue }` after a write.
 create function issue_as(of_caller uuid, of_project uuid, of_number int) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
     select json_build_object('issue', row_to_json(f))
@@ -83,7 +83,7 @@ end $$;
 
 -- These issues of a project as a user sees them, in the order of the numbers.
 create function issue_rows(of_caller uuid, of_project uuid, numbers int[]) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
     select coalesce(json_agg(f order by array_position(numbers, i.number)), '[]')
@@ -95,7 +95,8 @@ end $$;
 -- each issue, because the plan must also suit a user with few issues among many.
 create function own_issue_rows(of_caller uuid, of_projects uuid[], numbers int[]) returns json
   language plpgsql stable
-  set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return (
     select coalesce(json_agg(item order by n.place), '[]')
@@ -109,7 +110,7 @@ end $$;
 
 -- An issue with its mentions, attachments, parent, and the first `most` of its children.
 create function issue_detail(of_caller uuid, of_project uuid, of_number int, most int) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
     select row_to_json(item)
@@ -167,7 +168,7 @@ $$;
 
 -- `{ comment }` of this issue, after a write.
 create function comment_as(of_project uuid, of_number int, of_comment uuid) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
     select json_build_object('comment', row_to_json(f))
@@ -177,7 +178,7 @@ end $$;
 
 -- A page of the comments on an issue, the oldest first unless `newest`.
 create function listed_comments(of_project uuid, of_issue uuid, newest boolean, most int, skipped int) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   if newest then
     return (
