@@ -13,17 +13,6 @@ export const changedFields = (row: Alias, settings: readonly Setting[]): SQL => 
   return sql`array_remove(array[${sql.join(changed, sql`, `)}]::text[], null)`
 }
 
-/** A JSON array of `{ field, from, to }` for the fields whose values differ from the row's. */
-export function changesJson(row: Alias, settings: readonly Setting[]): SQL {
-  if (settings.length === 0) return sql`'[]'::jsonb`
-  const values = settings.map(
-    ({ field, column, value }) => sql`(${field}::text, to_jsonb(${row}.${column}), to_jsonb(${value}))`,
-  )
-  return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('field', field, 'from', v.from, 'to', v.to)), '[]')
-      from (values ${sql.join(values, sql`, `)}) v (field, "from", "to") where v.from is distinct from v.to)`
-}
-
 /** The assignments of the update's `set`. */
 export const assignments = (settings: readonly Setting[]): SQL =>
   sql.join(
