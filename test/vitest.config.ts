@@ -36,6 +36,9 @@ const bundled = [
   'zod',
 ]
 
+/** What is polled for, such as work after a response, takes long on a busy machine, too. */
+const patient = { poll: { timeout: 60_000 } }
+
 let started = 0
 
 /** Evaluated for each Worker that is started. */
@@ -89,6 +92,7 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
+          expect: patient,
           setupFiles: [
             'test/support/seen/watched.ts',
             'test/support/leftovers/check.ts',
@@ -109,6 +113,7 @@ export default defineConfig({
         resolve: { alias: { 'cloudflare:test': workerInNode, 'cloudflare:workers': workerInNode } },
         test: {
           name: 'node',
+          expect: patient,
           maxWorkers: 4,
           ...files.node,
           globalSetup: ['test/support/unpack-browser.ts'],
@@ -124,7 +129,7 @@ export default defineConfig({
           ...files.stack,
           globalSetup: ['test/support/unpack-browser.ts', 'test/support/shared-stack.ts'],
           isolate: false,
-          expect: { poll: { timeout: 60_000 } },
+          expect: patient,
           sequence: { groupOrder: 2 },
         },
       },
