@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openFolder } from '../../../src/cli/roadmap/reading/folder.ts'
 import type { FoundRoadmap, FoundTask, Reader } from '../../../src/cli/roadmap/reading/found.ts'
+import { randomOf } from '../../support/random.ts'
 
 type Files = Record<string, string | Uint8Array>
 
@@ -105,12 +106,3 @@ const rubbishes = [
     '\ud83d\ude00',
   ],
 ]
-
-/** Creates a generator of integers below a limit. */
-function randomOf(seed: number): (limit: number) => number {
-  let state = seed
-  return limit => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}

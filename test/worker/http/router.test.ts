@@ -3,6 +3,7 @@ import type { H } from 'hono/types'
 import { describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import { SegmentRouter } from '../../../src/worker/http/router.ts'
+import { randomOf } from '../../support/random.ts'
 
 type Handler = [H, unknown]
 type Matched = ReturnType<SegmentRouter<Handler>['match']>
@@ -33,15 +34,6 @@ function assertSame(path: string): void {
   }
 }
 
-/** Pseudorandom numbers below a limit, the same in each run. */
-function numbersFrom(seed: number): (limit: number) => number {
-  let state = seed
-  return limit => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-
 describe('the router finds what Hono’s finds (requests § Paths)', () => {
   it('is the one of the app', () => {
     expect(app.router).toBeInstanceOf(SegmentRouter)
@@ -69,7 +61,7 @@ describe('the router finds what Hono’s finds (requests § Paths)', () => {
 
   it('for 5,000 paths of segments that occur in some route', () => {
     const segments = [...new Set(known.flatMap(path => path.split('/')))].filter(one => !/[:*]/.test(one))
-    const next = numbersFrom(39)
+    const next = randomOf(39)
     for (let i = 0; i < 5_000; i++) {
       const base = known[next(known.length)]!.split('/')
       const path = base.map((segment, at) => {

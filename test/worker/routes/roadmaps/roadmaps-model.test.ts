@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type DocumentInput, payload, type TaskInput, unclaimed } from '../../../support/payload.ts'
+import { randomOf } from '../../../support/random.ts'
 import { bound } from '../../../support/synced.ts'
 
 type Phases = { id: string; status?: string; tasks: TaskInput[] }[]
 
-/** A pseudorandom generator. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
-function randomSnapshot(roll: ReturnType<typeof dice>): { phases: Phases; documents: DocumentInput[] } {
+function randomSnapshot(roll: ReturnType<typeof randomOf>): { phases: Phases; documents: DocumentInput[] } {
   const statuses = ['todo', 'in_progress', 'done', 'blocked']
   const ids = [...'ABCDEFGHIJ'].filter(() => roll(3) > 0).sort(() => roll(3) - 1)
   const task = (id: string): TaskInput => ({
@@ -40,7 +32,7 @@ function randomSnapshot(roll: ReturnType<typeof dice>): { phases: Phases; docume
 describe('after any history the stored roadmap is the last snapshot (roadmaps § Sync)', () => {
   it.each([1, 2, 3])('seed %i', async seed => {
     const { sync, path, as } = await bound()
-    const roll = dice(seed)
+    const roll = randomOf(seed)
     let before = new Map<string, string>()
     for (let step = 0; step < 12; step++) {
       const { phases, documents } = randomSnapshot(roll)
