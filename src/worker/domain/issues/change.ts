@@ -35,8 +35,8 @@ export const fieldRules = (targets: Targets, change: SharedChange): Statement[] 
 ]
 
 /**
- * Changes the targets that differ. Each of them records an event. A change can have nothing but a place. An issue that
- * is no longer blocked loses the type and reason of its blocking.
+ * Changes the targets that differ. Each of them records an event. A change can have nothing but a place. If it sets
+ * another status than `blocked`, it also clears what blocks the issues.
  */
 export function applyChange({ projectId, numbers }: Targets, change: SharedChange): SQL[] {
   const { labelIds = null, addLabelIds = null, removeLabelIds = null, blockedByIds = null } = change
