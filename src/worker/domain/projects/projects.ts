@@ -22,10 +22,12 @@ export const readProject = (ask: Ask): Promise<Json> =>
   read(ask, projectAs(sql`gate.user_id`, ask.projectId!))
 
 /** The caller becomes the owner. 404 outside their organizations, 402 if the plan has no room. */
-export function createProject(ask: Ask, { orgId, ...input }: NewProject): Promise<Json> {
+export function createProject(
+  ask: Ask,
+  { orgId, name, description = null, repositoryUrl = null }: NewProject,
+): Promise<Json> {
   ask.orgId = orgId
   const id = crypto.randomUUID()
-  const { name, description = null, repositoryUrl = null } = input
   const event = recordEvent({
     projectId: id,
     type: 'project.created',
