@@ -10,7 +10,7 @@ declare
   again admission;
   limited admission;
   archived boolean;
-  of_them ask := asked;
+  of_them ask;
 begin
   a := find_caller(asked.token, asked.session);
   if a.user_id is null then
@@ -48,9 +48,7 @@ begin
   -- The credential and the role are read again after the lock, because they can change while it is awaited. The loop
   -- repeats if lock_row found no role and locked nothing, so that no write passes without the lock.
   loop
-    if asked.own_kind is not null then
-      of_them := asked_of(a.user_id, asked);
-    end if;
+    of_them := case when asked.own_kind is null then asked else asked_of(a.user_id, asked) end;
     if asked.writes and limited.refusal is null then
       archived := lock_row(a.user_id, of_them);
       again := find_caller(asked.token, asked.session);
@@ -58,9 +56,7 @@ begin
         again.refusal := 'unauthenticated';
         return again;
       end if;
-      if asked.own_kind is not null then
-        of_them := asked_of(a.user_id, asked);
-      end if;
+      of_them := case when asked.own_kind is null then asked else asked_of(a.user_id, asked) end;
     end if;
     a := admit_role(a, of_them);
     exit when a.refusal is not null or not asked.writes or limited.refusal is not null or archived is not null;

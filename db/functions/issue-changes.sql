@@ -42,7 +42,7 @@ create function ensure_label_room(of_project uuid, numbers int[], are_named bool
 declare
   i issues;
 begin
-  for i in select * from issues where project_id = of_project and number = any (numbers) order by number
+  for i in select * from issues_of(of_project, numbers) order by number
   loop
     perform ensure(
       cardinality(labels_of_change(label_ids_of(of_project, i.id), label_ids, added, removed)) <= most,
@@ -98,7 +98,7 @@ declare
   blockers_after uuid[];
   changed uuid[] := '{}';
 begin
-  for was in select * from issues i where i.project_id = of_project and i.number = any (numbers) order by i.number
+  for was in select * from issues_of(of_project, numbers) i order by i.number
   loop
     wanted := jsonb_populate_record(was, columns);
     if coalesce(label_ids, added_labels, removed_labels) is not null then
@@ -182,8 +182,7 @@ declare
   issue uuid;
 begin
   for issue in
-    select i.id from issues i
-     where i.project_id = of_project and i.number = any (numbers) and i.status <> new_status order by i.number
+    select i.id from issues_of(of_project, numbers) i where i.status <> new_status order by i.number
   loop
     perform from notify_of_issue(of_project, issue, null, null, '{}', new_status, true, '{}');
   end loop;

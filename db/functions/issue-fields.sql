@@ -19,6 +19,13 @@ create function attachments_on(of_project uuid, of_issue uuid) returns setof att
   select * from attachments where project_id = of_project and issue_id = of_issue
 $$;
 
+-- The row of a user who watches an issue, otherwise none (issues § Watching).
+create function watching_by(of_user uuid, of_project uuid, of_issue uuid) returns setof issue_watchers
+  language sql stable parallel safe as $$
+  select * from issue_watchers
+   where project_id = of_project and issue_id = of_issue and user_id = of_user and is_watching
+$$;
+
 -- The issues that an issue waits for, without those in the trash (issues § Blockers).
 create function live_blockers(of_project uuid, of_issue uuid) returns setof issues
   language sql stable parallel safe as $$
@@ -67,8 +74,7 @@ create function issue_fields(i issues, p projects, of_caller uuid)
     i.status = 'todo' and not exists (select from unfinished_blockers(i.project_id, i.id)),
     i.position, (select row_to_json(u) from person(i.created_by) u), iso(i.created_at), iso(i.updated_at),
     (select count(*) from comments_on(i.project_id, i.id)), (select count(*) from attachments_on(i.project_id, i.id)),
-    exists (select from issue_watchers w where w.project_id = i.project_id and w.issue_id = i.id
-       and w.user_id = of_caller and w.is_watching)
+    exists (select from watching_by(of_caller, i.project_id, i.id))
 $$;
 
 -- `{ issue }` after a write.

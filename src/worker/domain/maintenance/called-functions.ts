@@ -83,6 +83,7 @@ export const calledFunctions: readonly string[] = [
   'unfinished_blockers(uuid, uuid)',
   'users_reaching(uuid, text, uuid[])',
   'wants_issue(text, text)',
+  'watching_by(uuid, uuid, uuid)',
   'write(ask, uuid, request_key, text[], text[], text[], text[])',
   'zone_of(users)',
 ]
