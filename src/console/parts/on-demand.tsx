@@ -1,17 +1,24 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { showErrorToast } from './toasts.tsx'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
-type Closing = { close(): void }
+type MayClose = { close?(): void }
+
+type Options = {
+  /** What is typed while the code loads is kept for its field, which takes it (`typed-ahead.ts`). */
+  hasField?: boolean
+  /** What is shown while the code loads. */
+  meanwhile?: ReactNode
+}
 
 /**
  * A component whose code is loaded at its first use, and functions that load it earlier. It counts as open while the
- * code loads; if that fails, a toast says so and it closes. `hasField`: what is typed meanwhile is kept for its field,
- * which takes it (`typed-ahead.ts`).
+ * code loads. If that fails, a component with `close` closes and a toast says why; another one throws the error.
+ * Code that has loaded is rendered at once. React's `lazy` would show a fallback first, for at least 300 ms.
  */
-export function onDemand<Props extends Closing>(
+export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { hasField = false } = {},
+  { hasField = false, meanwhile = null }: Options = {},
 ) {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -29,21 +36,24 @@ export function onDemand<Props extends Closing>(
   const prepareQuietly = () => void prepare().catch(() => {})
   const prepareWhenUsed = () => whenUsed(prepareQuietly)
   const prepareLater = () => void setTimeout(() => whenIdle(prepareQuietly), later)
-  function OnDemand(props: Props) {
+  function OnDemand(props: Props & MayClose) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
+    const [failure, setFailure] = useState<Error>()
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
     useEffect(() => {
       if (Loaded) return
-      if (hasField) keepTyped(props.close)
+      if (hasField) keepTyped(() => props.close?.())
       prepare().then(redraw, thrown => {
+        if (!props.close) return setFailure(thrown)
         showErrorToast(thrown)
         props.close()
       })
       return () => void (hasField && takeTyped())
     }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    if (failure) throw failure
+    return Loaded ? <Loaded {...props} /> : meanwhile
   }
-  return { OnDemand, prepareWhenUsed, prepareLater }
+  return { OnDemand, prepare: prepareQuietly, prepareWhenUsed, prepareLater }
 }
 
 /** When the page has been shown for a while, in milliseconds. */

@@ -9,8 +9,8 @@ const messages = texts({
   en: { layouts: 'View', list: 'List', board: 'Board' },
 })
 
-/** Switches between the list and the board, which have the same filters. `prepareBoard` loads its script. */
-export function Layouts({ prepareBoard }: { prepareBoard(): Promise<unknown> }) {
+/** Switches between the list and the board, which have the same filters. `prepareBoard` loads the code of the board. */
+export function Layouts({ prepareBoard }: { prepareBoard(): void }) {
   const t = useTexts(messages)
   const { view } = useFilter()
   return (
@@ -20,7 +20,7 @@ export function Layouts({ prepareBoard }: { prepareBoard(): Promise<unknown> }) 
       </View>
       <View
         {...linkTo('board')}
-        onPointerEnter={() => void prepareBoard().catch(() => {})}
+        onPointerEnter={prepareBoard}
         icon={<Columns3 size={16} />}
         isShown={view.layout === 'board'}
       >
@@ -35,5 +35,4 @@ const linkTo = (layout: 'board' | undefined) =>
     to: '.',
     search: (before: IssueSearch) => ({ ...before, layout }),
     resetScroll: false,
-    preload: false,
   }) as const

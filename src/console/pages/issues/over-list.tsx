@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useProject } from '../../api/reads/projects.ts'
 import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
 import { useIsNarrow } from '../../parts/narrow.ts'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { useFilter } from './filters/use-filter.ts'
 import { Opening } from './opening.ts'
 import styles from './panel.module.css'
 import { linkOf } from './row-keys.tsx'
 
-const load = () => import('./panel.tsx')
-const IssuePanel = lazy(() => load().then(({ IssuePanel }) => ({ default: IssuePanel })))
+const { OnDemand: IssuePanel, prepare: preparePanel } = onDemand(() =>
+  import('./panel.tsx').then(({ IssuePanel }) => IssuePanel),
+)
 
 /** A list of issues, and the open one over it. On small screens, the open one is a page. */
 export function OverList({ children }: { children: ReactNode }) {
@@ -49,15 +51,11 @@ export function OverList({ children }: { children: ReactNode }) {
       <div
         ref={list}
         className={`${layout.stackWide} ${open === undefined ? '' : styles.beside}`}
-        onPointerEnter={() => void load().catch(() => {})}
+        onPointerEnter={preparePanel}
       >
         {children}
       </div>
-      {open !== undefined && !isNarrow && (
-        <Suspense>
-          <IssuePanel key={open} number={open} here={here} close={close} />
-        </Suspense>
-      )}
+      {open !== undefined && !isNarrow && <IssuePanel key={open} number={open} here={here} close={close} />}
     </Opening>
   )
 }

@@ -1,5 +1,5 @@
 import { Trash as TrashIcon } from 'virtual:icons'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { rightsIn } from '../../../api/projects/rights.ts'
 import type { IssueFilter } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
@@ -7,6 +7,7 @@ import { texts, useTexts } from '../../../language/texts.ts'
 import { LinkButton } from '../../../parts/button.tsx'
 import { type IssueGroup, type IssueSearch, isFiltered } from '../../../parts/issue-filters.ts'
 import { Empty } from '../../../parts/notice.tsx'
+import { onDemand } from '../../../parts/on-demand.tsx'
 import { Muted, Page } from '../../../parts/page.tsx'
 import { useQueue } from '../../../parts/queue.ts'
 import { Skeleton } from '../../../parts/skeleton.tsx'
@@ -55,8 +56,10 @@ export function IssuesPage() {
   return filter.trashed ? <Trash key={id} /> : <Live key={id} />
 }
 
-const loadBoard = () => import('../board/board.tsx')
-const Board = lazy(() => loadBoard().then(({ Board }) => ({ default: Board })))
+const { OnDemand: Board, prepare: prepareBoard } = onDemand(
+  () => import('../board/board.tsx').then(({ Board }) => Board),
+  { meanwhile: <Skeleton /> },
+)
 
 function Live() {
   const t = useTexts(messages)
@@ -67,19 +70,17 @@ function Live() {
   return (
     <Page title={t.title} within={project.name} isWide={isBoard}>
       <OverList>
-        <SavedFilterTabs />
+        <SavedFilterTabs prepareBoard={prepareBoard} />
         {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
         {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
         <Filters>
-          <Layouts prepareBoard={loadBoard} />
+          <Layouts prepareBoard={prepareBoard} />
           {!isBoard && <Display />}
           <SavedFilterActions />
         </Filters>
         <GoneValues />
         {isBoard ? (
-          <Suspense fallback={<Skeleton />}>
-            <Board {...{ filter, here, open }} action={<TrashLink here={here} />} />
-          </Suspense>
+          <Board {...{ filter, here, open }} action={<TrashLink here={here} />} />
         ) : (
           <List filter={filter} here={here} group={view.group} />
         )}

@@ -18,8 +18,8 @@ export function useCurrentFilter(): SavedFilter | undefined {
   return useSavedFilters().find(({ id }) => id === view.saved)
 }
 
-/** The saved filters, each with its layout, after a tab for all issues. */
-export function SavedFilterTabs() {
+/** The saved filters, each with its layout, after a tab for all issues. `prepareBoard` loads the code of the board. */
+export function SavedFilterTabs({ prepareBoard }: { prepareBoard(): void }) {
   const t = useTexts(messages)
   const { id: projectId } = useProject()
   const all = useSavedFilters()
@@ -32,7 +32,13 @@ export function SavedFilterTabs() {
         {t.all}
       </Tab>
       {all.map(one => (
-        <Tab key={one.id} {...link} search={searchOf(one)} isCurrent={one === current}>
+        <Tab
+          key={one.id}
+          {...link}
+          search={searchOf(one)}
+          isCurrent={one === current}
+          onPointerEnter={one.layout === 'board' ? prepareBoard : undefined}
+        >
           <span className={layout.inline}>
             {one.name}
             {one.layout === 'board' && (
