@@ -10,17 +10,16 @@ const messages = texts({
   en: { due: 'Due:', over: 'Overdue:' },
 })
 
-/** The day on which an issue is due, in red if it is over. */
-export function DueDay({ issue: { dueDate, status } }: { issue: Pick<Issue, 'dueDate' | 'status'> }) {
+/** The day on which an issue of this status is due, in red if it is over. */
+export function DueDay({ day, status }: { day: string; status: Issue['status'] }) {
   const t = useTexts(messages)
   const { plainDay, shortDay } = useFormats()
   const { timeZone } = useHome().user
-  if (dueDate === null) return null
-  const isOver = dueDate < dayIn(timeZone) && status !== 'done' && status !== 'cancelled'
+  const isOver = day < dayIn(timeZone) && status !== 'done' && status !== 'cancelled'
   return (
-    <span className={isOver ? text.problem : text.caption} title={plainDay(dueDate)}>
+    <span className={isOver ? text.problem : text.caption} title={plainDay(day)}>
       <span className="visually-hidden">{isOver ? t.over : t.due} </span>
-      {shortDay(dueDate)}
+      {shortDay(day)}
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function IssueFields({ issue }: { issue: Issue }) {
   const t = useTexts(messages)
   const nameOf = usePriorityNames()
   const { number } = useFormats()
-  const { priority, labels, assignee, commentCount } = issue
+  const { priority, labels, assignee, status, dueDate, commentCount } = issue
   return (
     <>
       {labels.slice(0, mostLabels).map(label => (
@@ -43,7 +43,7 @@ export function IssueFields({ issue }: { issue: Issue }) {
           +{number(labels.length - mostLabels)}
         </span>
       )}
-      <DueDay issue={issue} />
+      {dueDate !== null && <DueDay day={dueDate} status={status} />}
       {commentCount > 0 && (
         <span className={`${layout.inline} ${text.caption}`} title={t.comments(commentCount)}>
           <MessageSquare size={14} />

@@ -83,11 +83,14 @@ const projectPages = [
       const { filter, view } = filterIn(search)
       return { filter, layout: view.layout }
     },
-    // When only the filter changes, the page itself reads and keeps showing the old list meanwhile. Only the
-    // board's read starts here, while its script may still be loading.
+    // When only the filter or the layout changes, the page keeps showing what it has. The read starts here, before
+    // the page is rendered.
     loader({ params: { projectId }, deps: { filter, layout }, cause, location }) {
       const isBoard = layout && !filter.trashed
-      if (cause === 'stay') return void (isBoard && queries.prefetchQuery(board(projectId, filter)))
+      if (cause === 'stay')
+        return void (isBoard
+          ? queries.prefetchQuery(board(projectId, filter))
+          : queries.prefetchInfiniteQuery(issues(projectId, filter)))
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
       if (open !== undefined) {
         void queries.prefetchQuery(issue(projectId, open))
