@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { installFonts } from './console/fonts.ts'
 
 /** The errors of a page while it was open, and the other hosts that it requested. */
 export type Trouble = { errors: string[]; otherHosts: string[] }
@@ -11,7 +12,7 @@ process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 export const browserPath = async (): Promise<string> =>
   process.env.UNPACKED_BROWSER ?? (await chromium.executablePath())
 
-/** A headless Chromium. */
+/** A headless Chromium with Japanese fonts. Without them, it would look for one for each word that it lays out. */
 export async function openBrowser(): Promise<Browser> {
   chromium.setGraphicsMode = false
   const weakening = /--(single-process|no-zygote|disable-web-security)/
@@ -21,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
     args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu'],
     headless: true,
     // Without a language of the machine, it could not open files with other names than ASCII.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', FONTCONFIG_FILE: installFonts() },
   })
 }
 

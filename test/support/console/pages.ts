@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
 import type { TimeZone } from '../time-zones.ts'
-import { installFonts } from './fonts.ts'
 
 export type PageOptions = {
   /** The language of the browser. A user keeps the language of their first sign-in. */
@@ -30,7 +29,6 @@ const free: ReusablePage[] = []
 /** Starts the browser, which all test files of the process share. */
 export async function startBrowser(): Promise<void> {
   if (browser?.isConnected()) return
-  process.env.FONTCONFIG_FILE = installFonts()
   browser = await openBrowser()
 }
 
