@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../dev/shared/ports.ts'
 import { endAtExit, signalTree } from '../../dev/shared/processes.ts'
+import { limiters } from '../../src/worker/env.ts'
 import { compatibility } from './bundle.ts'
 
 /**
@@ -78,7 +79,7 @@ function configText(
     return `const ${name} :Workerd.Worker = (
   modules = [(name = ${quote(basename(module))}, esModule = embed ${quote(module.slice(dir.length + 1))})],
   compatibilityDate = ${quote(date)}, compatibilityFlags = ${list(flags.map(quote))},
-  bindings = ${list(isDeployed ? [...given, ...deployedBindings] : given)});`
+  bindings = ${list([...given, ...limiterBindings, ...(isDeployed ? deployedBindings : [])])});`
   })
   const named = services.map(({ name }) => `(name = ${quote(name)}, worker = .${name})`)
   const sockets = services.map(
@@ -89,6 +90,7 @@ function configText(
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   v8Flags = ${list(v8Flags.map(quote))},
+  extensions = [(modules = [(name = ${quote(limiter)}, internal = true, esModule = ${quote(admitting)})])],
   services = ${list([internet, ...named])},
   sockets = ${list(sockets)});
 ${workers.join('\n')}
@@ -102,6 +104,13 @@ const deployedBindings = [
 ]
 
 const quote = (text: string) => JSON.stringify(text)
+
+/** Plain workerd has no rate limits. These admit every request. */
+const limiter = 'cairn:limiter'
+const admitting = 'export default () => ({ limit: async () => ({ success: true }) })'
+const limiterBindings = limiters.map(
+  ({ binding }) => `(name = ${quote(binding)}, wrapped = (moduleName = ${quote(limiter)}))`,
+)
 
 // The program itself, not the script that starts it, because its process is measured.
 function executable(): string {

@@ -2,6 +2,7 @@ import type { Others, Site } from './cells.ts'
 import { sharedFiles } from './files.ts'
 import { type Payload, realRoadmap } from './payloads.ts'
 import { treePath } from './reads.ts'
+import { listCall, sharedIssues } from './shared-issues.ts'
 import type { World } from './world.ts'
 
 type Project = World['synced'][number]
@@ -17,12 +18,33 @@ export async function assertAnswers(site: Site, { bare }: Others, project: Proje
   assertEqual('files in the tree', tree.files.length, 1_000)
   const leastTree = await ask(bare[0], `/read_tree/${sharedFiles.tree}`)
   assertEqual('the tree by the least SQL', inOrder(leastTree), inOrder(tree))
+  await assertIssues(site, bare)
   const first = await sync(site, project, realRoadmap())
   assertEqual('documents of the first sync', first.documents.upserted, 613)
   assertEqual('tasks of the first sync', first.stats.total, 613)
   const replay = await sync(site, project, realRoadmap())
   assertEqual('unchanged documents of the replay', replay.documents.unchanged, 613)
 }
+
+async function assertIssues({ ports, world }: Site, bare: Others['bare']): Promise<void> {
+  const { userId, tokens } = world.writers[0]!
+  const token = tokens[0]!
+  const of = (path: string) => ask(ports[0], `/api/projects/${sharedIssues}/issues${path}`, { token })
+  const least = (name: string) => ask(bare[0], `/${name}/${sharedIssues}/${userId}`)
+  const list = await of('')
+  assertEqual('issues in the list', list.issues.length, 50)
+  for (const [name, path] of [
+    ['list_issues', ''],
+    ['read_board', '/board'],
+    ['read_issue', '/501'],
+  ] as const)
+    assertEqual(`${name} by the least SQL`, JSON.stringify(await least(name)), JSON.stringify(await of(path)))
+  const call = { token, method: 'POST', body: JSON.stringify(listCall) }
+  const { result } = await ask(ports[0], '/mcp', call)
+  assertEqual('the list by /mcp', numbersOf(result.structuredContent), numbersOf(list))
+}
+
+const numbersOf = ({ issues }: { issues: { number: number }[] }) => issues.map(({ number }) => number).join()
 
 const inOrder = ({ folders, files }: { folders: object[]; files: object[] }) =>
   JSON.stringify([folders, files].map(rows => rows.map(row => JSON.stringify(row)).sort()))

@@ -44,13 +44,14 @@ async function bench(parts: Parts): Promise<void> {
   say(`start: ${startsLine(starts)}`)
 
   const syncs = 1 + projectsNeeded(extent) + memoryAttempts
-  const world = await fill(databaseUrl, syncs)
+  const filled = await fill(databaseUrl, syncs)
+  const { world } = filled
   const crowded = await crowdedCopy(postgres, databaseUrl)
   const before = bundles.earlier && (await fillEarlier(postgres, bundles.earlier.checkout, syncs))
   const urls = { now: databaseUrl, crowded, earlier: before?.databaseUrl }
   const endpoints = { 0: standIn.url, 1: slow.url }
   const { workerd, ports } = await serveAll(parts, dir, bundles, urls, endpoints)
-  const now = { side: 'now', databaseUrl, world, ports: ports.now } as const
+  const now = { side: 'now', ...filled, ports: ports.now } as const
   const earlier = before && ({ side: 'earlier', ...before, ports: ports.earlier } as const)
   await assertAnswers(now, ports, world.synced.shift()!)
 

@@ -17,8 +17,14 @@ export type LoadedCell = Cell & { load: Load }
 /** The ports of one Worker, by the delay of its stand-in. */
 export type Ports = Record<Delay, number>
 
-/** A Worker, and the world in its database. */
-export type Site = { side: 'now' | 'earlier'; databaseUrl: string; world: World; ports: Ports }
+/** A Worker, and the world in its database. `hasIssues`: whether it has the issues of `shared-issues.ts`. */
+export type Site = {
+  side: 'now' | 'earlier'
+  databaseUrl: string
+  world: World
+  hasIssues: boolean
+  ports: Ports
+}
 
 /** The current Worker with 100 times the files, and the Worker of single statements. */
 export type Others = { crowded: number; bare: Ports }

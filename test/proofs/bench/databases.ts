@@ -3,27 +3,29 @@ import type { Postgres } from '../../../dev/stack/postgres/server.ts'
 import { seedFiles, seedOtherFiles } from './files.ts'
 import { placeFloors } from './floors.ts'
 import { migrateBy } from './revisions.ts'
+import { seedSharedIssues } from './shared-issues.ts'
 import { seedWorld, type World } from './world.ts'
 
-/** A migrated database with the world, the files, and the floors. */
-export async function fill(databaseUrl: string, syncs: number): Promise<World> {
-  const world = await seedWorld(databaseUrl, syncs)
-  await seedFiles(databaseUrl, world)
+export type Filled = { databaseUrl: string; world: World; hasIssues: boolean }
+
+/** A migrated database with the world, the files, the issues, and the floors. */
+export async function fill(databaseUrl: string, syncs: number): Promise<Filled> {
+  const filled = await fillWorld(databaseUrl, syncs)
   await placeFloors(databaseUrl)
-  return world
+  return filled
 }
 
-/** The same world and files in a database of an earlier revision. */
-export async function fillEarlier(
-  postgres: Postgres,
-  checkout: string,
-  syncs: number,
-): Promise<{ databaseUrl: string; world: World }> {
-  const databaseUrl = await postgres.createDatabase('earlier')
-  await migrateBy(checkout, databaseUrl)
+async function fillWorld(databaseUrl: string, syncs: number): Promise<Filled> {
   const world = await seedWorld(databaseUrl, syncs)
   await seedFiles(databaseUrl, world)
-  return { databaseUrl, world }
+  return { databaseUrl, world, hasIssues: await seedSharedIssues(databaseUrl, world) }
+}
+
+/** The same world and files in a database of an earlier revision, and the issues if it has them as today. */
+export async function fillEarlier(postgres: Postgres, checkout: string, syncs: number): Promise<Filled> {
+  const databaseUrl = await postgres.createDatabase('earlier')
+  await migrateBy(checkout, databaseUrl)
+  return fillWorld(databaseUrl, syncs)
 }
 
 /** A copy of a database, with 100 times the files in addition. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { issueNumbers, issueReadFloors, issueWriteFloors } from './issue-floors.ts'
 
 /**
  * The least SQL with the effect or the response of an operation. It is a function, so that one short statement is
@@ -9,7 +10,9 @@ export async function placeFloors(databaseUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query('create schema bench')
-    for (const [signature, statement] of Object.entries({ ...readFloors, ...writeFloors }))
+    await client.query(issueNumbers)
+    const floors = { ...readFloors, ...writeFloors, ...issueReadFloors, ...issueWriteFloors }
+    for (const [signature, statement] of Object.entries(floors))
       await client.query(`
         create function bench.${signature} returns text language plpgsql
           set random_page_cost = 1.1 set plan_cache_mode = force_generic_plan as $$

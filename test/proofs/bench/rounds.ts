@@ -5,6 +5,7 @@ import type { Generator } from './generator.ts'
 import { measure, type Pids } from './measure.ts'
 import { reads } from './reads.ts'
 import { Results } from './results.ts'
+import { issueReads, issueWriteFloors, issueWrites } from './shared-issues.ts'
 import { projectsASync, syncsOn } from './syncs.ts'
 import { writeFloors, writes } from './writes.ts'
 
@@ -42,15 +43,18 @@ export async function measureAll(
       if (round === 1) results.clear()
       const span = round === 0 ? 3 * seconds : seconds
       const each = Math.ceil(span * uploadsASecond) + 32
-      const uploads = await prepareRound(client, now.world, each)
-      const theirs = earlier && (await prepareRound(earlierClient!, earlier.world, each))
-      const writing = alternating(
-        writes(now, uploads),
-        theirs ? writes(earlier, theirs) : [],
-        round % 2 === 1,
-      )
-      const floors = writeFloors(others.bare, now.world, uploads)
-      for (const { load, ...cell } of [...(await reads(now, others)), ...writing, ...floors]) {
+      const uploads = await prepareRound(client, now, each)
+      const theirs = earlier && (await prepareRound(earlierClient!, earlier, each))
+      const isEarlierFirst = round % 2 === 1
+      const cells = [
+        ...(await reads(now, others)),
+        ...issueReads(now, others),
+        ...alternating(writes(now, uploads), theirs ? writes(earlier, theirs) : [], isEarlierFirst),
+        ...alternating(issueWrites(now), earlier?.hasIssues ? issueWrites(earlier) : [], isEarlierFirst),
+        ...writeFloors(others.bare, now.world, uploads),
+        ...issueWriteFloors(others, now.world),
+      ]
+      for (const { load, ...cell } of cells) {
         const { connections } = cell
         results.add(cell, await measure(generator, { ...load, connections, seconds: span }, pids))
       }

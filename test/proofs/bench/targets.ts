@@ -2,6 +2,7 @@ import { workerKib } from '../../../dev/build/worker-size.ts'
 import type { Side } from './cells.ts'
 import { readNames } from './reads.ts'
 import type { Results } from './results.ts'
+import { issueNames } from './shared-issues.ts'
 import { syncNames } from './syncs.ts'
 import { writeNames } from './writes.ts'
 
@@ -72,8 +73,9 @@ const ofDatabase =
   (results, side) =>
     results.find(name, { side })?.cpu.database
 
-const { list, tree, unchangedTree, crowdedTree, largeTree } = readNames
+const { token, list, tree, unchangedTree, crowdedTree, largeTree } = readNames
 const { create, folder, register } = writeNames
+const { comment, label, move } = issueNames
 
 const againstEarlier = (label: string, name: string, [one, sixteen]: [number, number]) => [
   { ...atLeast(`${label}, 1 ms a statement, c=1 ÷ earlier rate`, one), figure: toEarlier(name, 1) },
@@ -81,18 +83,26 @@ const againstEarlier = (label: string, name: string, [one, sixteen]: [number, nu
 ]
 
 const ofOperations: (Omit<Target, 'got' | 'floor'> & { figure: Figure })[] = [
+  { ...atMost('GET /api/me/token ÷ bare read', 1.3), figure: toBare(token) },
   { ...atMost('list of projects ÷ bare read', 2), figure: toBare(list) },
+  { ...atMost('list of projects ÷ the least SQL', 1.15), figure: toFloor(list) },
   { ...atMost('list of projects, CPU of the database', 0.75, 'ms'), figure: ofDatabase(list) },
   { ...atMost('new project ÷ bare read', 2.8), figure: toBare(create) },
+  { ...atMost('new project ÷ the least SQL', 1.5), figure: toFloor(create) },
   {
     ...atLeast('new project, c=16, one organization', 440, '/s'),
     figure: (results, side) => results.find(create, { side, connections: 16 })?.perSecond,
   },
   ...againstEarlier('new project', create, [2.6, 2.7]),
   { ...atMost('new folder ÷ bare read', 2.5), figure: toBare(folder) },
+  { ...atMost('new folder ÷ the least SQL', 1.5), figure: toFloor(folder) },
   ...againstEarlier('new folder', folder, [2.8, 4]),
   { ...atMost('new file ÷ bare read', 3), figure: toBare(register) },
+  { ...atMost('new file ÷ the least SQL', 1.5), figure: toFloor(register) },
   ...againstEarlier('new file', register, [3, 4]),
+  { ...atMost('comment ÷ new folder', 1.1), figure: toOther(comment, folder) },
+  { ...atMost('label of an issue ÷ new folder', 1.1), figure: toOther(label, folder) },
+  { ...atMost('move on the board ÷ new folder', 1.1), figure: toOther(move, folder) },
   { ...atMost('tree of 1,000 ÷ bare read', 11), figure: toBare(tree) },
   { ...atMost('tree of 1,000, CPU of the database', 4.5, 'ms'), figure: ofDatabase(tree) },
   { ...atMost('tree of 1,000 ÷ the least SQL', 1.3), figure: toFloor(tree) },

@@ -87,7 +87,8 @@ export function writeFloors(bare: Ports, { writers }: World, uploads: Uploads): 
 
 type Call = { token?: string; body: object }
 
-const send = (port: number, method: string, path: string, status: number, calls: Call[]): Load => ({
+/** Calls in turn, each of which must get this status. */
+export const send = (port: number, method: string, path: string, status: number, calls: Call[]): Load => ({
   kind: 'http',
   port,
   status,
