@@ -83,23 +83,21 @@ const projectPages = [
       const { filter, view } = filterIn(search)
       return { filter, layout: view.layout }
     },
-    // When only the filter or the layout changes, the page keeps showing what it has. The read starts here, before
-    // the page is rendered.
     loader({ params: { projectId }, deps: { filter, layout }, cause, location }) {
-      const isBoard = layout && !filter.trashed
-      if (cause === 'stay')
-        return void (isBoard
-          ? queries.prefetchQuery(board(projectId, filter))
-          : queries.prefetchInfiniteQuery(issues(projectId, filter)))
+      const shown: Promise<unknown> =
+        layout && !filter.trashed
+          ? queries.ensureQueryData(board(projectId, filter))
+          : queries.ensureInfiniteQueryData(issues(projectId, filter))
+      // When only the filter or the layout changes, the page does not wait. It shows a failure itself, and rereads what
+      // is no longer recent.
+      if (cause === 'stay') return void shown.catch(() => {})
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
       if (open !== undefined) {
         void queries.prefetchQuery(issue(projectId, open))
         prefetchStream(projectId, open)
       }
       return Promise.all([
-        isBoard
-          ? queries.ensureQueryData(board(projectId, filter))
-          : queries.ensureInfiniteQueryData(issues(projectId, filter)),
+        shown,
         // Never fails, and comes before the tabs above the list would move it.
         filter.trashed || queries.prefetchQuery(savedFilters(projectId)),
       ])
