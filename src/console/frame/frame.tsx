@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useHome } from '../api/reads/home.ts'
 import { useHasSessionEnded } from '../api/session.ts'
 import { setLocale } from '../language/language.ts'
@@ -7,6 +7,7 @@ import { texts, useTexts } from '../language/texts.ts'
 import { prepareComboboxes } from '../parts/combobox.tsx'
 import { prepareDialogs } from '../parts/dialog.tsx'
 import layout from '../parts/layout.module.css'
+import { onDemand } from '../parts/on-demand.tsx'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { useUploads } from '../uploads/list.ts'
 import { Bell } from './bell.tsx'
@@ -24,12 +25,12 @@ const messages = texts({
   en: { skip: 'Skip to content', home: 'Cairn home' },
 })
 
-const UploadTray = lazy(() =>
-  import('../uploads/tray.tsx').then(({ UploadTray }) => ({ default: UploadTray })),
+const { OnDemand: UploadTray } = onDemand(() =>
+  import('../uploads/tray.tsx').then(({ UploadTray }) => UploadTray),
 )
 
-const Reauthenticate = lazy(() =>
-  import('./reauthenticate.tsx').then(({ Reauthenticate }) => ({ default: Reauthenticate })),
+const { OnDemand: Reauthenticate } = onDemand(() =>
+  import('./reauthenticate.tsx').then(({ Reauthenticate }) => Reauthenticate),
 )
 
 /** The frame of every page for signed-in users. */
@@ -60,11 +61,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       <Main>{children}</Main>
       <Uploads />
       <Shortcuts />
-      {hasEnded && (
-        <Suspense>
-          <Reauthenticate />
-        </Suspense>
-      )}
+      {hasEnded && <Reauthenticate />}
     </>
   )
 }
@@ -103,12 +100,7 @@ function Head({ children }: { children?: ReactNode }) {
   )
 }
 
-const Uploads = () =>
-  useUploads().length > 0 && (
-    <Suspense>
-      <UploadTray />
-    </Suspense>
-  )
+const Uploads = () => useUploads().length > 0 && <UploadTray />
 
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

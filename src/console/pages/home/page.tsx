@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Home, useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { NewProject } from '../../parts/new-project.tsx'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { useFirstRoadmap } from './first-roadmap.ts'
@@ -19,8 +20,9 @@ const messages = texts({
 })
 
 // A page shows either the first steps or recent activity, so the code of each loads on demand.
-const Steps = lazy(() => import('./steps.tsx').then(({ Steps }) => ({ default: Steps })))
-const Now = lazy(() => import('./now.tsx').then(({ Now }) => ({ default: Now })))
+const meanwhile = <Skeleton />
+const { OnDemand: Steps } = onDemand(() => import('./steps.tsx').then(({ Steps }) => Steps), { meanwhile })
+const { OnDemand: Now } = onDemand(() => import('./now.tsx').then(({ Now }) => Now), { meanwhile })
 
 /** Home: invitations, organizations with their projects, and recent activity. New users see the first steps. */
 export function HomePage() {
@@ -35,19 +37,11 @@ export function HomePage() {
       ) : (
         <>
           {home.invitations.length > 0 && <PendingInvitations invitations={home.invitations} />}
-          {steps.isShown && (
-            <Suspense fallback={<Skeleton />}>
-              <Steps project={steps.project} firstRoadmap={steps.firstRoadmap} />
-            </Suspense>
-          )}
+          {steps.isShown && <Steps project={steps.project} firstRoadmap={steps.firstRoadmap} />}
           {(!isNew || home.orgs.length > 0) && (
             <div className={`${layout.stackWide} ${styles.columns}`}>
               <ProjectsByOrg home={home} />
-              {home.projects.length > 0 && (
-                <Suspense fallback={<Skeleton />}>
-                  <Now home={home} />
-                </Suspense>
-              )}
+              {home.projects.length > 0 && <Now home={home} />}
             </div>
           )}
         </>

@@ -1,12 +1,13 @@
 import { Check } from 'virtual:icons'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Project } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { LinkButton } from '../../parts/button.tsx'
 import layout from '../../parts/layout.module.css'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import text from '../../parts/text.module.css'
@@ -45,7 +46,9 @@ const messages = texts({
 const route = getRouteApi('/inside/')
 
 // The last step, which new users do not need on their first page.
-const SyncStep = lazy(() => import('./first-sync.tsx').then(({ SyncStep }) => ({ default: SyncStep })))
+const { OnDemand: SyncStep } = onDemand(() => import('./first-sync.tsx').then(({ SyncStep }) => SyncStep), {
+  meanwhile: <Skeleton rows={3} />,
+})
 
 /** The steps to the first roadmap. What exists already decides which steps are done. */
 export function Steps({ project, firstRoadmap }: { project: Project | null; firstRoadmap: FirstRoadmap }) {
@@ -65,11 +68,7 @@ export function Steps({ project, firstRoadmap }: { project: Project | null; firs
           {project && current < 4 && <FirstToken {...{ project, made, hasToken }} onMade={setMade} />}
         </Step>
         <Step number={3} current={current} title={t.sync} later={t.syncLater}>
-          {project && current === 3 && (
-            <Suspense fallback={<Skeleton rows={3} />}>
-              <SyncStep {...{ project, repoIdentity }} token={made} />
-            </Suspense>
-          )}
+          {project && current === 3 && <SyncStep {...{ project, repoIdentity }} token={made} />}
         </Step>
       </ol>
       {project && slug !== undefined && <Synced projectId={project.id} slug={slug} />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -7,10 +7,11 @@ import type { Draft } from '../../parts/draft.ts'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { MarkdownField } from '../../parts/markdown-field/markdown-field.tsx'
+import { onDemand } from '../../parts/on-demand.tsx'
 import type { IssueFiles } from './attachments/files.ts'
 import { conflictIn } from './changes.ts'
 
-const Conflict = lazy(() => import('./conflict.tsx').then(({ Conflict }) => ({ default: Conflict })))
+const { OnDemand: Conflict } = onDemand(() => import('./conflict.tsx').then(({ Conflict }) => Conflict))
 
 const messages = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: { save: 'Save', cancel: 'Cancel' } })
 
@@ -65,11 +66,7 @@ export function Editor({ field, draft, setDraft, save, close, refusal, files, ..
   return (
     <div ref={editor}>
       <Form change={change} valuesOf={() => undefined}>
-        {current && (
-          <Suspense>
-            <Conflict {...{ current, saved, yours: text, isOpen: mustChoose }} {...choices} />
-          </Suspense>
-        )}
+        {current && <Conflict {...{ current, saved, yours: text, isOpen: mustChoose }} {...choices} />}
         {field === 'title' ? (
           <TextField
             {...input}

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { onDemand } from '../on-demand.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Boundary } from './boundary.tsx'
 import { type Extras, ExtrasContext } from './extras.ts'
 import { SourceInstead } from './source.tsx'
 import styles from './waiting.module.css'
-
-const Document = lazy(() => import('./document.tsx').then(({ Document }) => ({ default: Document })))
 
 type Props = {
   children: string
@@ -23,9 +21,7 @@ type Props = {
 export const Markdown = ({ children: text, hasFrontMatter = false, id = text, extras }: Props) => (
   <Boundary key={id} text={text} fallback={<SourceInstead>{text}</SourceInstead>}>
     <ExtrasContext value={extras ? { ...extras, text } : null}>
-      <Suspense fallback={<Waiting />}>
-        <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
-      </Suspense>
+      <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
     </ExtrasContext>
   </Boundary>
 )
@@ -35,3 +31,7 @@ const Waiting = () => (
     <Skeleton rows={3} />
   </div>
 )
+
+const { OnDemand: Document } = onDemand(() => import('./document.tsx').then(({ Document }) => Document), {
+  meanwhile: <Waiting />,
+})
