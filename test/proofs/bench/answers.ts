@@ -2,7 +2,7 @@ import type { Others, Site } from './cells.ts'
 import { sharedFiles } from './files.ts'
 import { type Payload, realRoadmap } from './payloads.ts'
 import { treePath } from './reads.ts'
-import { listCall, sharedIssues } from './shared-issues.ts'
+import { listCall, readIssue, sharedIssues } from './shared-issues.ts'
 import type { World } from './world.ts'
 
 type Project = World['synced'][number]
@@ -36,7 +36,7 @@ async function assertIssues({ ports, world }: Site, bare: Others['bare']): Promi
   for (const [name, path] of [
     ['list_issues', ''],
     ['read_board', '/board'],
-    ['read_issue', '/501'],
+    ['read_issue', `/${readIssue}`],
   ] as const)
     assertEqual(`${name} by the least SQL`, JSON.stringify(await least(name)), JSON.stringify(await of(path)))
   const call = { token, method: 'POST', body: JSON.stringify(listCall) }

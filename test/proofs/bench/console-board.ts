@@ -47,8 +47,9 @@ const insertion = `
 const filterName = '急ぎ'
 
 /**
- * Opens an issue, scrolls and filters the list and the board, and drags a card, with the CPU four times slower. Each time is from
- * the input to the frame with the result. With it is the CPU time of the longest task, which a busy machine does not change.
+ * Opens an issue, scrolls and filters the list and the board, and drags a card, with the CPU four times slower. Each
+ * time is from the input to the frame with the result. With it is the CPU time of the longest task, which a busy machine
+ * does not change.
  */
 export async function useBoard(context: BrowserContext, path: string, add: Add): Promise<void> {
   const page = await context.newPage()

@@ -1,4 +1,5 @@
 import { taskStatuses } from '../../../src/worker/domain/shared/task-statuses.ts'
+import { readIssue } from './shared-issues.ts'
 
 /**
  * The floors of issues, as those of `floors.ts`. Reads make their rows by the functions of the service, so the
@@ -30,7 +31,7 @@ export const issueReadFloors = {
       from unnest('{${taskStatuses.join()}}'::text[]) with ordinality c (status, nth)`,
 
   'read_issue(of_project uuid, caller uuid)': `
-    select json_build_object('issue', json_with(issue_detail(caller, of_project, 501, 50),
+    select json_build_object('issue', json_with(issue_detail(caller, of_project, ${readIssue}, 50),
              '{"gitLinks":[],"roadmapTasks":[]}')) into answer`,
 }
 

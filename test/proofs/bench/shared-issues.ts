@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { both, get, type LoadedCell, type Others, type Site } from './cells.ts'
-import { request } from './generator.ts'
-import type { World } from './world.ts'
+import { idSql } from './extents.ts'
+import { idOf, type World } from './world.ts'
 import { send } from './writes.ts'
 
 export const issueNames = {
@@ -22,12 +21,10 @@ export const sharedIssues = '00000000-0000-4000-8000-0000000f1e06'
 
 const issueCount = 1_000
 const labelCount = 16
-/** The issue that is read. */
-const readIssue = 501
+/** The number of the issue that is read. */
+export const readIssue = 501
 
-const labelSql = (n: string) => `md5('label' || ${n})::uuid`
-
-/** Creates the project, its labels, and its issues. Returns false if the database is of a revision without issues like today's. */
+/** Creates the project with its labels and issues. Returns false if an earlier revision has none as today. */
 export async function seedSharedIssues(databaseUrl: string, { writers }: World): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -50,7 +47,7 @@ async function makeProject(client: pg.Client, { orgId, userId }: World['writers'
   )
   await client.query(
     `insert into labels (id, project_id, name, color)
-     select ${labelSql('n')}, $1, 'ラベル ' || n, 'red' from generate_series(0, $2::int) n`,
+     select ${idSql('label', 'n')}, $1, 'ラベル ' || n, 'red' from generate_series(0, $2::int) n`,
     [sharedIssues, labelCount],
   )
 }
@@ -72,7 +69,7 @@ export async function refillIssues(client: pg.Client): Promise<void> {
   )
   await client.query(
     `insert into issue_labels (project_id, issue_id, label_id)
-     select project_id, id, ${labelSql(String(labelCount))} from issues where project_id = $1 and number % 3 > 0`,
+     select project_id, id, ${idSql('label', labelCount)} from issues where project_id = $1 and number % 3 > 0`,
     [sharedIssues],
   )
   await client.query(
@@ -99,7 +96,7 @@ export function issueReads({ world, ports }: Site, { bare }: Others): LoadedCell
     [issueNames.search, get(ports[0], `/api/search?${found}`, token)],
     [
       issueNames.agent,
-      send(ports[0], 'POST', '/mcp', 200, [{ token, body: listCall }]),
+      send(ports[0], 'POST', 200, [{ path: '/mcp', token, body: listCall }]),
       floor('/list_issues'),
     ],
   ]
@@ -131,15 +128,9 @@ export function issueWrites({ side, world, ports }: Site): LoadedCell[] {
     ): LoadedCell => {
       const calls = tokens.map((token, turn) => {
         const [path, body] = at(turn)
-        return request({ method, path: base + path, token, body: JSON.stringify(body) })
+        return { path: base + path, token, body }
       })
-      return {
-        name,
-        side,
-        connections,
-        delay: 0,
-        load: { kind: 'http', port: ports[0], requests: calls, status },
-      }
+      return { name, side, connections, delay: 0, load: send(ports[0], method, status, calls) }
     }
     return [
       cell(issueNames.create, 'POST', 201, () => ['/issues', { title: '新しい課題' }]),
@@ -164,8 +155,8 @@ export function issueWriteFloors({ bare }: Others, { writers }: World): LoadedCe
   const { userId, tokens } = writers[0]!
   return both.flatMap((connections, nth) => {
     const cell = (name: string, path: string, at: (turn: number) => unknown[]): LoadedCell => {
-      const bodies = tokens.map((_, turn) => ({ body: [sharedIssues, userId, ...at(turn).map(String)] }))
-      return { name, side: 'floor', connections, delay: 0, load: send(bare[0], 'POST', path, 200, bodies) }
+      const calls = tokens.map((_, turn) => ({ path, body: [sharedIssues, userId, ...at(turn).map(String)] }))
+      return { name, side: 'floor', connections, delay: 0, load: send(bare[0], 'POST', 200, calls) }
     }
     return [
       cell(issueNames.create, '/create_issue', () => ['新しい課題']),
@@ -181,9 +172,4 @@ const half = issueCount / 2
 const numberOf = (turn: number) => 1 + (turn % half)
 
 /** Another one in each load, and in each turn of the issues. */
-function labelOf(load: number, turn: number): string {
-  const hex = createHash('md5')
-    .update(`label${load * 4 + (Math.floor(turn / half) % 4)}`)
-    .digest('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+const labelOf = (load: number, turn: number) => idOf('label', load * 4 + (Math.floor(turn / half) % 4))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { sha256, tokenChecksum } from '../../../src/worker/access/credential.ts'
 import { randomText } from '../../../src/worker/access/secret.ts'
 import { identity } from '../../support/payload.ts'
+import { idSql } from './extents.ts'
 
 export type Caller = { userId: string; tokens: string[] }
 
@@ -46,13 +47,11 @@ export async function seedWorld(databaseUrl: string, syncs: number): Promise<Wor
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** The id that the statements below give to the n-th row of a kind. */
-function idOf(kind: string, n: number): string {
+/** The id that `idSql` gives to the n-th row of a kind. */
+export function idOf(kind: string, n: number): string {
   const hex = createHash('md5').update(`${kind}${n}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
-
-const idSql = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
 
 const people = `
   insert into users (id, email, display_name)

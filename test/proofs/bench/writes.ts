@@ -25,23 +25,20 @@ type Spot = { connections: number; delay: 0 | 1; side: string }
 export function writes({ side, world, ports }: Site, uploads: Uploads): LoadedCell[] {
   const [one, ...others] = world.writers as [Writer, ...Writer[]]
   return delays.flatMap(delay => {
-    const post = (path: string, calls: Call[]) => send(ports[delay], 'POST', path, 201, calls)
+    const post = (calls: Call[]) => send(ports[delay], 'POST', 201, calls)
     const cells = both.flatMap(connections => {
       const spot = { connections, delay, side }
       const ids = uploads.take()
       const renamed = `files/${sharedFiles.renamed}`
       const loads: [string, Load][] = [
-        [writeNames.create, post('/api/projects', creations([one]))],
-        [writeNames.register, post(within('files'), signed(one, registered(spot, ids)))],
-        [
-          writeNames.rename,
-          send(ports[delay], 'PATCH', within(renamed), 200, signed(one, named('改名', spot, ids))),
-        ],
-        [writeNames.folder, post(within('folders'), signed(one, named('フォルダー', spot, ids)))],
+        [writeNames.create, post(creations([one]))],
+        [writeNames.register, post(signed('files', one, registered(spot, ids)))],
+        [writeNames.rename, send(ports[delay], 'PATCH', 200, signed(renamed, one, named('改名', spot, ids)))],
+        [writeNames.folder, post(signed('folders', one, named('フォルダー', spot, ids)))],
       ]
       return loads.map(([name, load]): LoadedCell => ({ name, side, connections, delay, load }))
     })
-    const apart = post('/api/projects', creations(others))
+    const apart = post(creations(others))
     return [...cells, { name: writeNames.createApart, side, connections: others.length, delay, load: apart }]
   })
 }
@@ -54,14 +51,8 @@ export function writeFloors(bare: Ports, { writers }: World, uploads: Uploads): 
       const spot = { connections, delay, side: 'floor' }
       const ids = uploads.take()
       const floor = (name: string, path: string, values: string[][]): LoadedCell => {
-        const load = send(
-          bare[delay],
-          'POST',
-          path,
-          200,
-          values.map(body => ({ body })),
-        )
-        return { name, side: 'floor', connections, delay, load }
+        const calls = values.map(body => ({ path, body }))
+        return { name, side: 'floor', connections, delay, load: send(bare[delay], 'POST', 200, calls) }
       }
       return [
         floor(writeNames.create, '/create_project', [[orgId, userId, '計画', '来期の計画']]),
@@ -85,31 +76,33 @@ export function writeFloors(bare: Ports, { writers }: World, uploads: Uploads): 
   )
 }
 
-type Call = { token?: string; body: object }
+type Call = { path: string; token?: string; body: object }
 
-/** Calls in turn, each of which must get this status. */
-export const send = (port: number, method: string, path: string, status: number, calls: Call[]): Load => ({
+/** Sends these calls in turn. Each of them must get this status. */
+export const send = (port: number, method: string, status: number, calls: Call[]): Load => ({
   kind: 'http',
   port,
   status,
-  requests: calls.map(({ body, ...given }) =>
-    request({ method, path, body: JSON.stringify(body), ...given }),
-  ),
+  requests: calls.map(({ body, ...given }) => request({ method, body: JSON.stringify(body), ...given })),
 })
-
-const within = (path: string) => `/api/projects/${sharedFiles.written}/${path}`
 
 // Each token is used for all organizations before the next one, because organizations are used in turn.
 const creations = (writers: Writer[]): Call[] =>
   writers[0]!.tokens.flatMap((_, turn) =>
     writers.map(({ tokens, orgId }) => ({
+      path: '/api/projects',
       token: tokens[turn]!,
       body: { name: `計画 ${turn}`, description: '来期の計画', orgId },
     })),
   )
 
-const signed = ({ tokens }: Writer, bodies: object[]): Call[] =>
-  bodies.map((body, turn) => ({ token: tokens[turn % tokens.length]!, body }))
+/** In the project that is written to. */
+const signed = (path: string, { tokens }: Writer, bodies: object[]): Call[] =>
+  bodies.map((body, turn) => ({
+    path: `/api/projects/${sharedFiles.written}/${path}`,
+    token: tokens[turn % tokens.length]!,
+    body,
+  }))
 
 const named = (what: string, { side, connections, delay }: Spot, ids: string[]) =>
   ids.map((_, turn) => ({ name: `${what} ${side}-${delay}-${connections}-${turn}` }))
