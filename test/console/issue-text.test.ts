@@ -28,6 +28,41 @@ const field = (page: Page, name = 'Comment') => page.getByRole('textbox', { name
 const options = (page: Page) => page.getByRole('option')
 const article = (page: Page) => page.getByRole('article')
 
+/**
+ * Ticks two boxes, and returns what the second one shows from then on. It is ticked a number of milliseconds after the
+ * first one, or in the moment in which the text with the first tick is parsed.
+ */
+const tickBoth = (page: Page, second: number | 'parsed') =>
+  page.evaluate(async second => {
+    const { document, requestAnimationFrame, Worker } = globalThis as any
+    const boxes = document.querySelectorAll('input[type=checkbox]')
+    const listen = Worker.prototype.addEventListener
+    const parsed = new Promise<void>(resolve => {
+      Worker.prototype.addEventListener = function (kind: string, report: (event: any) => void) {
+        const reportThen = (event: any) => {
+          report(event)
+          if (event.data !== null || second !== 'parsed') return
+          Worker.prototype.addEventListener = listen
+          boxes[1].click()
+          resolve()
+        }
+        listen.call(this, kind, kind === 'message' ? reportThen : report)
+      }
+    })
+    boxes[0].click()
+    if (second === 'parsed') await parsed
+    else {
+      await new Promise(resolve => setTimeout(resolve, second))
+      boxes[1].click()
+    }
+    const shown: boolean[] = []
+    for (let frame = 0; frame < 60; frame++) {
+      shown.push(boxes[1].checked)
+      await new Promise(requestAnimationFrame)
+    }
+    return [...new Set(shown)]
+  }, second)
+
 describe('the Markdown of an issue', () => {
   it('completes users and issues by keyboard and mouse, and is previewed', async () => {
     const { page, tanakaId, projectId } = await scene()
@@ -86,6 +121,17 @@ describe('the Markdown of an issue', () => {
     await body.getByText('@田中', { exact: true }).waitFor()
     expect(await body.innerText()).toContain('@田中 and @Nobody, CRN-1 or CRN-2')
     expect(await body.getByRole('link').count()).toBe(1)
+  })
+
+  it('keeps a tick that follows another one before it is rendered, parsed, or saved', async () => {
+    const { page, stored, write } = await scene('- [ ] one\n- [ ] two\n')
+    for (const second of [0, 8, 32, 'parsed'] as const) {
+      await page.getByRole('checkbox', { name: 'Not done' }).nth(1).waitFor()
+      expect(await tickBoth(page, second), `the second one: ${second}`).toEqual([true])
+      await expect.poll(async () => (await stored()).body).toBe('- [x] one\n- [x] two\n')
+      await write('- [ ] one\n- [ ] two\n')
+      await page.reload()
+    }
   })
 
   it('has boxes that users tick in the text, unless it changed meanwhile', async () => {

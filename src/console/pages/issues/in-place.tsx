@@ -20,8 +20,8 @@ type Props = {
   edit: string
   /** What a body can show. */
   files?: IssueFiles
-  /** Shows the text; gets a function that saves another one. */
-  children(save: (text: string) => void): ReactNode
+  /** Shows the text; gets a function that saves another one in place of `base`. */
+  children(save: (text: string, base: string) => void): ReactNode
 }
 
 /**
@@ -49,12 +49,12 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
     if (current && (current[field] ?? '') === text) close()
   }
   // Without the editor, which appears only if the change is refused.
-  const saveAtOnce = (text: string) => {
+  const saveAtOnce = (text: string, base: string) => {
     const onError = (refusal: Error) => {
-      setDraft({ text, base: saved })
+      setDraft({ text, base })
       closeIfEqual(text)(refusal)
     }
-    change.mutate({ [field]: text, base: { [field]: saved } }, { onError })
+    change.mutate({ [field]: text, base: { [field]: base } }, { onError })
   }
   const shown = children(saveAtOnce)
   if (draft !== null && !change.isPending && isEditable)

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, type RefObject } from 'react'
 
 export type Attached = { id: string; filename: string; mime: string; url: string }
 
@@ -11,8 +11,11 @@ export type Extras = {
   mentions: readonly { id: string; displayName: string }[]
   /** The files that `attachment:UUID` can show or lead to. */
   attachments?: readonly Attached[]
-  /** Changes the text because a box was ticked or cleared; undefined if the user may not. */
-  change?(text: string): void
+  /** Changes the text `base` because a box was ticked or cleared; undefined if the user may not. */
+  change?(text: string, base: string): void
 }
 
-export const ExtrasContext = createContext<(Extras & { text: string }) | null>(null)
+/** `newest`: the text with ticks that are not rendered yet. */
+type Shown = { text: string; newest: RefObject<string> }
+
+export const ExtrasContext = createContext<(Extras & Shown) | null>(null)

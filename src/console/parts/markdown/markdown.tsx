@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { onDemand } from '../on-demand.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Boundary } from './boundary.tsx'
@@ -18,13 +19,19 @@ type Props = {
  * A user's text as Markdown, without raw HTML or images from other hosts; links open in new tabs. Text that cannot be
  * formatted is shown as its source and never breaks the page.
  */
-export const Markdown = ({ children: text, hasFrontMatter = false, id = text, extras }: Props) => (
-  <Boundary key={id} text={text} fallback={<SourceInstead>{text}</SourceInstead>}>
-    <ExtrasContext value={extras ? { ...extras, text } : null}>
-      <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
-    </ExtrasContext>
-  </Boundary>
-)
+export function Markdown({ children: text, hasFrontMatter = false, id = text, extras }: Props) {
+  const newest = useRef(text)
+  useLayoutEffect(() => {
+    newest.current = text
+  }, [text])
+  return (
+    <Boundary key={id} text={text} fallback={<SourceInstead>{text}</SourceInstead>}>
+      <ExtrasContext value={extras ? { ...extras, text, newest } : null}>
+        <Document reading={{ text, hasFrontMatter }} waiting={<Waiting />} />
+      </ExtrasContext>
+    </Boundary>
+  )
+}
 
 const Waiting = () => (
   <div className={styles.waiting}>
