@@ -114,8 +114,10 @@ begin
           from issue_fields(i, p, of_caller) f) item);
 end $$;
 
--- An issue with its mentions, attachments, parent, and the first `most` of its children.
-create function issue_detail(of_caller uuid, of_project uuid, of_number int, most int) returns json
+-- An issue with its mentions, attachments, parent, the first `most` of its children, its git links, and its roadmap
+-- tasks, whose titles and statuses have at most `brief` characters.
+create function issue_detail(of_caller uuid, of_project uuid, of_number int, most int, brief int,
+                             sees_links boolean, sees_tasks boolean) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   return (
@@ -132,7 +134,18 @@ begin
                  where o.id = i.parent_id and o.deleted_at is null) as parent,
                coalesce((
                  select json_agg(r order by r.number)
-                   from children_of(of_project, i.id, most) o, related_issue(o, p) r), '[]') as children
+                   from children_of(of_project, i.id, most) o, related_issue(o, p) r), '[]') as children,
+               links_json(of_project, array(
+                 select link_id from git_link_issues
+                  where sees_links and project_id = of_project and issue_id = i.id)) as "gitLinks",
+               coalesce((
+                 select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
+                          'title', left(t.body ->> 'title', brief), 'status', left(t.status, brief))
+                        order by r.slug, t.position)
+                   from roadmap_task_issues x
+                   join roadmaps r on r.id = x.roadmap_id
+                   join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
+                  where sees_tasks and x.project_id = of_project and x.issue_id = i.id), '[]') as "roadmapTasks"
           from issue_fields(i, p, of_caller) f) item);
 end $$;
 

@@ -1,3 +1,5 @@
+import { listedChildren } from '../../../src/worker/domain/issues/shapes.ts'
+import { briefLength } from '../../../src/worker/domain/shared/brief.ts'
 import { taskStatuses } from '../../../src/worker/domain/shared/task-statuses.ts'
 import { readIssue } from './shared-issues.ts'
 
@@ -31,8 +33,8 @@ export const issueReadFloors = {
       from unnest('{${taskStatuses.join()}}'::text[]) with ordinality c (status, nth)`,
 
   'read_issue(of_project uuid, caller uuid)': `
-    select json_build_object('issue', json_with(issue_detail(caller, of_project, ${readIssue}, 50),
-             '{"gitLinks":[],"roadmapTasks":[]}')) into answer`,
+    select json_build_object('issue', issue_detail(caller, of_project, ${readIssue}, ${listedChildren},
+             ${briefLength}, true, true)) into answer`,
 }
 
 const recorded = (type: string, payload: string) => `

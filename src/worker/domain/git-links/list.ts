@@ -4,9 +4,7 @@ import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { anyText } from '../shared/fields.ts'
 import { PageFields, pageOf } from '../shared/lists.ts'
-import { addressesOf } from './hosts.ts'
 import { parseKey } from './keys.ts'
-import { linkJson } from './shapes.ts'
 
 export const GitLinkQuery = z.lazy(() =>
   z.object({
@@ -29,14 +27,12 @@ export function listGitLinks(ask: Ask, { issue, ...paging }: z.output<typeof Git
   return readTagged(
     ask,
     sql`
-    with ${addressesOf(sql`${ask.projectId}::uuid`)},
-    slice as (
-      select l.* from git_links l join projects p on p.id = l.project_id where ${matching}
+    with slice as (
+      select l.id from git_links l join projects p on p.id = l.project_id where ${matching}
        order by l.created_at desc, l.id ${slice}),
     counted as (select count(*) as total from git_links l join projects p on p.id = l.project_id where ${matching})
     select json_build_object(
-      'links', coalesce((select json_agg(${linkJson(sql`l`, sql`p`)} order by l.created_at desc, l.id)
-          from slice l join projects p on p.id = ${ask.projectId}::uuid), '[]'),
+      'links', links_json(${ask.projectId}::uuid, array(select id from slice)),
       'total', total, 'page', ${page ?? 1}::int,
       'pageSize', ${page ? sql`${pageSize}::bigint` : sql`greatest(total, 1)`}) from counted`,
   )

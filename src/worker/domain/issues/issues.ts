@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
-import { addressesOf } from '../git-links/hosts.ts'
 import { applyChange, fieldRules, insertIssue, relationRules } from './change.ts'
 import { firstComments, type IssueReading } from './comment-fields.ts'
 import { firstCommentsJson } from './comments.ts'
@@ -20,8 +19,7 @@ export function readIssue(ask: Ask, ref: IssueRef, { comments = false }: IssueRe
   const json = sql`json_build_object('issue', ${issueDetailJson(sql`i`, sql`p`)}${first})`
   return readLive(
     ask,
-    sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}
-        select ${unlessDeleted(sql`i`, json)} from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
+    sql`select ${unlessDeleted(sql`i`, json)} from ${issueOf(ref)} i join projects p on p.id = i.project_id`,
   )
 }
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Alias } from '../../database.ts'
-import { linkJson } from '../git-links/shapes.ts'
-import { brief } from '../shared/brief.ts'
+import { briefLength } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
@@ -24,21 +23,8 @@ export const trashedJson = (issue: Alias, project: Alias): SQL => sql`(
 
 /** In a read, an issue with its parent, its children, and the git links and roadmap tasks that the caller can see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  json_with(issue_detail(gate.user_id, ${project}.id, ${issue}.number, ${listedChildren}), json_build_object(
-  'gitLinks', coalesce((
-    select json_agg(${linkJson(sql`l`, project)} order by l.created_at desc, l.id)
-      from git_link_issues g join git_links l on l.id = g.link_id
-     where g.project_id = ${issue}.project_id and g.issue_id = ${issue}.id
-       and ${seesFeature(project, 'git_links')}), '[]'),
-  'roadmapTasks', coalesce((
-    select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
-             'title', ${brief(sql`t.body ->> 'title'`)}, 'status', ${brief(sql`t.status`)})
-           order by r.slug, t.position)
-      from roadmap_task_issues x
-      join roadmaps r on r.id = x.roadmap_id
-      join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
-     where x.project_id = ${issue}.project_id and x.issue_id = ${issue}.id
-       and ${seesFeature(project, 'roadmap')}), '[]')))`
+  issue_detail(gate.user_id, ${project}.id, ${issue}.number, ${listedChildren}, ${briefLength},
+    ${seesFeature(project, 'git_links')}, ${seesFeature(project, 'roadmap')})`
 
 /** When an issue was moved to the trash, and by whom (issues § Trash). */
 export const deletionJson = (issue: Alias): SQL => sql`issue_deletion(${issue})`

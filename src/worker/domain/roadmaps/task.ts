@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
-import { addressesOf } from '../git-links/hosts.ts'
-import { linkJson } from '../git-links/shapes.ts'
 import { count, integer } from '../shared/lists.ts'
 import { seesFeature } from '../shared/visibility.ts'
 import { roadmapOf, type TaskRef, taskOf } from './task-refs.ts'
@@ -41,17 +39,15 @@ export function readTask(ask: Ask, ref: TaskRef, { offset, limit }: PlanQuery): 
   const issues = sql`coalesce((
     select json_agg(json_build_object('id', i.id, 'number', i.number, 'key', p.issue_key || '-' || i.number,
              'title', i.title, 'status', i.status) order by i.number) from (${linked}) i), '[]')`
-  const gitLinks = sql`coalesce((
-    select json_agg(${linkJson(sql`k`, sql`p`)} order by k.created_at desc, k.id) from (
-      select k.* from git_links k
-       where ${seesFeature(sql`p`, 'git_links')} and k.id in (
-               select g.link_id from (${linked}) i
-                 join git_link_issues g on g.project_id = i.project_id and g.issue_id = i.id)
-       order by k.created_at desc, k.id limit ${listedTaskLinks}) k), '[]')`
+  const gitLinks = sql`links_json(p.id, array(
+    select k.id from git_links k
+     where ${seesFeature(sql`p`, 'git_links')} and k.id in (
+             select g.link_id from (${linked}) i
+               join git_link_issues g on g.project_id = i.project_id and g.issue_id = i.id)
+     order by k.created_at desc, k.id limit ${listedTaskLinks}))`
   return readTagged(
     ask,
-    sql`with ${addressesOf(sql`${ref.projectId}::uuid`)}
-        select json_build_object('task', task_with_claim(t.body, c.claim), 'phase', ${phase}, 'plan', ${plan},
+    sql`select json_build_object('task', task_with_claim(t.body, c.claim), 'phase', ${phase}, 'plan', ${plan},
                  'issues', ${issues}, 'gitLinks', ${gitLinks})
           from ${roadmapOf(ref)} r join ${taskOf(ref)} t on true join projects p on p.id = r.project_id
           left join live_claims(r.id, t.id, now()) c on true`,
