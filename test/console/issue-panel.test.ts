@@ -24,6 +24,22 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const at = (path: string, query: string) => (url: URL) => url.pathname === path && url.search === query
 
 describe('an issue over its list', () => {
+  it('takes the shortcut of its comment field before it is shown', async () => {
+    const { page } = await longList()
+    await page.route('**/issues/7', async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await link(page, 'Stone 7').focus()
+    await page.keyboard.press('Enter')
+    await panel(page, 'CRN-7').waitFor()
+    await page.keyboard.press('m')
+    await panel(page, 'Stone 7')
+      .getByRole('textbox', { name: 'Comment' })
+      .and(page.locator(':focus'))
+      .waitFor()
+  })
+
   it('has an address, and closes by Escape and back to the list as it was', async () => {
     const { page, list, projectId, requests } = await longList('?status=todo')
     await link(page, 'Stone 12').scrollIntoViewIfNeeded()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { ownerOf } from '../support/console/files.ts'
 import { notifiedVisitor } from '../support/console/notified-visitor.ts'
 import { createIssuesIn, createProject } from '../support/console/projects.ts'
 import { axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -159,6 +160,33 @@ describe('with only the keyboard, a user', () => {
     await page.keyboard.press('Space')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect((await focusOf(page)).name).toMatch(/^Delete/)
+  })
+
+  it('opens a menu at its first or last item, and leaves it', async () => {
+    const { page, open, files, put } = await ownerOf(await visitor({ locale: 'en' }))
+    await put('a.txt', 'text')
+    await open(files)
+    const button = page.getByRole('button', { name: 'Actions for “a.txt”' })
+    const menu = page.getByRole('menu', { name: 'Actions for “a.txt”' })
+    for (const [key, next, item] of [
+      ['Enter', 'ArrowDown', 'Move'],
+      ['Space', 'ArrowUp', 'Delete'],
+      ['ArrowDown', 'ArrowDown', 'Move'],
+      ['ArrowUp', 'ArrowUp', 'Move'],
+    ] as const) {
+      await button.press(key)
+      await expect.poll(async () => (await focusOf(page)).name).toBe(key === 'ArrowUp' ? 'Delete' : 'Rename')
+      await page.keyboard.press(next)
+      await expect.poll(async () => (await focusOf(page)).name).toBe(item)
+      await page.keyboard.press('Escape')
+      await button.and(page.locator(':focus')).waitFor()
+      await menu.waitFor({ state: 'detached' })
+    }
+    await button.press('Enter')
+    await menu.waitFor()
+    await page.keyboard.press('Tab')
+    await menu.waitFor({ state: 'detached' })
+    expect((await focusOf(page)).name).not.toMatch(/^(Actions|Rename)/)
   })
 
   it('marks notifications as read', async () => {

@@ -35,9 +35,9 @@ function firstIn(content: HTMLElement): HTMLElement | undefined {
 
 const isEnabled = (field: HTMLElement) => !field.matches(':disabled')
 
-/** Returns the focus to the element that had it before, unless it has moved meanwhile. */
-export function useReturnedFocus(popup: RefObject<HTMLElement | null>): void {
-  const [opener] = useState(openerOf)
+/** Returns the focus to the element that had it before, or to `from`, unless it has moved meanwhile. */
+export function useReturnedFocus(popup: RefObject<HTMLElement | null>, from?: HTMLElement): void {
+  const [opener] = useState(() => from ?? openerOf())
   useLayoutEffect(() => {
     const shown = popup
     return () => {

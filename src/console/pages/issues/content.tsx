@@ -31,8 +31,14 @@ const messages = texts({
   },
 })
 
+type Props = {
+  issue: IssueDetail
+  /** Whether what is below the text is shown, too. */
+  isWhole?: boolean
+}
+
 /** All of an issue but its title. */
-export function Content({ issue }: { issue: IssueDetail }) {
+export function Content({ issue, isWhole = true }: Props) {
   const project = useProject()
   const { sees } = rightsIn(project)
   return (
@@ -40,11 +46,15 @@ export function Content({ issue }: { issue: IssueDetail }) {
       <div className={styles.issue}>
         <div className={`${layout.stackWide} ${styles.content}`}>
           <Body issue={issue} />
-          <Children issue={issue} />
-          {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
-          {sees('git_links') && <GitLinks links={issue.gitLinks} />}
-          <Attachments issue={issue} />
-          <Stream issue={issue} actions={<Watching issue={issue} />} />
+          {isWhole && (
+            <>
+              <Children issue={issue} />
+              {sees('roadmap') && <RoadmapTasks projectId={project.id} tasks={issue.roadmapTasks} />}
+              {sees('git_links') && <GitLinks links={issue.gitLinks} />}
+              <Attachments issue={issue} />
+              <Stream issue={issue} actions={<Watching issue={issue} />} />
+            </>
+          )}
         </div>
         <Properties issue={issue} />
       </div>

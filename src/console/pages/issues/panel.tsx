@@ -1,7 +1,7 @@
 import { X } from 'virtual:icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { issue as issueRead } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import type { IssueSearch } from '../../parts/issue-filters.ts'
 import { issueNameIn } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
-import { isTyped } from '../../parts/shortcuts/keys.ts'
+import { isTyped, useShortcutAhead } from '../../parts/shortcuts/keys.ts'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import text from '../../parts/text.module.css'
 import { Content } from './content.tsx'
@@ -32,6 +32,9 @@ export function IssuePanel({ number, here, close }: Props) {
   const project = useProject()
   const { data, error } = useQuery(issueRead(project.id, number))
   const name = issueNameIn(project.key, number)
+  // What is below the text takes as long to render as all before it, which is shown first.
+  const isWhole = useDeferredValue(data !== undefined, false)
+  useShortcutAhead('m', isWhole)
   const isInTrash = data !== undefined && 'deletedAt' in data
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -63,7 +66,8 @@ export function IssuePanel({ number, here, close }: Props) {
       </div>
       {error && !data && <ErrorNotice of={error} />}
       {!data && !error && <Skeleton />}
-      {data && (isInTrash ? <Trashed {...{ number }} deleted={data} /> : <Content issue={data} />)}
+      {data &&
+        (isInTrash ? <Trashed {...{ number }} deleted={data} /> : <Content {...{ isWhole }} issue={data} />)}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../../state/create-store.ts'
 import type { Shortcut } from './table.ts'
 
@@ -16,6 +16,16 @@ export function useShortcuts(handlers: Handlers): void {
     active.push(own)
     return () => void active.splice(active.indexOf(own), 1)
   }, [names])
+}
+
+/** Keeps a shortcut that is pressed before its control is there, and uses the control then. */
+export function useShortcutAhead(key: Shortcut, isThere: boolean): void {
+  const [isPressed, setPressed] = useState(false)
+  useShortcuts(isThere ? {} : { [key]: () => setPressed(true) })
+  const isDue = isThere && isPressed
+  useEffect(() => {
+    if (isDue) actionOf(key)?.()
+  }, [key, isDue])
 }
 
 /** Attributes of a button or field that a shortcut presses or focuses. Screen readers announce the key. */
