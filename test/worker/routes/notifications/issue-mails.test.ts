@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailsAtOnce } from '../../../../src/worker/domain/notifications/issue-mails.ts'
 import { query } from '../../../support/database.ts'
+import { hold } from '../../../support/hold.ts'
 import { type IssueScene, issueScene, type Reader, reader } from '../../../support/issues.ts'
 import { nextMailTo } from '../../../support/mailbox.ts'
 import {
   changeIssue as change,
   commentOnIssue as comment,
   createIssue as create,
+  listedFor,
   mentionOf as mention,
   preferForIssues as prefer,
 } from '../../../support/notified-issues.ts'
@@ -212,5 +215,33 @@ Cairn`)
       change: { assigneeId: who.id },
     })
     expect([answer.status, await queued(who)]).toEqual([404, []])
+  })
+
+  it.each([
+    ['is assigned first', true],
+    ['leaves the project first', false],
+  ])('is queued for an assignee who leaves the project meanwhile, if the user %s', async (_, isFirst) => {
+    const at = await issueScene()
+    const who = await at.join()
+    const number = await create(at)
+    const [row] = await query<{ id: string }>`
+      select id from project_members where project_id = ${at.of.id} and user_id = ${who.id}`
+    const assign = () => at.owner.as('PATCH', `${at.path}/${number}`, { assigneeId: who.id })
+    const leave = () => who.as('DELETE', `/api/projects/${at.of.id}/members/${row!.id}`)
+    const held = await hold(sql`select from projects where id = ${at.of.id} for no key update`)
+    const first = isFirst ? assign() : leave()
+    await held.queued(1)
+    const second = isFirst ? leave() : assign()
+    await held.queued(2)
+    await held.release()
+    const [assigned, left] = isFirst ? [await first, await second] : [await second, await first]
+    expect([left.status, assigned.status, assigned.body.code]).toEqual(
+      isFirst ? [200, 200, undefined] : [200, 400, 'assignee_invalid'],
+    )
+    const { issue } = (await at.owner.as('GET', `${at.path}/${number}`)).body
+    expect([issue.assigneeId, await queued(who)]).toEqual(
+      isFirst ? [who.id, ['issue_notification']] : [null, []],
+    )
+    expect(await listedFor(who)).toMatchObject({ total: 0, unread: 0 })
   })
 })
