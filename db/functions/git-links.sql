@@ -1,9 +1,9 @@
 -- Git links in responses.
 
--- What is before the ref in the URL of a commit and of a pull request. There is no row for a local repository, one on
--- another host, or no repository (git-links § URLs). `segments` is how many the path of a repository has; the endings
--- follow it. An address starts as a URL, `user@host:path`, `host:path`, or `host/path`, but not `host:port`. Users
--- write these addresses, so no expression here can backtrack.
+-- The URLs of a project's commits and pull requests, up to the ref (git-links § URLs). A project without a repository,
+-- with a local one, or with one on another host has no row. `segments` is the number of segments in a repository's
+-- path, which the endings follow. An address starts as a URL, `user@host:path`, `host:path`, or `host/path`, but not
+-- `host:port`. Users write these addresses, so no expression here can backtrack.
 create function link_addresses(of_project uuid) returns table (commit text, pr text)
   language sql stable parallel safe rows 1 as $$
   select base || h.commit, base || h.pr

@@ -88,8 +88,8 @@ const projectPages = [
         layout && !filter.trashed
           ? queries.ensureQueryData(board(projectId, filter))
           : queries.ensureInfiniteQueryData(issues(projectId, filter))
-      // When only the filter or the layout changes, the page does not wait. It shows a failure itself, and rereads what
-      // is no longer recent.
+      // When only the filter or the layout changes, the page does not wait. It shows a failure itself, and rereads data
+      // that is stale.
       if (cause === 'stay') return void shown.catch(() => {})
       const open = count(new URLSearchParams(location.searchStr).get('issue'))
       if (open !== undefined) {
