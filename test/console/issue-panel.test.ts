@@ -69,7 +69,8 @@ describe('an issue over its list', () => {
     expect(await scrolled(page)).toBe(before)
 
     await page.goForward()
-    await panel(page, 'Stone 13').waitFor()
+    // Its comments and history, which it requests after it is shown, have come.
+    await panel(page, 'Stone 13').getByRole('listitem').first().waitFor()
     requests.length = 0
     await page.reload()
     await panel(page, 'Stone 13').getByRole('button', { name: 'Status: To do' }).waitFor()
