@@ -50,6 +50,7 @@ describe('the comments and the history of an issue', () => {
     await change({ labelIds: [], assigneeId: null }, api)
     await open(path)
     await byText(page, 'I order some').locator('[data-document=whole]').waitFor()
+    await stream(page).getByText('removed: Stone').waitFor()
     const texts = await stream(page)
       .getByRole('listitem')
       .filter({ has: page.locator('time') })
