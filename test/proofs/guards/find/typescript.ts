@@ -33,16 +33,28 @@ const calls = (code: string): Found[] =>
           off: (is: string) => [`${is} ? sql\`true\` : `, ''] as const,
         }
       const end = closed(code, opening)
-      if (spread) return { kind: 'rule', at: index, length: end - index, by: '...[]' }
+      if (spread)
+        return {
+          kind: 'rule',
+          at: index,
+          length: end - index,
+          by: '...[]',
+          off: (is: string) => [`(${is} ? [] : `, ')'] as const,
+          around: [index + spread.length, end] as const,
+        }
       const by = 'sql`(select null)`'
+      const before = isStatement(code, index) ? ';' : ''
       return {
         kind: 'rule',
         at: index,
         length: end - index,
         by,
-        off: (is: string) => [`(${is} ? ${by} : `, ')'] as const,
+        off: (is: string) => [`${before}(${is} ? ${by} : `, ')'] as const,
       }
     })
+
+/** Whether what starts here is a statement. Behind one without a semicolon, a parenthesis would call its result. */
+const isStatement = (code: string, at: number): boolean => /[\w)\]}'"`;]\s*\n\s*$/.test(code.slice(0, at))
 
 function argumentEnd(code: string, from: number): number {
   let at = from
