@@ -1,13 +1,18 @@
 import envPaths from 'env-paths'
+import { asksForJson } from './commands/json-options.ts'
 import { createContext } from './context/context.ts'
+import { nameOfStdout, toDiskFailure } from './files/disk.ts'
 import { run } from './run.ts'
 import { trustFile } from './service/certificates.ts'
+import { toFailure } from './service/refusals.ts'
 import { routeRequests } from './service/route.ts'
 import { version } from './service/version.ts'
 import { exits } from './terminal/failure.ts'
+import { reportFailure } from './terminal/report-failure.ts'
 
 /** Runs the command line in this process. No other file uses the process. */
 const { env, platform, versions } = process
+const argv = process.argv.slice(2)
 const controller = new AbortController()
 
 /** Cancels running work on Ctrl-C. A second Ctrl-C exits immediately. */
@@ -21,12 +26,6 @@ for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
 let isEditing = false
 process.on('SIGINT', () => {
   if (!isEditing) interrupt()
-})
-
-// A reader such as `head` closes the pipe once it has read enough. This is not an error.
-process.stdout.on('error', thrown => {
-  if (!('code' in thrown) || thrown.code !== 'EPIPE') throw thrown
-  process.exit()
 })
 
 const context = createContext({
@@ -57,7 +56,15 @@ const context = createContext({
   },
 })
 
+// A reader such as `head` closes the pipe once it has read enough. This is not an error.
+process.stdout.on('error', thrown => {
+  if ('code' in thrown && thrown.code === 'EPIPE') process.exit()
+  const failure = toFailure(context, toDiskFailure(nameOfStdout(context.io), thrown) ?? thrown)
+  reportFailure(context.io, failure, asksForJson(argv))
+  process.exit(exits[failure.exit])
+})
+
 // Do not call `process.exit` here: it would lose output that a pipe has not accepted yet.
-void run(context, process.argv.slice(2)).then(code => {
+void run(context, argv).then(code => {
   process.exitCode = code
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts'
-import { toDiskFailure } from '../files/disk.ts'
+import { nameOfStdout, toDiskFailure } from '../files/disk.ts'
 import { download, type Source } from '../files/download.ts'
 import { explainFailure } from '../files/retry-transfer.ts'
 import type { Saved } from '../files/save.ts'
@@ -16,7 +16,7 @@ export const forceOption = option('-f, --force', [
 export async function writeToStdout(context: Context, source: Source): Promise<void> {
   const { io } = context
   await explainFailure(() => download(context, source, io.outputStream)).catch(thrown => {
-    throw toDiskFailure(io.say(['標準出力', 'standard output']), thrown) ?? thrown
+    throw toDiskFailure(nameOfStdout(io), thrown) ?? thrown
   })
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, inject, it } from 'vitest'
@@ -37,6 +37,20 @@ it('a response is written byte for byte, and the reader can close the pipe early
   expect(readFileSync(join(sato.home, 'shown.png')).equals(Buffer.from(data as ArrayBuffer))).toBe(true)
   const head = await piped('"$CAIRN" api GET openapi.json | head -c 9; echo " $PIPESTATUS"')
   expect(head).toEqual({ stdout: '{"openapi 0\n', stderr: '' })
+})
+
+const full = 'standard output: the disk is full'
+
+it.skipIf(!existsSync('/dev/full')).each([
+  ['whoami', `error: ${full}\nhint: Check the path and your permissions\n1\n`],
+  ['api GET openapi.json', `error: ${full}\nhint: Check the path and your permissions\n1\n`],
+  [
+    'whoami --json',
+    expect.stringMatching(new RegExp(`^{"error":{"exit":1,"code":"enospc","message":"${full}",.*}}\n1\n$`)),
+  ],
+])('cairn %s reports that standard output cannot be written', async (line, written) => {
+  const { stdout, stderr } = await piped(`"$CAIRN" ${line} > /dev/full; echo $?`)
+  expect(stderr + stdout).toEqual(written)
 })
 
 it('the completion of bash works as its help describes', async () => {
