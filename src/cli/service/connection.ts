@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { counted, plural } from '../terminal/numbers.ts'
-import { createNetwork, toNetworkFailure } from './network.ts'
+import { assertJson, createNetwork, toNetworkFailure } from './network.ts'
 import { type Access, findAccess } from './server.ts'
 
 /** A server, and its API with the user's token. */
@@ -35,6 +35,11 @@ export function connectTo(
     signal: interrupted,
     retryDeletes: true,
   })
-  api.use({ onError: ({ request, error }) => toNetworkFailure(request, error) ?? undefined })
+  api.use({
+    onError: ({ request, error }) => toNetworkFailure(request, error) ?? undefined,
+    onResponse({ request, response, options }) {
+      if (response.ok && options.parseAs === 'json') assertJson(request, response)
+    },
+  })
   return { url, api }
 }

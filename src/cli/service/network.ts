@@ -43,7 +43,9 @@ export async function probeServer(
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(10_000)])
   const request = new Request(`${server}/healthz`, { signal, headers: { 'user-agent': userAgent } })
   try {
-    return await sendOnce(fetch, request)
+    const response = await sendOnce(fetch, request)
+    if (response.ok) assertJson(request, response)
+    return response
   } catch (thrown) {
     if (interrupted.aborted || thrown instanceof Failure) throw thrown
     throw unreachable(request, thrown)
@@ -82,6 +84,28 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
     },
   )
 }
+
+/** Refuses a page in place of JSON: the address is wrong, or a network shows its own page first. */
+export function assertJson({ url }: Request, { status, headers }: Response): void {
+  const contentType = headers.get('content-type')
+  if (status === 204 || isJsonType(contentType)) return
+  const { origin } = new URL(url)
+  throw new Failure(
+    [`${origin} の応答は Cairn のものではありません`, `${origin} does not respond like Cairn`],
+    {
+      exit: 'unreachable',
+      code: 'not_cairn',
+      facts: { status, contentType },
+      hint: [
+        'サーバーのアドレスを確認してください。ネットワークへのサインインが必要な場合もあります',
+        'Check the address of the server. If your network needs a sign-in first, sign in there',
+      ],
+    },
+  )
+}
+
+export const isJsonType = (contentType: string | null): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(contentType ?? '')
 
 /** Reads the body, so that a connection lost during the body is a network error, too. */
 async function readWhole(response: Response): Promise<Response> {

@@ -66,7 +66,7 @@ function toServiceFailure({ status, code, message, body, requestId, retryAfter }
   return new Failure(about, {
     exit: exitOf(status, code),
     code: code ?? `http_${status}`,
-    hint: hintOf(status, code, retryAfter) ?? supportHint(requestId),
+    hint: hintOf(status, code, retryAfter) ?? (requestId === null ? checkAddress : supportHint(requestId)),
     facts: { status, requestId, ...facts },
   })
 }
@@ -99,9 +99,15 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
 }
 
 /** Names the request ID, by which the operator finds the request in the log. */
-const supportHint = (requestId: string | null): Sentence => [
-  `原因がわからない場合は、リクエスト ID ${requestId ?? '-'} を添えてサポートに問い合わせてください`,
-  `Contact support with this request ID: ${requestId ?? '-'}`,
+const supportHint = (requestId: string): Sentence => [
+  `原因がわからない場合は、リクエスト ID ${requestId} を添えてサポートに問い合わせてください`,
+  `Contact support with this request ID: ${requestId}`,
+]
+
+/** Every response of the service has a request ID, so one without it is from something else, such as a proxy. */
+const checkAddress: Sentence = [
+  'サーバーのアドレスとプロキシを確認してください',
+  'Check the address of the server, and the proxy if there is one',
 ]
 
 const tryLater: Sentence = ['しばらくしてからもう一度お試しください', 'Try again later']

@@ -134,6 +134,42 @@ describe.concurrent('a server that names another address', () => {
   })
 })
 
+describe.concurrent('a server that is not Cairn', () => {
+  const page = (status: number, type = 'text/html; charset=utf-8') =>
+    listen((_, response) => response.writeHead(status, { 'content-type': type }).end('<!doctype html>'))
+
+  it.each([['whoami'], ['login'], ['issues', 'new', 'x'], ['files', 'ls']])(
+    'is named if it responds with a page: cairn %s %s',
+    async (...args) => {
+      const server = await page(200)
+      const { cairn } = stage(server)
+      const machine = await cairn([...args, '--json'])
+      expect([machine.code, machine.refusal()]).toEqual([
+        5,
+        expect.objectContaining({ code: 'not_cairn', status: 200, contentType: 'text/html; charset=utf-8' }),
+      ])
+      const ran = await cairn(args)
+      expect(ran.stderr.replace(ownColors, '')).toMatch(
+        `error: ${server} does not respond like Cairn\nhint: Check the address`,
+      )
+    },
+  )
+
+  it('is reported by cairn doctor, and in Japanese', async () => {
+    const server = await page(200, 'text/plain')
+    const ran = await stage(server).cairn(['doctor'], { env: { LANG: 'ja_JP.UTF-8', NO_COLOR: '1' } })
+    expect(ran.stdout).toContain(`✗ ${server} の応答は Cairn のものではありません`)
+  })
+
+  it('gets a hint to check the address if it refuses', async () => {
+    const ran = await stage(await page(403)).cairn(['projects', '--json'])
+    expect(ran.refusal()).toMatchObject({
+      code: 'http_403',
+      hint: 'Check the address of the server, and the proxy if there is one',
+    })
+  })
+})
+
 describe.concurrent('a repository whose folder leads out of it', () => {
   it.each([['docs/'], ['docs/below/f', '--force']])(
     'is refused as a place to save to: %s',

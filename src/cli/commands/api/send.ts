@@ -1,4 +1,5 @@
 import { CairnError, type Client } from '../../../client/index.ts'
+import { isJsonType } from '../../service/network.ts'
 import { readWholeList } from '../../service/pages.ts'
 import { usageError } from '../../terminal/failure.ts'
 
@@ -55,5 +56,4 @@ const notJson = usageError(
   ['--jq を付けずに実行してください', 'Run it without --jq'],
 )
 
-export const isJson = ({ headers }: Response): boolean =>
-  /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
+export const isJson = ({ headers }: Response): boolean => isJsonType(headers.get('content-type'))
