@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Context } from '../context/context.ts'
+import { withDiskErrors } from '../files/disk.ts'
 import type { Env, Sentence } from '../language/language.ts'
 import { writeFileAtomically } from '../repository/write-atomically.ts'
 import { Failure } from '../terminal/failure.ts'
+import { decodeUtf8 } from './utf8.ts'
 
 /** The command that edits a text in the terminal; null without one, or if no user is there. */
 export const editorOf = ({ io, env }: Pick<Context, 'io' | 'env'>): string | null =>
@@ -23,14 +25,15 @@ export async function editText<Sent>(
 ): Promise<Sent> {
   const { io } = context
   const comment = `<!-- ${io.say(note)} -->`
-  const path = join(mkdtempSync(join(tmpdir(), 'cairn-')), 'text.md')
-  writeFileAtomically(path, `${text}\n\n${comment}\n`, 0o600)
+  const path = await withDiskErrors(tmpdir(), async () => createFile(`${text}\n\n${comment}\n`))
   const isDone = await context.edit(editor, path)
-  const edited = readEdited(path, comment)
   const remove = () => rmSync(dirname(path), { recursive: true, force: true })
+  const reportKept = () =>
+    io.report(io.say([`入力したテキストは ${path} に残っています`, `Your text is kept in ${path}`]))
+  const edited = readEdited(path, comment, reportKept)
   const keep = () => {
     writeFileAtomically(path, `${edited}\n`, 0o600)
-    io.report(io.say([`入力したテキストは ${path} に残っています`, `Your text is kept in ${path}`]))
+    reportKept()
   }
   if (!isDone || edited === '') {
     if (edited === '' || edited === text) remove()
@@ -47,15 +50,23 @@ export async function editText<Sent>(
   }
 }
 
-/** The text without the comment; empty if the editor deleted the file. */
-const readEdited = (path: string, comment: string): string =>
-  existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .replace(/^\uFEFF/, '')
-        .replaceAll('\r\n', '\n')
-        .replace(comment, '')
-        .trimEnd()
-    : ''
+/** Creates a file in a folder of its own, which only the user can read. */
+function createFile(content: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'cairn-')), 'text.md')
+  writeFileAtomically(path, content, 0o600)
+  return path
+}
+
+/** Reads the text without the comment; empty if the editor deleted the file. Calls `onFailure` if it is not UTF-8. */
+function readEdited(path: string, comment: string, onFailure: () => void): string {
+  if (!existsSync(path)) return ''
+  try {
+    return decodeUtf8(path, readFileSync(path)).replaceAll('\r\n', '\n').replace(comment, '').trimEnd()
+  } catch (thrown) {
+    onFailure()
+    throw thrown
+  }
+}
 
 const noText = new Failure(['テキストが空のため、中止しました', 'Canceled, because the text is empty'], {
   code: 'no_text',

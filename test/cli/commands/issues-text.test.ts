@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { answering } from '../../support/cli/answers.ts'
 import { runInProcess } from '../../support/cli/in-process.ts'
@@ -32,8 +32,15 @@ const viewed = async (name: string, ...args: string[]) =>
 const bodies = async (number: number) =>
   (await viewed(`${number}`, '--comments')).comments.map(({ body }: { body: string }) => body)
 
-/** Runs a command in a terminal whose editor replaces the text. Returns what it was given, and the file. */
-async function withEditor(args: string[], write: (text: string, path: string) => string | null, env = {}) {
+/**
+ * Runs a command in a terminal whose editor replaces the text, leaves the file to `write` (undefined), or fails (null).
+ * Returns what it was given, and the file.
+ */
+async function withEditor(
+  args: string[],
+  write: (text: string, path: string) => string | null | undefined | Promise<undefined>,
+  env = {},
+) {
   const given = { editor: '', text: '', path: '' }
   const ran = await issues(args, {
     inTerminal: true,
@@ -41,8 +48,8 @@ async function withEditor(args: string[], write: (text: string, path: string) =>
     async edit(editor, path) {
       Object.assign(given, { editor, path, text: readFileSync(path, 'utf8') })
       expect(statSync(path).mode & 0o077).toBe(0)
-      const text = write(given.text, path)
-      if (text !== null) writeFileSync(path, text)
+      const text = await write(given.text, path)
+      if (typeof text === 'string') writeFileSync(path, text)
       return text !== null
     },
   })
@@ -73,6 +80,32 @@ describe('cairn issues create in a terminal', () => {
       return null
     })
     expect([deleted.code, deleted.isKept]).toEqual([1, false])
+  })
+
+  it('reports that the folder for temporary files is missing', async () => {
+    vi.stubEnv('TMPDIR', `${sato.home}/missing`)
+    const ran = await withEditor(['create'], () => 'Title').finally(vi.unstubAllEnvs)
+    expect([ran.code, ran.path]).toEqual([1, ''])
+    expect(ran.stdout).toContain(
+      `error: ${sato.home}/missing: no such file or folder\r\nhint: Check the path`,
+    )
+  })
+
+  it.each([
+    ['create', 'Title'],
+    ['edit', '1'],
+    ['comment', '1'],
+  ])('sends nothing if the text of the editor is not UTF-8, and keeps it as it is: %s', async (...args) => {
+    const before = await viewed('1', '--comments')
+    const shiftJis = Buffer.from([0x8c, 0x9f, 0x8d, 0xf5])
+    const ran = await withEditor(args, (_, path) => {
+      writeFileSync(path, shiftJis)
+      return undefined
+    })
+    expect([ran.code, ran.isKept]).toEqual([1, true])
+    expect(ran.stdout).toContain(`Your text is kept in ${ran.path}\r\nerror: ${ran.path}: not UTF-8 text\r\n`)
+    expect(readFileSync(ran.path).equals(shiftJis)).toBe(true)
+    expect(await viewed('1', '--comments')).toEqual(before)
   })
 
   it('keeps the text if the request fails, and tells where', async () => {

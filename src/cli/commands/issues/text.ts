@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../../context/context.ts'
 import { withDiskErrors } from '../../files/disk.ts'
-import { Failure } from '../../terminal/failure.ts'
 import { option } from '../define.ts'
+import { decodeUtf8 } from '../utf8.ts'
 
 /** The options that give the text of an issue or a comment. */
 export type Text = { body?: string; bodyFile?: string }
@@ -28,25 +28,6 @@ export async function readText({ io, cwd }: Context, { body, bodyFile }: Text): 
   const bytes = isInput
     ? await io.readBytes()
     : await withDiskErrors(bodyFile!, () => readFile(resolve(cwd, bodyFile!)))
-  const text = decode(bytes)
-  if (text === null) throw notUtf8(isInput ? io.say(['標準入力', 'standard input']) : bodyFile!)
-  return text.replace(/\r?\n$/, '')
+  const name = isInput ? io.say(['標準入力', 'standard input']) : bodyFile!
+  return decodeUtf8(name, bytes).replace(/\r?\n$/, '')
 }
-
-/** Decodes UTF-8 without its byte order mark; null if it is not UTF-8. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-const notUtf8 = (name: string) =>
-  new Failure([`${name}: UTF-8 のテキストではありません`, `${name}: not UTF-8 text`], {
-    code: 'not_utf8',
-    hint: [
-      'UTF-8 で保存してください。ほかのファイルは cairn issues attach で添付できます',
-      'Save it as UTF-8. Attach other files with `cairn issues attach`',
-    ],
-  })
