@@ -6,6 +6,7 @@ import { withDiskErrors } from '../files/disk.ts'
 import type { Env, Sentence } from '../language/language.ts'
 import { writeFileAtomically } from '../repository/write-atomically.ts'
 import { Failure } from '../terminal/failure.ts'
+import type { Io } from '../terminal/io.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /** The command that edits a text in the terminal; null without one, or if no user is there. */
@@ -50,6 +51,13 @@ export async function editText<Sent>(
   }
 }
 
+/** A text as the editor returns it: with line feeds, and without white space at the end. */
+export const normalizeText = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd()
+
+/** Reports that the editor returned the text as it was. */
+export const reportUnchanged = ({ say, report }: Io): void =>
+  report(say(['変更がないため、何も送信していません', 'Nothing was sent, because the text is unchanged']))
+
 /** Creates a file in a folder of its own, which only the user can read. */
 function createFile(content: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'cairn-')), 'text.md')
@@ -61,7 +69,7 @@ function createFile(content: string): string {
 function readEdited(path: string, comment: string, onFailure: () => void): string {
   if (!existsSync(path)) return ''
   try {
-    return decodeUtf8(path, readFileSync(path)).replaceAll('\r\n', '\n').replace(comment, '').trimEnd()
+    return normalizeText(decodeUtf8(path, readFileSync(path)).replace(comment, ''))
   } catch (thrown) {
     onFailure()
     throw thrown

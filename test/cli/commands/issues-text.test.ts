@@ -38,7 +38,7 @@ const bodies = async (number: number) =>
  */
 async function withEditor(
   args: string[],
-  write: (text: string, path: string) => string | null | undefined | Promise<undefined>,
+  write: (text: string, path: string) => string | null | undefined | Promise<void>,
   env = {},
 ) {
   const given = { editor: '', text: '', path: '' }
@@ -169,6 +169,21 @@ describe('cairn issues edit in a terminal', () => {
     expect((await viewed(`${number}`)).title).toBe('Theirs')
   })
 
+  it('sends nothing without a change, also if another user changes the issue in the meantime', async () => {
+    const number = await make('Before', 'Two\r\nlines.\r\n')
+    const params = { path: { projectId, number } }
+    const ran = await withEditor(['edit', `${number}`], async () => {
+      const change = { params, body: { title: 'Theirs', body: 'Theirs' } }
+      await unwrap(sato.api.PATCH('/api/projects/{projectId}/issues/{number}', change))
+    })
+    expect([ran.code, ran.isKept, ran.stdout]).toEqual([
+      0,
+      false,
+      'Nothing was sent, because the text is unchanged\r\n',
+    ])
+    expect(await viewed(`${number}`)).toMatchObject({ title: 'Theirs', body: 'Theirs' })
+  })
+
   it('keeps the description if the input or the file is empty', async () => {
     const number = await make('Before', 'Text.')
     const blank = `${sato.home}/blank.md`
@@ -237,11 +252,17 @@ describe('cairn issues comment', () => {
     )
     expect(ran.stdout).toContain(`Changed a comment on SHL-${number}\r\n`)
     expect(await bodies(number)).toEqual(['1', '2'])
+    const unchanged = await withEditor(['comment', `${number}`, '--edit', 'last'], async () => {
+      await issues(['comment', `${number}`, '--edit', 'last', '--body', '2 from elsewhere'])
+    })
+    expect([unchanged.code, unchanged.isKept]).toEqual([0, false])
+    expect(unchanged.stdout).toBe('Nothing was sent, because the text is unchanged\r\n')
+    expect(await bodies(number)).toEqual(['1', '2 from elsewhere'])
     const refused = await issues(['comment', `${number}`, '--delete', 'last'])
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Use --yes')])
     const asked = { inTerminal: true, watch: answering(['[y/N] ', 'n']) }
     expect((await issues(['comment', `${number}`, '--delete', 'last'], asked)).code).toBe(1)
-    expect(await bodies(number)).toEqual(['1', '2'])
+    expect(await bodies(number)).toEqual(['1', '2 from elsewhere'])
     await issues(['comment', `${number}`, '--delete', 'last', '--yes'])
     expect(await bodies(number)).toEqual(['1'])
     await issues(['comment', `${number}`, '--delete', first.id.toUpperCase(), '-y'])

@@ -5,7 +5,7 @@ import { toFailure } from '../../service/refusals.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import { command, option, type Shared } from '../define.ts'
 import { assertConfirmable, confirmDeletion, yesOption } from '../deletion.ts'
-import { editorOf, editText } from '../edit-text.ts'
+import { editorOf, editText, normalizeText, reportUnchanged } from '../edit-text.ts'
 import { findComment, readCommentText } from './chosen-comment.ts'
 import type { Comment } from './comments.ts'
 import { commentJson } from './json-types.ts'
@@ -47,11 +47,15 @@ export const comment = command<Options, [number: string]>({
     const issue = await findIssue(project, written)
     const { number } = issue
     const id = options.edit === undefined ? null : await findComment(project, issue, options.edit)
-    const send = (body: string) => sendComment(context, project, number, id, body)
-    const sent = editor
-      ? await editText(context, { editor, text: await readCommentText(project, issue, id), note }, send)
-      : await send(given ?? '')
     const { io } = context
+    const send = (body: string) => sendComment(context, project, number, id, body)
+    const text = editor ? await readCommentText(project, issue, id) : ''
+    const sent = editor
+      ? await editText(context, { editor, text, note }, async body =>
+          id !== null && body === normalizeText(text) ? null : send(body),
+        )
+      : await send(given ?? '')
+    if (!sent) return reportUnchanged(io)
     if (options.json) return io.printJson({ comment: sent })
     const name = formatIssueName(issue)
     io.print(

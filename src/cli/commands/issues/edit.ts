@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import { command } from '../define.ts'
-import { editorOf } from '../edit-text.ts'
+import { editorOf, reportUnchanged } from '../edit-text.ts'
 import { changeIssues } from './change.ts'
 import { type Fields, fieldOptions, readFields, withoutUndefined } from './fields.ts'
 import { editIssueText } from './issue-text.ts'
@@ -86,6 +86,7 @@ async function editInTerminal(
   const { io } = context
   const { number, title, body } = await findIssue(project, written)
   await editIssueText(context, editor, { title, body }, async texts => {
+    if (texts.title === title && texts.body === undefined) return reportUnchanged(io)
     const base = { title: hashText(title), body: body === null ? null : hashText(body) }
     const path = { projectId: project.projectId, number }
     const { issue } = await unwrap(

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts'
-import { editText } from '../edit-text.ts'
+import { editText, normalizeText } from '../edit-text.ts'
 
 type Texts = { title: string; body: string | null }
 
@@ -10,7 +10,7 @@ export const editIssueText = <Sent>(
   { title, body }: Texts,
   send: (texts: { title: string; body?: string | null }) => Promise<Sent>,
 ): Promise<Sent> => {
-  const text = body?.trim() ? `${title}\n\n${body.replaceAll('\r\n', '\n').trimEnd()}` : title
+  const text = body?.trim() ? `${title}\n\n${normalizeText(body)}` : title
   const note = [
     '1 行目がタイトル、残りが本文です。このコメントは送信されません。',
     'The first line is the title, and the rest is the description. This comment is not sent.',
