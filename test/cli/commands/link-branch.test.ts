@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { git, repositoryIn, setDefaultBranch } from '../../support/cli/repository.ts'
+import { git, repositoryIn, setDefaultBranch, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf } from '../../support/cli/shell.ts'
 
@@ -39,6 +39,14 @@ describe('the main branch of cairn link', () => {
     git(repository, ['branch', '--move', 'first'])
     expect((await link('--json')).json()).toMatchObject({ branch: 'first' })
     expect(branchOfFile()).toBe('first')
+  })
+
+  it.each(['main', 'release/3'])('is %s before the first commit', async branch => {
+    repository = join(someone.home, 'new')
+    writeFiles(repository, twoPhases)
+    git(repository, ['init', '--quiet', `--initial-branch=${branch}`])
+    expect((await link('--json')).json()).toMatchObject({ branch })
+    expect(branchOfFile()).toBe(branch)
   })
 
   it('is the one with a usual name among several, without a terminal', async () => {

@@ -19,14 +19,16 @@ export async function chooseBranch(
   return (branches.length === 1 ? branches[0] : usualNames.find(name => branches.includes(name))) ?? null
 }
 
-/** Lists the branches here and those of the remote, each once. */
+/** Lists the branches here and those of the remote, each once. Before the first commit, it is the one that is checked out. */
 async function listBranches({ git }: Repository, remote = 'origin'): Promise<string[]> {
   const places = ['refs/heads/', `refs/remotes/${remote}/`]
   const found = (await git('for-each-ref', '--format=%(refname)', ...places))?.split('\n') ?? []
   const names = places.flatMap(place =>
     found.filter(name => name.startsWith(place)).map(name => name.slice(place.length)),
   )
-  return [...new Set(names)]
+  if (names.length > 0) return [...new Set(names)]
+  const unborn = await git('symbolic-ref', '--quiet', '--short', 'HEAD')
+  return unborn ? [unborn] : []
 }
 
 const usualNames = ['main', 'master', 'trunk']
