@@ -7,7 +7,7 @@ import { usageError } from '../terminal/failure.ts'
 import { type Git, gitIn } from './git.ts'
 import { type Link, linkFile, readLink } from './link-file.ts'
 
-/** The repository that a command runs in. `gitDir` is null outside of git. */
+/** The repository that a command runs in. A linked worktree has the `name` of the main one. `gitDir` is null outside of git. */
 export type Repository = {
   root: string
   name: string
@@ -23,17 +23,20 @@ export async function openRepository(
 ): Promise<Repository> {
   const { cwd, env } = context
   const createGit = canBeInGit(cwd, env) ? gitIn : createNoGit
-  const top = await createGit(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir')
-  const [ofGit, gitDir] = top?.split('\n') ?? []
+  const top = await createGit(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir', '--git-dir')
+  const [ofGit, gitDir, ownGitDir] = top?.split('\n') ?? []
   const root = ofGit || findFolderWith([linkFile], cwd) || cwd
   return {
     root,
-    name: basename(root),
+    name: basename(findMainTree(ownGitDir) ?? root),
     gitDir: gitDir ? resolve(cwd, gitDir) : null,
     link: readLink(root),
     git: createGit(root, context),
   }
 }
+
+/** Derives the folder of the main worktree from the git folder of a linked one. A bare repository has no main worktree. */
+const findMainTree = (gitDir = ''): string | undefined => /^(.+)\/\.git\/worktrees\/[^/]+$/.exec(gitDir)?.[1]
 
 /**
  * Finds the repository's identity (roadmaps § Repository binding) from the given remote, else `origin`, else the only

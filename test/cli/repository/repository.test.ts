@@ -5,7 +5,7 @@ import { findRelation, hasChangedSince } from '../../../src/cli/repository/relat
 import { findIdentity, openRepository } from '../../../src/cli/repository/repository.ts'
 import { readStatus } from '../../../src/cli/repository/status.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
-import { repositoryIn } from '../../support/cli/repository.ts'
+import { git, repositoryIn } from '../../support/cli/repository.ts'
 import { makeFolder } from '../roadmap/made-folders.ts'
 
 const openIn = (cwd: string, env: Record<string, string> = {}) => {
@@ -53,6 +53,19 @@ describe('a repository', () => {
     await expect(openIn(join(dir, cwd), { ...env(dir), ...withoutGit })).rejects.toMatchObject({
       code: 'no_git',
     })
+  })
+
+  it.each([
+    ['app', 'docs', 'app'],
+    ['bare.git', '.', 'beside'],
+  ])('has the same name in a worktree: one of %s, from %s', async (from, below, value) => {
+    const dir = made()
+    git(dir, ['clone', '--quiet', '--bare', 'app', 'bare.git'])
+    git(join(dir, 'bare.git'), ['remote', 'remove', 'origin'])
+    git(join(dir, from), ['worktree', 'add', '--quiet', '--detach', join(dir, 'beside')])
+    const repository = await openIn(join(dir, 'beside', below))
+    expect(repository.root).toBe(join(dir, 'beside'))
+    expect(await findIdentity(repository)).toEqual({ kind: 'local', value })
   })
 
   it('is found from its own folder, if that names the work tree', async () => {
