@@ -16,7 +16,7 @@ describe('a day', () => {
     expect(parseDay(written, now)).toBe(day)
   })
 
-  it.each(['2026-02-30', '2026-13-01', '26-11-30', '2026-11-30T00:00', 'soon', '', '1h'])(
+  it.each(['2026-02-30', '0000-01-01', '2026-13-01', '26-11-30', '2026-11-30T00:00', 'soon', '', '1h'])(
     'is not %j',
     written => {
       expect(() => parseDay(written, now)).toThrow(`Not a day: ${written}`)
@@ -30,16 +30,23 @@ describe('a day', () => {
     ['2026-11-01..2026-11-30', '2026-11-01..2026-11-30'],
     ['..2026-11-30', '..2026-11-30'],
     ['2026-11-01..', '2026-11-01..'],
+    ['0001-01-01..9999-12-31', '0001-01-01..9999-12-31'],
   ])('of a filter, %s, is sent as %s', (written, sent) => {
     expect(parseDueDay(written)).toBe(sent)
   })
 
-  it.each(['2026-02-30', '..', '2026-11-01..2026-02-30', 'tomorrow', '1..2', '2026-11-01..2026-11-02..'])(
-    'of a filter is not %j',
-    written => {
-      expect(() => parseDueDay(written)).toThrow(`Not a due day: ${written}`)
-    },
-  )
+  it.each([
+    '2026-02-30',
+    '0000-12-31',
+    '0000-01-01..',
+    '..',
+    '2026-11-01..2026-02-30',
+    'tomorrow',
+    '1..2',
+    '2026-11-01..2026-11-02..',
+  ])('of a filter is not %j', written => {
+    expect(() => parseDueDay(written)).toThrow(`Not a due day: ${written}`)
+  })
 
   it.each([
     ['todo', '2028-02-27', '2028-02-27 overdue'],

@@ -52,8 +52,9 @@ export function parseDueDay(written: string): string {
 /** The due days that the service knows by words. */
 export const dueWords = ['overdue', 'today', 'week', 'none'] as const
 
+/** Whether it is a day of the years 1 to 9999, like those of the service. */
 const isDay = (written: string): boolean =>
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(written) &&
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(written) &&
   new Date(`${written}T00:00Z`).toISOString().startsWith(written)
 
 const words: Record<string, string> = { today: '0d', tomorrow: '1d' }

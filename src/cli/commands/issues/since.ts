@@ -9,7 +9,9 @@ export function parseSince(written: string, now: Date): string {
   if (count && unit) return new Date(now.getTime() - Number(count) * hours[unit]! * 3_600_000).toISOString()
   const [, date, time = '00:00', zone = ''] = dateTime.exec(written) ?? []
   const isReal = date && new Date(`${date}T00:00Z`).toISOString().startsWith(date)
-  if (isReal) return new Date(`${date}T${time}${zone.toUpperCase()}`).toISOString()
+  const instant = isReal && new Date(`${date}T${time}${zone.toUpperCase()}`).toISOString()
+  // The service knows the years 1 to 9999.
+  if (instant && /^(?!0000)\d{4}-/.test(instant)) return instant
   throw usageError(
     [`日時ではありません: ${written}`, `Not a date: ${written}`],
     [
