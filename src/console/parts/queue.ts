@@ -68,11 +68,18 @@ export function useQueue(queue: string): { pending: readonly Entry[]; unsent: re
   }
 }
 
-/** Called by the component that shows `left`. On other pages, a refusal is shown as a toast. */
+/**
+ * Called by the component that shows `unsent`. Without it, a refusal is shown as a toast: on other pages, and if what
+ * refused the text also ended the component, such as the deletion of an issue.
+ */
 export function useVisibleQueue(queue: string): void {
   useEffect(() => {
     shown.set(queue, (shown.get(queue) ?? 0) + 1)
-    return () => void shown.set(queue, shown.get(queue)! - 1)
+    return () => {
+      shown.set(queue, shown.get(queue)! - 1)
+      if (shown.get(queue) === 0)
+        for (const one of entriesOf(queue)) if (one.error) showTextError(one.text, one.error)
+    }
   }, [queue])
 }
 

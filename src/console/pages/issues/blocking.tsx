@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { type BlockedType, blockedTypes } from '../../parts/blocking-names.ts'
 import box from '../../parts/box.module.css'
+import { useDraft } from '../../parts/draft.ts'
 import { Menu, MenuChoice } from '../../parts/menu.tsx'
 import text from '../../parts/text.module.css'
+import { draftKey } from './changes.ts'
 import { type ChoiceProps, Choose } from './choices.tsx'
 import styles from './issue.module.css'
 
@@ -36,7 +38,7 @@ export function Blocking({ issue, send, mayWrite }: ChoiceProps) {
         />
       </Menu>
       <Reason
-        key={blockedReason}
+        draftKey={draftKey('blockedReason', issue.id)}
         saved={blockedReason ?? ''}
         label={t.reason}
         save={typed => send({ blockedReason: typed || null })}
@@ -45,11 +47,19 @@ export function Blocking({ issue, send, mayWrite }: ChoiceProps) {
   )
 }
 
-type ReasonProps = { saved: string; label: string; save(typed: string): void }
+type ReasonProps = { draftKey: string; saved: string; label: string; save(typed: string): void }
 
-/** It is saved when the field loses the focus. */
-function Reason({ saved, label, save }: ReasonProps) {
-  const [typed, setTyped] = useState(saved)
+/** It is saved when the field loses the focus, also because its page is left. A refused one stays in the field. */
+function Reason({ draftKey, saved, label, save }: ReasonProps) {
+  const [draft, setDraft] = useDraft(draftKey, saved)
+  const isTyping = useRef(false)
+  const end = useEffectEvent(() => {
+    if (!isTyping.current || draft === null) return
+    isTyping.current = false
+    setDraft(draft.trim())
+    if (draft.trim() !== saved) save(draft.trim())
+  })
+  useEffect(() => () => end(), [])
   return (
     <>
       <span className="on-paper">{saved}</span>
@@ -59,9 +69,12 @@ function Reason({ saved, label, save }: ReasonProps) {
         aria-label={label}
         placeholder={label}
         className={`${box.input} ${styles.reason}`}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={() => typed.trim() !== saved && save(typed.trim())}
+        value={draft ?? saved}
+        onChange={event => {
+          isTyping.current = true
+          setDraft(event.target.value)
+        }}
+        onBlur={end}
       />
     </>
   )

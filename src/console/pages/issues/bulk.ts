@@ -3,12 +3,12 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Issue, issue } from '../../api/reads/issues.ts'
-import { inLists } from './cached-lists.ts'
+import { cachedIssue, inLists } from './cached-lists.ts'
 import { type Shown, sentOf, shownOf } from './changes.ts'
 
 type Labels = Issue['labels']
 /** A change of several issues. Labels can be added to those of each, and removed from them. */
-export type SharedEdit = Omit<Shown, 'title' | 'body' | 'parent'> & {
+export type SharedEdit = Omit<Shown, 'title' | 'body' | 'parent' | 'labels'> & {
   addLabels?: Labels
   removeLabels?: Labels
 }
@@ -44,30 +44,59 @@ export const useSharedChange = (projectId: string) =>
 
 function fieldsAfter(before: Issue, { addLabels = [], removeLabels = [], ...rest }: SharedEdit): Shown {
   if (addLabels.length + removeLabels.length === 0) return shownOf(rest)
-  const has = (labels: Labels, { id }: Labels[number]) => labels.some(one => one.id === id)
   const added = addLabels.filter(one => !has(before.labels, one))
   const labels = [...before.labels, ...added].filter(one => !has(removeLabels, one))
   return { ...shownOf(rest), labels: labels.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
 }
 
-/** The changes that undo a change: one for all issues that had the same values. */
-export function undoOf(issues: Issue[], done: SharedEdit): Input[] {
-  const before = issues.map(one => ({ number: one.number, edit: valuesOf(one, done) }))
-  const groups = Map.groupBy(before, ({ edit }) => JSON.stringify(edit))
-  return [...groups.values()].map(same => ({
+const has = (labels: Labels, { id }: Labels[number]) => labels.some(one => one.id === id)
+
+/** The edit that makes the labels `after` of those `before`. */
+export const labelEdit = (before: Labels, after: Labels): SharedEdit => ({
+  addLabels: after.filter(one => !has(before, one)),
+  removeLabels: before.filter(one => !has(after, one)),
+})
+
+/**
+ * The changes that undo a change: one for all issues that had the same values. `stayed` is the number of issues with a
+ * value that was changed again since then, which stays.
+ */
+export function undoOf(
+  projectId: string,
+  issues: Issue[],
+  done: SharedEdit,
+): { inputs: Input[]; stayed: number } {
+  const all = issues.map(before => {
+    const now = cachedIssue(projectId, before.number)
+    const kept = fields.filter(field => field in done && (!now || isSame(now[field], done[field])))
+    return { number: before.number, kept, edit: undoingEdit(before, done, kept) }
+  })
+  const isChanged = ({ edit }: (typeof all)[number]) => Object.keys(edit).length > 0
+  const groups = Map.groupBy(all.filter(isChanged), ({ edit }) => JSON.stringify(edit))
+  const inputs = [...groups.values()].map(same => ({
     numbers: same.map(({ number }) => number),
     edit: same[0]!.edit,
   }))
+  const replaced = fields.filter(field => field in done).length
+  return { inputs, stayed: all.filter(({ kept }) => kept.length < replaced).length }
 }
 
-/** The values of an issue that a change replaces. */
-function valuesOf(before: Issue, done: SharedEdit): SharedEdit {
-  const { status, priority, assignee, labels, dueDate, blockedType, blockedReason } = before
+const fields = ['status', 'priority', 'assignee', 'dueDate'] as const
+type Field = (typeof fields)[number]
+
+const isSame = (one: Issue[Field] | undefined, other: Issue[Field] | undefined) => idOf(one) === idOf(other)
+const idOf = (value: Issue[Field] | undefined) => (typeof value === 'object' ? value?.id : value)
+
+/** Restores these fields, and the labels that the change added or removed. */
+function undoingEdit(before: Issue, done: SharedEdit, kept: readonly Field[]): SharedEdit {
+  const { status, blockedType, blockedReason, labels } = before
+  const { addLabels = [], removeLabels = [] } = done
+  const added = removeLabels.filter(one => has(labels, one))
+  const removed = addLabels.filter(one => !has(labels, one))
   return {
-    ...('status' in done && { status, ...(status === 'blocked' && { blockedType, blockedReason }) }),
-    ...('priority' in done && { priority }),
-    ...('assignee' in done && { assignee }),
-    ...('dueDate' in done && { dueDate }),
-    ...(('addLabels' in done || 'removeLabels' in done) && { labels }),
+    ...Object.fromEntries(kept.map(field => [field, before[field]])),
+    ...(kept.includes('status') && status === 'blocked' && { blockedType, blockedReason }),
+    ...(added.length > 0 && { addLabels: added }),
+    ...(removed.length > 0 && { removeLabels: removed }),
   }
 }

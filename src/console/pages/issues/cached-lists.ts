@@ -30,6 +30,16 @@ const editsOf = <T>(queryKey: readonly unknown[], change: (read: T, key: readonl
     .findAll({ queryKey })
     .map(({ queryKey }) => editAt<T>(queryKey, read => change(read, queryKey)))
 
+/** An issue as a cached list or board shows it. */
+export function cachedIssue(projectId: string, number: number): Issue | undefined {
+  const lists = [keys.issueLists(projectId), keys.boardColumns(projectId)].flatMap(queryKey =>
+    queries.getQueriesData<Listed>({ queryKey }).flatMap(([, read]) => read?.pages ?? []),
+  )
+  const boards = queries.getQueriesData<Board>({ queryKey: keys.boards(projectId) })
+  const columns = boards.flatMap(([, read]) => read?.columns ?? [])
+  return [...lists, ...columns].flatMap(({ issues }) => issues).find(one => one.number === number)
+}
+
 const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
   ...page,
   issues,

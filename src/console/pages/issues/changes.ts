@@ -29,8 +29,10 @@ export type Shown = Partial<
     | 'parent'
   >
 >
+/** Labels are added and removed one by one, so that those that others add meanwhile stay. */
+type Sent = Omit<Shown, 'labels'>
 /** `base`: the texts that the edit started from, so that a text saved meanwhile is not overwritten. */
-export type IssueEdit = Shown & { base?: Partial<Record<'title' | 'body', string>> }
+export type IssueEdit = Sent & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
 
 const pathOf = (projectId: string, number: number) => ({ params: { path: { projectId, number } } })
@@ -56,16 +58,16 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
     onDone({ issue: { id } }, { base = {}, ...edit }) {
       for (const field of ['title', 'body'] as const)
         if (field in base) dropDraft(draftKey(field, id), edit[field] ?? '')
+      if (edit.blockedReason !== undefined) dropDraft(draftKey('blockedReason', id), edit.blockedReason ?? '')
     },
   })
 }
 
 /** What is sent for an edit. */
-export const sentOf = ({ assignee, parent, labels, blockedBy, ...rest }: Shown) => ({
+export const sentOf = ({ assignee, parent, blockedBy, ...rest }: Sent) => ({
   ...rest,
   ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
   ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
-  ...(labels && { labelIds: labels.map(({ id }) => id) }),
   ...(blockedBy && { blockedByIds: blockedBy.map(({ id }) => id) }),
 })
 
@@ -75,7 +77,7 @@ export const shownOf = (edit: Shown): Shown =>
     ? edit
     : { ...edit, blockedType: null, blockedReason: null }
 
-/** The key of the draft of an issue's title or body. */
+/** The key of the draft of an issue's title, body, or reason of blocking. */
 export const draftKey = (field: string, issueId: string): string => `${field} of ${issueId}`
 
 /** The stored issue, if a change was refused because its text had changed meanwhile. */

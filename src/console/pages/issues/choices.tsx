@@ -18,6 +18,8 @@ import { PriorityIcon, usePriorityNames } from '../../parts/priority.tsx'
 import { shortcut } from '../../parts/shortcuts/keys.ts'
 import { type Status, statuses } from '../../parts/statuses.ts'
 import text from '../../parts/text.module.css'
+import { showErrorToast } from '../../parts/toasts.tsx'
+import { labelEdit, useSharedChange } from './bulk.ts'
 import type { IssueEdit } from './changes.ts'
 import styles from './issue.module.css'
 
@@ -117,8 +119,10 @@ export function AssigneeChoice({ issue: { assignee }, send, mayWrite }: ChoicePr
 }
 
 /** The labels, and their choice. The labels of the project are read when it opens. */
-export function LabelsChoice({ issue: { labels }, send, mayWrite }: ChoiceProps) {
+export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<ChoiceProps, 'send'>) {
   const t = useTexts(messages)
+  const { id } = useProject()
+  const { mutateAsync } = useSharedChange(id)
   const [isOpen, setOpen] = useState(false)
   const { options, labelsOf, error } = useLabelOptions(isOpen)
   const shown = labels.length > 0 ? labels.map(label => <LabelPill key={label.id} label={label} />) : null
@@ -138,7 +142,11 @@ export function LabelsChoice({ issue: { labels }, send, mayWrite }: ChoiceProps)
         options={options}
         error={error}
         onOpenChange={setOpen}
-        onChange={ids => send({ labels: labelsOf(ids) })}
+        onChange={ids =>
+          void mutateAsync({ numbers: [number], edit: labelEdit(labels, labelsOf(ids)) }).catch(
+            showErrorToast,
+          )
+        }
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
@@ -10,23 +11,31 @@ const messages = texts({
   en: { startDate: 'Start', dueDate: 'Due', none: 'None' },
 })
 
-/** The day on which an issue starts or is due. It is saved when the field loses the focus, or by Enter. */
+/** The day on which an issue starts or is due. It is saved when the field loses the focus or is left, or by Enter. */
 export function DayChoice({ issue, send, mayWrite, name }: ChoiceProps & { name: 'startDate' | 'dueDate' }) {
   const t = useTexts(messages)
   const { plainDay } = useFormats()
   const day = issue[name]
-  const save = (field: HTMLInputElement) => {
-    const typed = field.value || null
-    if (typed !== day && field.validity.valid) send({ [name]: typed })
-  }
+  const input = useRef<HTMLInputElement>(null)
+  const save = useEffectEvent((field: HTMLInputElement | null) => {
+    const typed = field?.value || null
+    if (typed !== day && field?.validity.valid) send({ [name]: typed })
+  })
+  useEffect(() => {
+    const field = input.current
+    return () => save(field)
+  }, [])
+  // Another value, such as the stored one after a refusal. A new field would lose the focus.
+  useEffect(() => {
+    if (input.current) input.current.value = day ?? ''
+  }, [day])
   const shown = day ? plainDay(day) : t.none
   if (!mayWrite) return shown
   return (
     <>
       <span className="on-paper">{shown}</span>
       <input
-        // Another value, such as the stored one after a refusal.
-        key={day}
+        ref={input}
         type="date"
         aria-label={t[name]}
         className={`${box.input} ${styles.day}`}

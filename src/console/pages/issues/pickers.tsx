@@ -12,7 +12,7 @@ import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
 import { type Priority, priorities } from '../../parts/priorities.ts'
 import { PriorityIcon, usePriorityNames } from '../../parts/priority.tsx'
 import { type Status, statuses } from '../../parts/statuses.ts'
-import type { SharedEdit } from './bulk.ts'
+import { labelEdit, type SharedEdit } from './bulk.ts'
 import { useLabelOptions } from './choices.tsx'
 
 const messages = texts({
@@ -111,11 +111,11 @@ function LabelsPicker({ issues, change, ...popup }: PickerProps) {
       .filter(id => issues.every(({ labels }) => labels.some(label => label.id === id))),
   )
   const choose = (next: string[]) => {
-    const added = labelsOf(next.filter(id => !chosen.includes(id)))
-    const removed = labelsOf(chosen.filter(id => !next.includes(id)))
+    const edit = labelEdit(labelsOf(chosen), labelsOf(next))
+    const { addLabels = [], removeLabels = [] } = edit
+    const said = [...addLabels.map(({ name }) => `+${name}`), ...removeLabels.map(({ name }) => `−${name}`)]
     setChosen(next)
-    const said = [...added.map(({ name }) => `+${name}`), ...removed.map(({ name }) => `−${name}`)]
-    change(added.length > 0 ? { addLabels: added } : { removeLabels: removed }, said.join(' '))
+    change(edit, said.join(' '))
   }
   return (
     <ComboboxList {...popup} {...{ options, error }} isMany label={t.l} value={chosen} onChange={choose} />

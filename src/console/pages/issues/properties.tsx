@@ -85,7 +85,7 @@ export function Properties({ issue }: { issue: IssueDetail }) {
           <AssigneeChoice {...choice} />
         </Property>
         <Property name={t.labels}>
-          <LabelsChoice {...choice} />
+          <LabelsChoice issue={issue} mayWrite={mayWrite} />
         </Property>
         <Property name={t.startDate}>
           <DayChoice {...choice} name="startDate" />

@@ -4,13 +4,20 @@ import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { focusMain } from '../../parts/focus.ts'
 import { issueName } from '../../parts/issue-name.ts'
-import { showErrorToast, showToastForUndo } from '../../parts/toasts.tsx'
+import { showErrorToast, showToast, showToastForUndo } from '../../parts/toasts.tsx'
 import { type SharedEdit, undoOf, useSharedChange } from './bulk.ts'
 import { Picker, type Property } from './pickers.tsx'
 
 const messages = texts({
-  ja: { changed: (count: number) => counted`${count} 件の課題` },
-  en: { changed: count => counted`${count} ${plural(count, 'issue')}` },
+  ja: {
+    changed: (count: number) => counted`${count} 件の課題`,
+    stayed: (count: number) => counted`${count} 件の課題は、その後に変更されたため元に戻しませんでした。`,
+  },
+  en: {
+    changed: count => counted`${count} ${plural(count, 'issue')}`,
+    stayed: count =>
+      counted`${count} ${plural(count, 'issue')} ${plural(count, 'was', 'were')} changed again, so this was not undone there.`,
+  },
 })
 
 type Props = { property: Property; issues: Issue[]; anchor: HTMLElement; close(): void }
@@ -28,7 +35,9 @@ export function SharedPicker({ issues, ...picker }: Props) {
       () => false,
     )
     if (!isStored) return
-    for (const input of undoOf(issues, edit)) await mutateAsync(input)
+    const { inputs, stayed } = undoOf(id, issues, edit)
+    for (const input of inputs) await mutateAsync(input)
+    if (stayed > 0) showToast(t.stayed(stayed))
   }
   const change = (edit: SharedEdit, said: string) => {
     const what = issues.length === 1 ? issueName(issues[0]!) : t.changed(issues.length)

@@ -43,20 +43,6 @@ export const issueRows: Rows = {
       },
       {
         at: issue,
-        open: press(/^Labels/),
-        shows: {
-          ...ofIssue,
-          issue: 'labels',
-          issues: 'issues.labels',
-          board: 'columns.issues.labels',
-          labels: reread,
-        },
-        act: page => page.getByRole('option', { name: 'Stone' }).click(),
-        giveUp: page => page.keyboard.press('Escape'),
-        finish: page => page.keyboard.press('Escape'),
-      },
-      {
-        at: issue,
         open: press(/^Assignee/),
         shows: {
           ...ofIssue,
@@ -172,19 +158,35 @@ export const issueRows: Rows = {
     },
   },
   'pages/issues/bulk.ts': {
-    'PATCH /api/projects/{projectId}/issues': {
-      at: issues,
-      open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
-      shows: {
-        ...ofIssue,
-        issue: 'priority',
-        issues: 'issues.priority',
-        'issues todo': 'issues.priority',
-        board: 'columns.issues.priority',
+    'PATCH /api/projects/{projectId}/issues': [
+      {
+        at: issues,
+        open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
+        shows: {
+          ...ofIssue,
+          issue: 'priority',
+          issues: 'issues.priority',
+          'issues todo': 'issues.priority',
+          board: 'columns.issues.priority',
+        },
+        act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
+        finish: press('Clear the selection'),
       },
-      act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
-      finish: press('Clear the selection'),
-    },
+      {
+        at: issue,
+        open: press(/^Labels/),
+        shows: {
+          ...ofIssue,
+          issue: 'labels',
+          issues: 'issues.labels',
+          board: 'columns.issues.labels',
+          labels: reread,
+        },
+        act: page => page.getByRole('option', { name: 'Stone' }).click(),
+        giveUp: page => page.keyboard.press('Escape'),
+        finish: page => page.keyboard.press('Escape'),
+      },
+    ],
   },
   'pages/issues/board/use-move.ts': {
     'PATCH /api/projects/{projectId}/issues/{number}': {
