@@ -104,4 +104,41 @@ describe('the files of an issue', () => {
     await page.getByText('You attached plan.txt').waitFor()
     await page.getByText('You deleted the attachment plan.txt').waitFor()
   })
+
+  it('are waited for before a text is sent', async () => {
+    const { page, issue } = await scene()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/attachments', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await field(page, 'Comment').fill('See the plan')
+    await give(page, 'Comment', 'drop', { name: 'plan.txt', type: 'text/plain', data: btoa('Plan') })
+    await page.getByRole('list', { name: 'Files being uploaded' }).waitFor()
+    await field(page, 'Comment').press('Control+Enter')
+    await page.getByText('Wait until the files are uploaded, or cancel the uploads.').waitFor()
+    held.resolve()
+    await expect.poll(() => field(page, 'Comment').inputValue()).toMatch(/See the plan\s+\[plan\.txt\]/)
+    await field(page, 'Comment').press('Control+Enter')
+    await page.getByRole('article').getByRole('link', { name: 'plan.txt' }).waitFor()
+    expect((await issue()).attachments).toMatchObject([
+      { filename: 'plan.txt', commentId: expect.any(String) },
+    ])
+  })
+
+  it('stay where they are if a comment on another issue quotes them', async () => {
+    const { page, open, api, projectId, issue } = await scene()
+    await give(page, 'Comment', 'paste', { name: 'roof.png', type: 'image/png', data: png })
+    await expect.poll(() => field(page, 'Comment').inputValue()).toContain('roof.png')
+    const quoted = await field(page, 'Comment').inputValue()
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await seen(page, 'article')
+    await createIssuesIn(api, projectId, ['Chimney'])
+    await open(`/projects/${projectId}/issues/2`)
+    await field(page, 'Comment').fill(`As in ${quoted}`)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('article').getByText('As in').waitFor()
+    expect((await issue()).attachments).toMatchObject([{ filename: 'roof.png' }])
+    await page.getByRole('button', { name: 'Edit comment' }).waitFor()
+  })
 })

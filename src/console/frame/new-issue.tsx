@@ -13,14 +13,15 @@ import { dropDraft, useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { issueName } from '../parts/issue-name.ts'
-import { attachmentIdsIn } from '../parts/markdown/attachment-ids.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
+import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
 import { showErrorToast, showToast } from '../parts/toasts.tsx'
 
 const messages = texts({
   ja: {
     open: '新しい課題',
     project: 'プロジェクト',
+    hasFiles: '添付したファイルはこのプロジェクトにあります。変更するには、先に本文から取り除いてください。',
     title: 'タイトル',
     body: '本文 (任意)',
     create: '作成',
@@ -30,6 +31,8 @@ const messages = texts({
   en: {
     open: 'New issue',
     project: 'Project',
+    hasFiles:
+      'The attached files are in this project. To choose another one, first remove them from the text.',
     title: 'Title',
     body: 'Description (optional)',
     create: 'Create',
@@ -59,11 +62,12 @@ function NewIssueForm({ projects, close }: Props) {
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
   const project = projects.find(({ id }) => id === projectId)!
+  const hasFiles = ownUploadsIn(body ?? '').length > 0
   const create = useChange({
     async send(body: { title: string; body?: string }, api) {
       const params = { path: { projectId } }
       const made = await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))
-      for (const attachmentId of attachmentIdsIn(body.body ?? '')) {
+      for (const attachmentId of ownUploadsIn(body.body ?? '')) {
         const params = { path: { projectId, number: made.issue.number } }
         // The issue exists already, so a refusal does not keep the form open.
         await unwrap(
@@ -79,6 +83,7 @@ function NewIssueForm({ projects, close }: Props) {
     onDone({ issue: { number, key, title } }, sent) {
       dropDraft(titleDraft, sent.title)
       dropDraft(bodyDraft, sent.body ?? '')
+      forgetUploadsIn(sent.body ?? '')
       showToast(
         <>
           {t.added}{' '}
@@ -103,6 +108,7 @@ function NewIssueForm({ projects, close }: Props) {
           label={t.project}
           value={projectId}
           onChange={setProjectId}
+          {...(hasFiles && { hint: t.hasFiles, isDisabled: true })}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -17,22 +17,35 @@ type ChoiceFieldProps = {
   value?: string
   defaultValue?: string
   onChange?(value: string): void
+  isDisabled?: boolean
 }
 
 /** Up to this many options, a native select is enough. */
 const few = 7
 
 /** A choice of one option: a native select for short lists, else a combobox. */
-export function ChoiceField({ options, value, defaultValue, onChange, ...field }: ChoiceFieldProps) {
+export function ChoiceField({
+  options,
+  value,
+  defaultValue,
+  onChange,
+  isDisabled = false,
+  ...field
+}: ChoiceFieldProps) {
   const [own, setOwn] = useState(defaultValue ?? options[0]?.value ?? '')
   const chosen = value ?? own
   const choose = (next: string) => {
     setOwn(next)
     onChange?.(next)
   }
-  if (options.length > few) return <ManyField {...field} {...{ options, chosen, choose }} />
+  if (options.length > few) return <ManyField {...field} {...{ options, chosen, choose, isDisabled }} />
   return (
-    <SelectField {...field} value={chosen} onChange={event => choose(event.target.value)}>
+    <SelectField
+      {...field}
+      value={chosen}
+      disabled={isDisabled}
+      onChange={event => choose(event.target.value)}
+    >
       {options.map(({ value, label, detail }) => (
         <option key={value} value={value}>
           {[label, detail].filter(Boolean).join(' – ')}
@@ -44,6 +57,7 @@ export function ChoiceField({ options, value, defaultValue, onChange, ...field }
 
 type ManyProps = Pick<ChoiceFieldProps, 'name' | 'label' | 'hint' | 'options'> & {
   chosen: string
+  isDisabled: boolean
   choose(value: string): void
 }
 

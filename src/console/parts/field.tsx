@@ -14,9 +14,16 @@ type Labeled = {
   isLabelHidden?: boolean
 }
 
-function Labeled({ name, label, hint, isLabelHidden, children }: Labeled & { children: ReactNode }) {
+function Labeled({
+  name,
+  label,
+  hint,
+  isLabelHidden,
+  validate,
+  children,
+}: Labeled & { validate?: (() => string | null) | undefined; children: ReactNode }) {
   return (
-    <Field.Root name={name} className={layout.stackClose}>
+    <Field.Root name={name} validate={validate} className={layout.stackClose}>
       <Field.Label className={isLabelHidden ? 'visually-hidden' : text.label}>{label}</Field.Label>
       {hint && <Field.Description className={`${text.caption} ${styles.hint}`}>{hint}</Field.Description>}
       {children}
@@ -44,9 +51,13 @@ export const TextArea = ({
   label,
   hint,
   isLabelHidden,
+  validate,
   ...area
-}: Labeled & Without<ComponentProps<'textarea'>>) => (
-  <Labeled {...{ name, label, hint, isLabelHidden }}>
+}: Labeled & {
+  /** Why it cannot be sent now, or null. */
+  validate?(): string | null
+} & Without<ComponentProps<'textarea'>>) => (
+  <Labeled {...{ name, label, hint, isLabelHidden, validate }}>
     <Field.Control
       {...(area as Without<ComponentProps<typeof Field.Control>>)}
       render={<textarea rows={area.rows ?? 5} />}

@@ -15,8 +15,12 @@ import { tabId, ViewTabs } from './view-tabs.tsx'
 const messages = texts({
   ja: {
     hint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。ファイルは貼り付けかドロップで添付できます。',
+    uploading: 'ファイルのアップロードが終わるまで待つか、アップロードをキャンセルしてください。',
   },
-  en: { hint: 'Markdown is supported. Type @ for users and # for issues. Paste or drop files.' },
+  en: {
+    hint: 'Markdown is supported. Type @ for users and # for issues. Paste or drop files.',
+    uploading: 'Wait until the files are uploaded, or cancel the uploads.',
+  },
 })
 
 type Props = {
@@ -55,6 +59,7 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
           hint={t.hint}
           value={value}
           hidden={isPreview}
+          validate={() => (uploads.some(({ error }) => error === null) ? t.uploading : null)}
           onChange={event => {
             change(event.target.value)
             look(event.target)

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts'
 import { isPicture } from '../pictures.ts'
 import { useUnloadWarning } from '../unload-warning.ts'
 import { insertAt } from './insert.ts'
+import { keepUpload } from './own-uploads.ts'
 
 /** A file that is being uploaded into a text. */
 export type FieldUpload = {
@@ -57,7 +58,7 @@ export function useFieldUploads(projectId: string, link: (attachmentId: string) 
   return { uploads, done, add, remove }
 }
 
-const keep = async (attachmentId: string) => attachmentId
+const keep = async (attachmentId: string) => keepUpload(attachmentId)
 
 const nameOf = ({ name }: File): string => name || 'file'
 

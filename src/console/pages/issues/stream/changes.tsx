@@ -5,11 +5,10 @@ import { edit } from '../../../api/edits.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { type Comment, comments } from '../../../api/reads/comments.ts'
-import { issue } from '../../../api/reads/issues.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { deleteLater } from '../../../parts/deletions.ts'
 import { dropDraft } from '../../../parts/draft.ts'
-import { attachmentIdsIn } from '../../../parts/markdown/attachment-ids.ts'
+import { forgetUploadsIn, ownUploadsIn } from '../../../parts/markdown-field/own-uploads.ts'
 
 const messages = texts({
   ja: { deleted: 'コメントを削除しました。' },
@@ -23,23 +22,18 @@ type Read = InfiniteData<Page>
 export const newComment = (projectId: string, number: number): Change<string, Comment> => ({
   async send(body, api) {
     const params = { path: { projectId, number } }
-    const attachmentIds = newAttachmentsIn(body, projectId, number)
+    const attachmentIds = ownUploadsIn(body)
     const sent = { body, ...(attachmentIds.length > 0 && { attachmentIds }) }
     return (
       await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body: sent }))
     ).comment
   },
   stale: [keys.project(projectId)],
-  onDone: made =>
-    queries.setQueryData(comments(projectId, number).queryKey, read => read && withComment(read, made)),
+  onDone(made, body) {
+    forgetUploadsIn(body)
+    queries.setQueryData(comments(projectId, number).queryKey, read => read && withComment(read, made))
+  },
 })
-
-/** The uploads in a text that are not attached to the issue yet. */
-function newAttachmentsIn(text: string, projectId: string, number: number): string[] {
-  const read = queries.getQueryData(issue(projectId, number).queryKey)
-  const attached = read && 'attachments' in read ? read.attachments : []
-  return attachmentIdsIn(text).filter(id => !attached.some(one => one.id === id))
-}
 
 function withComment({ pages, ...rest }: Read, made: Comment): Read {
   const [first, ...others] = pages
