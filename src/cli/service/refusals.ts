@@ -1,7 +1,7 @@
 import { AddressError, CairnError, type ErrorCode, StoreError } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
-import { type Exit, Failure } from '../terminal/failure.ts'
+import { type Exit, Failure, seeHelp } from '../terminal/failure.ts'
 import { counted, plural } from '../terminal/numbers.ts'
 import { toTokenFailure } from './token-failures.ts'
 import { version } from './version.ts'
@@ -58,7 +58,8 @@ function toDefect(thrown: unknown, isTraced: boolean): Failure {
   })
 }
 
-function toServiceFailure({ status, code, message, body, requestId, retryAfter }: CairnError): Failure {
+function toServiceFailure(error: CairnError): Failure {
+  const { status, code, message, body, requestId } = error
   const { error: _, message: __, code: ___, ...facts } = body ?? {}
   const about: Sentence = body
     ? [message, message]
@@ -66,7 +67,7 @@ function toServiceFailure({ status, code, message, body, requestId, retryAfter }
   return new Failure(about, {
     exit: exitOf(status, code),
     code: code ?? `http_${status}`,
-    hint: hintOf(status, code, retryAfter) ?? (requestId === null ? checkAddress : supportHint(requestId)),
+    hint: hintOf(error) ?? (requestId === null ? checkAddress : supportHint(requestId)),
     facts: { status, requestId, ...facts },
   })
 }
@@ -80,7 +81,8 @@ function exitOf(status: number, code: ErrorCode | null): Exit {
 /** The stored version is newer than the caller's. */
 const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict', 'issue_moved'])
 
-function hintOf(status: number, code: ErrorCode | null, retryAfter: number | null): Sentence | null {
+function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null {
+  if (code === 'issue_deleted' && url?.endsWith('/restore')) return notInTrash
   const known = code && hints[code]
   if (known) return known
   if (retryAfter !== null) {
@@ -95,8 +97,17 @@ function hintOf(status: number, code: ErrorCode | null, retryAfter: number | nul
       '操作の一覧はサーバーの /docs/ で確認できます',
       'All operations are listed on the server at /docs/',
     ]
+  if (code && ownInput.has(status)) return seeHelp
   return status >= 500 ? tryLater : null
 }
+
+/** The statuses of refusals whose message says what to correct in the input. */
+const ownInput = new Set([400, 404, 409, 410, 413, 415, 422])
+
+const notInTrash: Sentence = [
+  'もうゴミ箱にないため、元に戻せません',
+  'It is no longer in the trash, so it cannot be restored',
+]
 
 /** Names the request ID, by which the operator finds the request in the log. */
 const supportHint = (requestId: string): Sentence => [
@@ -129,13 +140,17 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   roadmap_not_found: ['cairn sync でロードマップを同期してください', 'Sync the roadmap with `cairn sync`'],
   task_done: ['cairn next で着手できるタスクを選んでください', 'Choose another task with `cairn next`'],
   issue_not_found: ['cairn issues ls で一覧を表示します', 'List them: cairn issues ls'],
+  comment_not_found: [
+    'cairn issues view 番号 --comments で ID とともに表示します',
+    'See them with their IDs: cairn issues view NUMBER --comments',
+  ],
   issue_moved: [
     'cairn issues view で今の内容を確認してから、もう一度編集してください',
     'See the current texts with `cairn issues view`, then edit again',
   ],
   issue_deleted: [
-    '元に戻すには: cairn api POST projects/{project}/issues/番号/restore',
-    'To restore it: cairn api POST projects/{project}/issues/NUMBER/restore',
+    'ゴミ箱にある間は元に戻せます: cairn api POST projects/{project}/issues/番号/restore',
+    'While it is in the trash, you can restore it: cairn api POST projects/{project}/issues/NUMBER/restore',
   ],
   assignee_invalid: [
     'プロジェクトのメンバーを一覧するには: cairn api GET projects/{project}/members',

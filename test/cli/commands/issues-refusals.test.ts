@@ -34,6 +34,24 @@ describe('cairn issues of a project', () => {
     }
   })
 
+  it.each<[args: string[], message: string, hint: string]>([
+    [['create', ' '], '"title" must be at least 1 character long', 'See `cairn issues create --help`'],
+    [
+      ['edit', '1', '--start', '2026-02-02', '--due', '2026-02-01'],
+      'The start date must not be after the due date',
+      'See `cairn issues edit --help`',
+    ],
+    [['edit', '1', '--parent', '1'], 'This issue cannot be the parent', 'See `cairn issues edit --help`'],
+    [
+      ['comment', '1', '--edit', crypto.randomUUID(), '--body', 'x'],
+      'The comment was not found',
+      'See them with their IDs: cairn issues view NUMBER --comments',
+    ],
+  ])('says what to do about input that is refused: %j', async (args, message, hint) => {
+    const { code, stderr } = await issues(sato, ...args)
+    expect([code, stderr]).toEqual([1, `error: ${message}\nhint: ${hint}\n`])
+  })
+
   it('is not found by a guest without issues', async () => {
     const kim = await person(folder(), {}, runInProcess)
     const body = { email: kim.email, featureScope: ['files' as const] }

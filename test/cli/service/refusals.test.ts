@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { toFailure } from '../../../src/cli/service/refusals.ts'
+import { seeHelp } from '../../../src/cli/terminal/failure.ts'
+import { CairnError } from '../../../src/client/index.ts'
+
+/** The English hint for a refusal of the service. */
+function hintFor(status: number, code: string | null, path = 'issues/9'): string {
+  const response = new Response(null, { status, headers: { 'x-request-id': 'r-1' } })
+  Object.defineProperty(response, 'url', { value: `https://cairn.example.test/api/projects/p/${path}` })
+  const error = new CairnError(response, code && { error: code, message: 'Refused', code })
+  return toFailure({ env: {} }, error).hint[1]
+}
+
+it.each([
+  [400, 'dates_invalid'],
+  [404, 'file_not_found'],
+  [409, 'label_name_taken'],
+  [413, 'payload_too_large'],
+  [422, 'git_links_invalid'],
+])('a refusal of input leads to the help of the command: %i %s', (status, code) => {
+  expect(hintFor(status, code)).toBe(seeHelp[1])
+})
+
+it.each([
+  [403, 'origin_forbidden'],
+  [400, null],
+])('other refusals lead to support, with the ID of the request: %i %s', (status, code) => {
+  expect(hintFor(status, code)).toBe('Contact support with this request ID: r-1')
+})
+
+it('an issue is restored only while it is in the trash', () => {
+  expect(hintFor(410, 'issue_deleted')).toBe(
+    'While it is in the trash, you can restore it: cairn api POST projects/{project}/issues/NUMBER/restore',
+  )
+  expect(hintFor(410, 'issue_deleted', 'issues/9/restore')).toBe(
+    'It is no longer in the trash, so it cannot be restored',
+  )
+})
