@@ -82,6 +82,18 @@ describe('cairn issues create', () => {
   })
 })
 
+it.each([
+  [['create', 'A', '--parent', '99'], '--parent 99'],
+  [['edit', '1', '--blocked-by', '2,SHL-98'], '--blocked-by SHL-98'],
+  [['ls', '--parent', '2,#97'], '--parent #97'],
+])('cairn issues %j names the issue that was not found', async (args, named) => {
+  const { code, stderr } = await issues(...args)
+  expect([code, stderr]).toEqual([
+    1,
+    `error: ${named}: The issue was not found\nhint: List them: cairn issues ls\n`,
+  ])
+})
+
 describe('cairn issues view', () => {
   it('shows every field, and the newest comments', async () => {
     const { number } = await created(...everyField, '--start', '2020-01-01', '--due', '2020-01-31')

@@ -8,7 +8,7 @@ import { findLabels } from './labels.ts'
 import { listOption, withoutNone } from './list-option.ts'
 import { findAssignee } from './people.ts'
 import { type Priority, priorities } from './priorities.ts'
-import { findIssue } from './references.ts'
+import { findIssueIds } from './references.ts'
 import { readText, type Text, textOptions } from './text.ts'
 
 export type Change = components['schemas']['SharedIssueChange']
@@ -90,8 +90,10 @@ export async function readFields(
     readText(context, fields),
     label && findLabels(project, label),
     assignee === undefined ? undefined : findAssignee(project, assignee),
-    parent === undefined ? undefined : findIssueIds(project, withoutNone('--parent', [parent])),
-    blockedBy && findIssueIds(project, blockedBy),
+    parent === undefined
+      ? undefined
+      : findIssueIds(context, project, '--parent', withoutNone('--parent', [parent])),
+    blockedBy && findIssueIds(context, project, '--blocked-by', blockedBy),
   ])
   return withoutUndefined({
     ...{ title, body, status, priority, labelIds, assigneeId, blockedByIds, blockedReason },
@@ -104,9 +106,6 @@ export async function readFields(
 
 const orNull = <Value extends string | undefined>(value: Value): Exclude<Value, 'none'> | null =>
   value === 'none' ? null : (value as Exclude<Value, 'none'>)
-
-const findIssueIds = (project: ProjectConnection, written: readonly string[]): Promise<string[]> =>
-  Promise.all(written.map(async one => (await findIssue(project, one)).id))
 
 /** Drops the fields that are not given. */
 export const withoutUndefined = (change: { [Name in keyof Change]: Change[Name] | undefined }): Change =>

@@ -1,3 +1,4 @@
+import type { Context } from '../../context/context.ts'
 import { isUuid } from '../../repository/link-file.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
@@ -9,7 +10,7 @@ import { isNone, listOption } from './list-option.ts'
 import { needsProject } from './needs-project.ts'
 import { findPeople } from './people.ts'
 import { priorities } from './priorities.ts'
-import { findIssue } from './references.ts'
+import { findIssueIds } from './references.ts'
 import { parseSince } from './since.ts'
 
 /** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
@@ -85,7 +86,11 @@ export const filterOptions = [
 ]
 
 /** Converts the filters to the query of the list. Names of people and labels, and parents, need a project. */
-export async function toQuery(project: ProjectConnection | null, filters: Filters): Promise<Query> {
+export async function toQuery(
+  context: Context,
+  project: ProjectConnection | null,
+  filters: Filters,
+): Promise<Query> {
   const { status, open, assignee, createdBy, parent, label, search, ...others } = filters
   if (createdBy?.some(one => isNone(one))) throw hasCreator
   if (status && open)
@@ -93,7 +98,7 @@ export async function toQuery(project: ProjectConnection | null, filters: Filter
   const given = Object.entries({
     assignee: assignee && (await findPeople(project, assignee)),
     createdBy: createdBy && (await findPeople(project, createdBy)),
-    parent: parent && (await findParents(project, parent)),
+    parent: parent && (await findParents(context, project, parent)),
     label: label && (await findLabels(project, label)),
     priority: others.priority,
     due: others.due?.map(parseDueDay),
@@ -131,11 +136,15 @@ const hasCreator = usageError(
 
 const openStatuses = statuses.filter(status => status !== 'done' && status !== 'cancelled')
 
-const findParents = (project: ProjectConnection | null, written: readonly string[]): Promise<string[]> =>
-  Promise.all(
-    written.map(async one => {
-      if (isNone(one)) return 'none'
-      if (isUuid(one)) return one.toLowerCase()
-      return (await findIssue(project ?? needsProject(one), one)).id
-    }),
-  )
+async function findParents(
+  context: Context,
+  project: ProjectConnection | null,
+  written: readonly string[],
+): Promise<string[]> {
+  const found = written.map(async one => {
+    if (isNone(one)) return ['none']
+    if (isUuid(one)) return [one.toLowerCase()]
+    return findIssueIds(context, project ?? needsProject(one), '--parent', [one])
+  })
+  return (await Promise.all(found)).flat()
+}

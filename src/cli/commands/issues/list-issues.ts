@@ -45,7 +45,7 @@ type ReadPage = (query: Query | { page: number; pageSize: number }) => Promise<I
 async function openIssuesOfProject(context: Context, options: ListOptions & Shared): Promise<ReadPage> {
   const project = await openProject(context, options)
   const { api, projectId } = project
-  const filters = refusedIfOld(await toQuery(project, options))
+  const filters = refusedIfOld(await toQuery(context, project, options))
   return query =>
     unwrap(
       api.GET('/api/projects/{projectId}/issues', {
@@ -60,7 +60,7 @@ async function openOwnIssues(
 ): Promise<ReadPage> {
   if (options.project !== undefined) throw withoutProject
   const { api } = await connectHere(context, options)
-  const filters = await toQuery(null, options)
+  const filters = await toQuery(context, null, options)
   const own = { ...filters, ...(role && { role }) }
   return query => unwrap(api.GET('/api/me/issues', { params: { query: { ...own, ...query } } }))
 }

@@ -65,12 +65,12 @@ async function showList(context: Context, { browser, json, limit, all, ...option
 
 async function findPage(context: Context, options: ListOptions & Shared) {
   const project = await openProject(context, options)
-  const filters = new URLSearchParams(await toQuery(project, options))
+  const filters = new URLSearchParams(await toQuery(context, project, options))
   return { url: project.url, path: `/projects/${project.projectId}/issues`, filters }
 }
 
 async function findOwnPage(context: Context, { mine, ...options }: ListOptions & Shared) {
-  if (Object.keys(await toQuery(null, options)).length > 0) throw unfiltered
+  if (Object.keys(await toQuery(context, null, options)).length > 0) throw unfiltered
   const { url } = await connectHere(context, options)
   const filters = new URLSearchParams(mine === 'assigned' ? {} : { role: mine! })
   return { url, path: '/issues', filters }

@@ -77,6 +77,22 @@ export async function findIssues(
   return found
 }
 
+/** Returns the IDs of the issues that an option gives. A refusal names the option and the issue. */
+export const findIssueIds = (
+  context: Context,
+  project: ProjectConnection,
+  flag: string,
+  written: readonly string[],
+): Promise<string[]> =>
+  Promise.all(
+    written.map(async one => {
+      const issue = await findIssue(project, one).catch(thrown => {
+        throw thrown instanceof Failure ? thrown : nameFailure(context, thrown, `${flag} ${one}`)
+      })
+      return issue.id
+    }),
+  )
+
 /** Converts an error to a failure that names what caused it. */
 export function nameFailure(context: Context, thrown: unknown, name: string): Failure {
   const failure = toFailure(context, thrown)
