@@ -44,6 +44,21 @@ describe('cairn status', () => {
   })
 })
 
+it.each([
+  ['C', /In sync +no: only parts other than tasks changed since \w/],
+  ['ja_JP.UTF-8', /同期 +いいえ（タスク以外の変更あり、前回 .+）/],
+])('the status tells changes of phases from those of tasks: %s', async (LANG, shown) => {
+  await sync()
+  const file = 'roadmap.json'
+  const renamed = twoPhases[file]!.replace('First release', 'Release 1')
+  writeFiles(repository, { [file]: renamed })
+  const ran = await someone.cairn(['status'], { cwd: repository, env: { LANG } })
+  expect(ran.stdout).toMatch(shown)
+  writeFiles(repository, { [file]: renamed.replace('Search', 'Find') })
+  const changed = await someone.cairn(['status'], { cwd: repository })
+  expect(changed.stdout).toContain('no: 0 added, 1 changed, 0 removed since')
+})
+
 it('the status names the task to start next', async () => {
   const next = () =>
     someone.cairn(['status', '--jq', '.ready[0].id, (.blocked[] | "\\(.id) \\(.kind)")'], { cwd: repository })

@@ -79,6 +79,11 @@ function describeSync(
   if (!syncedAt) return say(['いいえ（まだ同期していません）', 'no (never synced)'])
   const when = formatDateTime(language, syncedAt)
   if (inSync) return say([`はい（${when}）`, `yes (${when})`])
+  if (added + changed + removed === 0)
+    return say([
+      `いいえ（タスク以外の変更あり、前回 ${when}）`,
+      `no: only parts other than tasks changed since ${when}`,
+    ])
   return say([
     counted`いいえ（追加 ${added}、変更 ${changed}、削除 ${removed}、前回 ${when}）`,
     counted`no: ${added} added, ${changed} changed, ${removed} removed since ${when}`,
