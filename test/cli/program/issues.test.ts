@@ -64,14 +64,31 @@ describe('cairn issues ls', () => {
   })
 
   it.each([
-    [true, 'No matching issues\nSome older descriptions and comments were not searched\n'],
-    [false, 'No matching issues\n'],
-  ])('reports whether texts were not searched: %s', async (truncated, report) => {
+    ['ls', true, 'No matching issues\nSome older descriptions and comments were not searched\n'],
+    ['ls', false, 'No matching issues\n'],
+    ['next', true, 'No issues are ready\nSome older descriptions and comments were not searched\n'],
+    ['next', false, 'No issues are ready\n'],
+  ])('reports whether texts were not searched: cairn issues %s, %s', async (name, truncated, report) => {
     const signedIn = { CAIRN_URL: 'https://cairn.example.test', CAIRN_TOKEN: 'svc_user_x' }
     const { cairn } = shell(folder(), signedIn, runInProcess)
     const fetch = async () => Response.json({ issues: [], total: 0, page: 1, pageSize: 50, truncated })
-    const args = ['issues', 'ls', '-p', crypto.randomUUID(), '--search', 'x']
+    const args = ['issues', name, '-p', crypto.randomUUID(), '--search', 'x']
     expect(await cairn(args, { fetch })).toMatchObject({ code: 0, stdout: '', stderr: report })
+  })
+
+  it('reports that issues were created while it read all of them', async () => {
+    const { cairn } = shell(
+      folder(),
+      { CAIRN_URL: 'https://cairn.example.test', CAIRN_TOKEN: 'svc_user_x' },
+      runInProcess,
+    )
+    const issues = [{ id: 'i', number: 1, key: null, title: 'Roof', status: 'todo' }]
+    const fetch = async () => Response.json({ issues, total: 3, page: 1, pageSize: 100 })
+    const all = await cairn(['issues', 'ls', '-p', crypto.randomUUID(), '--all'], { fetch })
+    expect(all).toMatchObject({
+      ...{ code: 0, stdout: '#1  To do  Roof\n' },
+      stderr: 'Issues changed while they were read, so some are missing here. Run it again\n',
+    })
   })
 
   it.each<[LANG: string, args: string[], unknown: string[], message: string]>([

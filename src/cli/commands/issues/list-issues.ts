@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { readWholeList } from '../../service/pages.ts'
 import { connectHere, openProject } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
+import type { Io } from '../../terminal/io.ts'
 import { option, type Shared } from '../define.ts'
 import { type Filters, type Query, refusedIfOld, toQuery } from './filters.ts'
 import { explainRefusal } from './outdated-server.ts'
@@ -38,6 +39,17 @@ export async function openList(
     readWholeList(pages => read({ ...more, ...pages }), most).catch(thrown => {
       throw explainRefusal(options, thrown)
     })
+}
+
+/** Reports that a search left out some texts. */
+export function reportUnsearched({ say, report }: Io, { truncated }: IssueList): void {
+  if (!truncated) return
+  report(
+    say([
+      '古い本文とコメントの一部は検索していません',
+      'Some older descriptions and comments were not searched',
+    ]),
+  )
 }
 
 type ReadPage = (query: Query | { page: number; pageSize: number }) => Promise<IssueList>

@@ -8,7 +8,7 @@ import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { filterOptions, toQuery } from './filters.ts'
 import { issueListJson } from './json-types.ts'
 import { limitOption } from './limit.ts'
-import { type IssueList, type ListOptions, mineOption, openList } from './list-issues.ts'
+import { type IssueList, type ListOptions, mineOption, openList, reportUnsearched } from './list-issues.ts'
 import { renderIssues } from './rows.ts'
 
 type Options = ListOptions & WebOptions & { limit: number; all?: true }
@@ -52,7 +52,7 @@ export const ls = command<Options>({
     if (options.web) return showList(context, options)
     const list = await readIssues(context, options)
     if (options.json) context.io.printJson(list)
-    else printIssues(context.io, list)
+    else printIssues(context.io, list, options.all === true)
   },
 })
 
@@ -86,22 +86,24 @@ async function readIssues(context: Context, { limit, all, ...options }: Options 
   return read(all ? undefined : limit)
 }
 
-function printIssues(io: Io, { issues, total, truncated }: IssueList): void {
+function printIssues(io: Io, list: IssueList, isWhole: boolean): void {
   const { say, report } = io
+  const { issues, total } = list
   if (issues.length > 0) io.printLines(renderIssues(io, issues))
   else report(say(['該当する課題はありません', 'No matching issues']))
   if (issues.length < total)
     report(
-      say([
-        counted`${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
-        counted`Showing ${issues.length} of ${total}. Use --all to show all`,
-      ]),
+      say(
+        isWhole
+          ? [
+              '読み込み中に課題が変更されたため、一部を表示していません。もう一度実行してください',
+              'Issues changed while they were read, so some are missing here. Run it again',
+            ]
+          : [
+              counted`${total} 件中 ${issues.length} 件を表示しています。--all ですべて表示します`,
+              counted`Showing ${issues.length} of ${total}. Use --all to show all`,
+            ],
+      ),
     )
-  if (truncated)
-    report(
-      say([
-        '古い本文とコメントの一部は検索していません',
-        'Some older descriptions and comments were not searched',
-      ]),
-    )
+  reportUnsearched(io, list)
 }

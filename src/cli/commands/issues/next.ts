@@ -3,7 +3,7 @@ import { command, type Shared } from '../define.ts'
 import { filterOptions } from './filters.ts'
 import { issueListJson } from './json-types.ts'
 import { limitOption } from './limit.ts'
-import { type IssueList, type ListOptions, mineOption, openList } from './list-issues.ts'
+import { type IssueList, type ListOptions, mineOption, openList, reportUnsearched } from './list-issues.ts'
 import { priorities } from './priorities.ts'
 import { renderIssues } from './rows.ts'
 
@@ -30,9 +30,10 @@ export const next = command<Options>({
   async run(context, options) {
     const { io } = context
     const list = await readNext(context, options)
-    if (options.json) io.printJson(list)
-    else if (list.issues.length > 0) io.printLines(renderIssues(io, list.issues))
+    if (options.json) return io.printJson(list)
+    if (list.issues.length > 0) io.printLines(renderIssues(io, list.issues))
     else io.report(io.say(['着手できる課題はありません', 'No issues are ready']))
+    reportUnsearched(io, list)
   },
 })
 
