@@ -62,7 +62,6 @@ describe.concurrent('cairn issues download', () => {
     })
     expect(sha256(readFileSync(join(who.home, 'all', '画面.png')))).toBe(sha256(picture))
     expect(here('all/b.log', 'all/c.txt')).toEqual(['x', 'of a comment'])
-    folder('some')
     const ran = await issues([
       'download',
       '1',
@@ -127,6 +126,19 @@ describe.concurrent('cairn issues download', () => {
     expect([found('to'), here('to/b.txt')]).toEqual([['b.txt'], ['mine']])
     expect((await issues(['download', '1', '-o', 'to', '--force'])).code).toBe(0)
     expect(here('to/a.txt', 'to/b.txt')).toEqual(['one', 'two'])
+  })
+
+  it('creates the folder if its name ends in /, but not the one that it is in', async () => {
+    const { issues, attach, found } = await staged()
+    await attach('a.txt', 'x')
+    const missing = await issues(['download', '1', '-o', 'logs/today/', '--json'])
+    expect([missing.code, missing.refusal()]).toMatchObject([1, { code: 'enoent', path: 'logs/today/' }])
+    const unslashed = await issues(['download', '1', '-o', 'logs/a.txt', '--json'])
+    expect(unslashed.refusal()).toMatchObject({ code: 'enoent', path: 'logs/a.txt' })
+    expect(found()).not.toContain('logs')
+    expect((await issues(['download', '1', '-o', 'logs/'])).stdout).toBe('Saved logs/a.txt (1 B)\n')
+    expect((await issues(['download', '1', '-o', 'logs/today/'])).code).toBe(0)
+    expect(found('logs/today')).toEqual(['a.txt'])
   })
 
   it('reports that there is none, and that the issue does not exist', async () => {

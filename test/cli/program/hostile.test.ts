@@ -171,7 +171,7 @@ describe.concurrent('a server that is not Cairn', () => {
 })
 
 describe.concurrent('a repository whose folder leads out of it', () => {
-  it.each([['docs/'], ['docs/below/f', '--force']])(
+  it.each([['docs/'], ['docs/new/'], ['docs/below/f', '--force']])(
     'is refused as a place to save to: %s',
     async (...output) => {
       const store = await listen((_, response) => response.end('x'))

@@ -1,3 +1,4 @@
+import { createFolder } from '../../files/create-folder.ts'
 import { type FileDetail, type Revision, readFileDetail, sourceOf } from '../../files/download.ts'
 import { assertInside } from '../../files/inside.ts'
 import { chooseSavePath, save } from '../../files/save.ts'
@@ -52,6 +53,7 @@ export const get = command<Options, [name: string]>({
     const path = await chooseSavePath(context, output, file.name)
     const { root, gitDir, link } = space.repository
     if (gitDir || link) await assertInside(context.cwd, root, path)
+    await createFolder(context, space.repository, output)
     const saved = await save(context, source, { path, isReplacing: force })
     const shown = { path: createPathFinder(tree)(file), revision: wanted.revision, size: wanted.size }
     if (json)

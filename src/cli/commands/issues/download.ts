@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts'
+import { createFolder } from '../../files/create-folder.ts'
 import { assertSavable, save } from '../../files/save.ts'
 import { list } from '../../json/shape.ts'
 import { toFailure } from '../../service/refusals.ts'
@@ -71,6 +72,7 @@ export const download = command<Options, [number: string, names: string[]]>({
     const targets = await findTargets(context, project, issue, chosen, output)
     // Nothing is downloaded if one of them cannot be saved.
     if (!force) for (const { source, path } of targets) await assertSavable(context, source, path)
+    if (targets.length > 0) await createFolder(context, project.repository, output)
     const attachments = await saveAll(context, targets, force, json)
     if (json) context.io.printJson({ attachments })
     else if (targets.length === 0) reportNone(context.io, issue)

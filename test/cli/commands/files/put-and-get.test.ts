@@ -69,22 +69,23 @@ describe.concurrent('revisions', () => {
     const at = async (...args: string[]) => (await files(['get', 'a.txt', '-o', '-', ...args])).stdout
     const had = await Promise.all([at(), at('--revision', '1'), at('-r', '2')])
     expect(had).toEqual(['three', 'one', 'two'])
-    const saved = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/'])
-    expect([saved.code, saved.stderr]).toEqual([
+    const missing = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/a.txt'])
+    expect([missing.code, missing.stderr]).toEqual([
       1,
       'error: old/a.txt: no such file or folder\nhint: Check the path and your permissions\n',
     ])
-    mkdirSync(join(who.home, 'old'))
+    const saved = await files(['get', 'a.txt', '--revision', '2', '-o', 'old/'])
+    expect([saved.code, saved.stdout]).toEqual([0, 'Saved old/a.txt (revision 2, 3 B)\n'])
     const again = await files(['get', 'a.txt', '--revision', '2', '-o', 'old'])
-    expect([again.code, again.stdout]).toEqual([0, 'Saved old/a.txt (revision 2, 3 B)\n'])
+    expect(again.stdout).toBe('old/a.txt is already up to date (revision 2, 3 B)\n')
     expect(readFileSync(join(who.home, 'old', 'a.txt'), 'utf8')).toBe('two')
     const history = await files(['history', 'a.txt', '--json'])
     expect(history.json()).toMatchObject({
       file: { path: 'a.txt', currentRevision: 3 },
       revisions: [3, 2, 1].map(revision => ({ revision, sha256: expect.any(String) })),
     })
-    const missing = await files(['get', 'a.txt', '--revision', '4', '--json'])
-    expect([missing.code, missing.refusal()]).toMatchObject([1, { code: 'revision_not_found' }])
+    const none = await files(['get', 'a.txt', '--revision', '4', '--json'])
+    expect([none.code, none.refusal()]).toMatchObject([1, { code: 'revision_not_found' }])
     expect((await files(['get', 'a.txt', '--revision', 'x'])).code).toBe(2)
   })
 })
