@@ -3,6 +3,7 @@ import { createReadStream, type Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
+import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
 import { withDiskErrors } from './disk.ts'
 import { normalizeName } from './tree.ts'
@@ -10,10 +11,15 @@ import { normalizeName } from './tree.ts'
 /** A local file: its path as given, its absolute path, and the name to upload it as. */
 export type LocalFile = { path: string; at: string; name: string; size: number }
 
-export async function findLocalFile({ cwd }: Pick<Context, 'cwd'>, path: string): Promise<LocalFile> {
+/** Finds a file to upload. `hint` says what to do about a folder. */
+export async function findLocalFile(
+  { cwd }: Pick<Context, 'cwd'>,
+  path: string,
+  hint: Sentence = ['中のファイルを指定してください', 'Specify the files in it'],
+): Promise<LocalFile> {
   const at = resolve(cwd, path)
   const found = await withDiskErrors(path, () => stat(at))
-  if (!found.isFile()) throw notAFile(path, found)
+  if (!found.isFile()) throw notAFile(path, found, hint)
   return { path, at, name: normalizeName(basename(at)), size: found.size }
 }
 
@@ -76,7 +82,7 @@ const changed = (path: string) =>
     ],
   })
 
-function notAFile(path: string, found: Stats): Failure {
+function notAFile(path: string, found: Stats, hint: Sentence): Failure {
   if (!found.isDirectory())
     return new Failure([`${path} は通常のファイルではありません`, `${path} is not a regular file`], {
       code: 'not_a_file',
@@ -90,12 +96,6 @@ function notAFile(path: string, found: Stats): Failure {
       `${path} はフォルダーです。アップロードできるのはファイルだけです`,
       `${path} is a folder. Only files can be uploaded`,
     ],
-    {
-      code: 'is_a_folder',
-      hint: [
-        '中のファイルを指定してください。最後の引数が / で終わる場合は、アップロード先のフォルダーになります',
-        'Specify the files in it. If the last argument ends in /, it is the folder to upload to',
-      ],
-    },
+    { code: 'is_a_folder', hint },
   )
 }

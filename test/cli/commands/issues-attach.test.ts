@@ -54,6 +54,9 @@ describe.concurrent('cairn issues attach', () => {
     ])
     expect(await attached()).toHaveLength(1)
     expect((await issues(['attach', '1', 'missing.txt'])).stderr).toContain('missing.txt: no such file')
+    expect((await issues(['attach', '1', 'a.txt', '.'])).stderr).toBe(
+      'error: . is a folder. Only files can be uploaded\nhint: Specify the files in it\n',
+    )
     expect((await issues(['attach', '9', 'a.txt'])).stderr).toContain('The issue was not found')
   })
 

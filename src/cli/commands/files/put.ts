@@ -67,7 +67,7 @@ export const put = command<Options, [paths: string[]]>({
   shape: list('files', uploadFields),
   async run(context, { parents: createsFolders = false, jobs, json, ...options }, given) {
     const [paths, folder] = splitArguments(given)
-    const locals = await Promise.all(paths.map(path => findLocalFile(context, path)))
+    const locals = await Promise.all(paths.map(path => findLocalFile(context, path, ofFolder)))
     assertDistinct(locals)
     const space = await openProject(context, options)
     const tree = await readTree(space)
@@ -88,6 +88,11 @@ export const put = command<Options, [paths: string[]]>({
     if (json) context.io.printJson({ files: uploads })
   },
 })
+
+const ofFolder: Sentence = [
+  '中のファイルを指定してください。最後の引数が / で終わる場合は、アップロード先のフォルダーになります',
+  'Specify the files in it. If the last argument ends in /, it is the folder to upload to',
+]
 
 function splitArguments(given: string[]): [paths: string[], folder: string] {
   const last = given.at(-1)!
