@@ -115,6 +115,21 @@ describe('cairn issues ls', () => {
   })
 })
 
+it.each([
+  ['C', 'At most 100 issues can be changed at once, and these are 101'],
+  ['ja_JP.UTF-8', '一度に変更できる課題は 100 件までです（101 件指定されています）'],
+])('more issues than the service changes at once are refused before a request: %s', async (LANG, message) => {
+  const { cairn, asked } = offlineShell(folder())
+  const numbers = Array.from({ length: 101 }, (_, i) => `${i + 1}`)
+  const run = (given: string[]) =>
+    cairn(['issues', 'status', 'done', ...given, '-p', crypto.randomUUID()], { env: { LANG } })
+  const refused = await run([...numbers, '1'])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(message)])
+  expect(asked).toEqual([])
+  await run([...numbers.slice(1), '2'])
+  expect(asked.length).toBeGreaterThan(0)
+})
+
 describe('a table of issues', () => {
   const at = (columns: number, LANG = 'C', env = {}) =>
     createTestContext({ cwd: '/', inTerminal: true, columns, env: { LANG, NO_COLOR: '1', ...env } }).context

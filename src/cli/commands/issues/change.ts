@@ -1,6 +1,8 @@
 import { CairnError, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
+import { usageError } from '../../terminal/failure.ts'
+import { counted } from '../../terminal/numbers.ts'
 import type { Change } from './fields.ts'
 import { findIssueNumbers, nameFailure } from './references.ts'
 import { type Issue, renderIssues } from './rows.ts'
@@ -14,12 +16,28 @@ export async function changeIssues(
   json: true | undefined,
 ): Promise<void> {
   const numbers = await findIssueNumbers(project, written)
+  if (numbers.length > changedAtOnce) throw tooMany(numbers.length)
   const issues = await send(project, numbers, change).catch(thrown => {
     throw nameIssue(context, thrown)
   })
   if (!json) context.io.printLines(renderIssues(context.io, issues))
   else context.io.printJson(numbers.length === 1 ? { issue: issues[0] } : { issues })
 }
+
+/** The number of issues that the service changes in one request. */
+const changedAtOnce = 100
+
+const tooMany = (count: number) =>
+  usageError(
+    [
+      counted`一度に変更できる課題は ${changedAtOnce} 件までです（${count} 件指定されています）`,
+      counted`At most ${changedAtOnce} issues can be changed at once, and these are ${count}`,
+    ],
+    [
+      '何も変更していません。何回かに分けて実行してください',
+      'Nothing was changed. Run it several times with fewer issues',
+    ],
+  )
 
 async function send(
   { api, projectId }: ProjectConnection,
