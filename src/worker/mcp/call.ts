@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from '../http/context.ts'
 import type { OperationRoute } from '../http/route-of.ts'
 import { performWithin } from '../http/within.ts'
-import { Refusal } from './shared/refusal.ts'
+import { assertGiven, Refusal } from './shared/refusal.ts'
 import { namesIn, shapeOf } from './shared/schemas.ts'
 import type { Arguments, Performed } from './shared/tool.ts'
 
@@ -43,8 +43,13 @@ function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args
   return new Request(url, { method, headers, ...(body && { body: JSON.stringify(sent) }) })
 }
 
+/** The path with the arguments in it. One that only some operations of a tool have can be missing. */
 const filled = (path: string, args: Arguments): string =>
-  path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name) => encoded(args[name === 'task' ? 'taskId' : name]))
+  path.replace(/:(\w+)(\{[^}]*\})?/g, (_, inPath) => {
+    const name = inPath === 'task' ? 'taskId' : inPath
+    assertGiven(args, name)
+    return encoded(args[name])
+  })
 
 /** A segment of dots would be another path. Nothing has such a name. */
 function encoded(value: unknown): string {

@@ -7,7 +7,7 @@ import type { OperationRoute } from '../http/route-of.ts'
 import { unknownItem } from '../validation.ts'
 import { perform } from './call.ts'
 import type { Exchange } from './exchange.ts'
-import { Refusal, refuse, refuseArgument } from './shared/refusal.ts'
+import { assertGiven, Refusal, refuse } from './shared/refusal.ts'
 import type { Arguments, Call, Tool } from './shared/tool.ts'
 
 /**
@@ -71,9 +71,7 @@ function callOf(
 function assertArguments({ args: known, required }: Tool, args: Arguments): void {
   for (const name of Object.keys(args))
     if (!Object.hasOwn(known, name)) throw refuse(new ApiError('invalid', unknownItem(name)))
-  for (const name of required)
-    if (args[name] === undefined || args[name] === null || args[name] === '')
-      throw refuseArgument(name, 'は必須です', 'is required')
+  for (const name of required) assertGiven(args, name)
 }
 
 /** Counts the calls of a token that read, also from loopback. The platform counts (mcp § Limits). */

@@ -103,6 +103,10 @@ describe('a refusal is a result (mcp § Refusals)', () => {
     ['get_issue', { projectId: 'x', number: 1, cursor: '0.1' }, 'cursor'],
     ['claim_task', { projectId: 'x', slug: 'main', taskId: 'T1', action: 'take' }, 'action'],
     ['write_issue', { projectId: 'x', action: 'delete', number: 1 }, 'action'],
+    ['write_issue', { projectId: 'x', action: 'update', title: 'x' }, 'number'],
+    ['write_issue', { projectId: 'x', action: 'comment', number: '', body: 'x' }, 'number'],
+    ['get_file', { projectId: 'x', attachmentId: crypto.randomUUID() }, 'number'],
+    ['get_file', { projectId: 'x' }, 'fileId'],
     ['list_projects', { page: 2 }, 'page'],
   ])('of an argument names it: %s %j', async (tool, args, field) => {
     const answer = await agent.call(tool, args)

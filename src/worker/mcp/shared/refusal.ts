@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors.ts'
 import { blaming } from '../../validation.ts'
+import type { Arguments } from './tool.ts'
 
 /** The error of an operation, as the API responds with it. */
 export class Refusal extends Error {
@@ -19,3 +20,9 @@ export const refuse = (error: ApiError): Refusal => new Refusal(error.body('en')
 /** The refusal of an argument. */
 export const refuseArgument = (name: string, ja: string, en: string): Refusal =>
   refuse(new ApiError('invalid', blaming([name], [ja, en])))
+
+/** Refuses an argument that is missing or empty. */
+export function assertGiven(args: Arguments, name: string): void {
+  if (args[name] === undefined || args[name] === null || args[name] === '')
+    throw refuseArgument(name, 'は必須です', 'is required')
+}
