@@ -48,7 +48,7 @@ export function codedAs<Schema extends z.ZodType>(schema: Schema, coding: Coding
 export const codingOf = (schema: z.core.$ZodType): Coding | undefined =>
   codings.get(schema) ?? (schema._zod.parent && codingOf(schema._zod.parent))
 
-/** A schema's own message, as it follows the name of the field: 「name」に…, "name" must …. */
+/** A schema's own message: as it follows the name of the field (「name」に…, "name" must …), or a whole sentence. */
 export const issueMessage = (ja: string, en: string): { params: { sentence: Sentence } } => ({
   params: { sentence: [ja, en] },
 })
@@ -111,11 +111,11 @@ export function blaming(path: readonly string[], fault: Sentence): { message: Se
   return { message: about(path, fault), ...(field && { field }) }
 }
 
-/** The sentence after the field's name. Without a path, it is about the whole input. */
+/** The predicate after the field's name. Without a path, it is about the whole input. A whole sentence is unchanged. */
 function about(path: readonly PropertyKey[], [ja, en]: Sentence): Sentence {
+  if (!/^[はがにの]/.test(ja)) return [ja, en]
   const field = pathOf(path)
-  if (field) return [`「${field}」${ja}`, `"${field}" ${en}`]
-  return /^[はがにの]/.test(ja) ? [`入力内容${ja}`, `The input ${en}`] : [ja, en]
+  return field ? [`「${field}」${ja}`, `"${field}" ${en}`] : [`入力内容${ja}`, `The input ${en}`]
 }
 
 type Coded = { code?: unknown; fault?: Sentence } & Record<string, unknown>

@@ -142,6 +142,12 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
       '別の文です',
       'Another sentence',
     ],
+    [
+      z.object({ a: z.object({}).refine(() => false, issueMessage('別の文です', 'Another sentence')) }),
+      { a: {} },
+      '別の文です',
+      'Another sentence',
+    ],
   ],
 }
 
@@ -162,6 +168,11 @@ describe('the message of each kind of validation error (requests § Validation)'
     ],
     [z.object({ name: z.string() }), {}, 'name'],
     [z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, 'a.b'],
+    [
+      z.object({ a: z.object({}).refine(() => false, issueMessage('別の文です', 'Another')) }),
+      { a: {} },
+      'a',
+    ],
     [z.object({}), [], undefined],
   ]
   it.each(fields)('names the field (%#)', (schema, input, field) => {
