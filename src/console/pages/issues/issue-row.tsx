@@ -7,10 +7,10 @@ import { BlockedReason, IssueFields } from '../../parts/issue-fields.tsx'
 import { issueName } from '../../parts/issue-name.ts'
 import layout from '../../parts/layout.module.css'
 import { StatusIcon, useStatusNames } from '../../parts/pill.tsx'
+import { rowLink } from '../../parts/row-keys.ts'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import styles from './list.module.css'
-import { rowLink } from './row-keys.tsx'
 import type { Selection } from './selection.tsx'
 
 const messages = texts({

@@ -5,10 +5,10 @@ import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
 import { useIsNarrow } from '../../parts/narrow.ts'
 import { onDemand } from '../../parts/on-demand.tsx'
+import { linkOf } from '../../parts/row-keys.ts'
 import { useFilter } from './filters/use-filter.ts'
 import { Opening } from './opening.ts'
 import styles from './panel.module.css'
-import { linkOf } from './row-keys.tsx'
 
 const { OnDemand: IssuePanel, prepare: preparePanel } = onDemand(() =>
   import('./panel.tsx').then(({ IssuePanel }) => IssuePanel),

@@ -9,6 +9,9 @@ export const shortcuts = {
 /** The keys that move the focused card of a board. They work also if the shortcuts are off. */
 export const boardKeys = ['Space', '← ↑ ↓ →', 'Esc'] as const
 
+/** The attribute of a board whose cards the user may move. */
+export const boardMark = 'data-board-keys'
+
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
 /** With K, it opens the search field also while the user types. */

@@ -8,6 +8,7 @@ import { type IssueSearch, valuesOf } from '../../../parts/issue-filters.ts'
 import layout from '../../../parts/layout.module.css'
 import { useQueue } from '../../../parts/queue.ts'
 import { Skeleton } from '../../../parts/skeleton.tsx'
+import { showToast } from '../../../parts/toasts.tsx'
 import { includesNewIssues, queueKey } from '../changes.ts'
 import { ListHead } from '../list-head.tsx'
 import { useOpeningOfRows } from '../opening.ts'
@@ -16,7 +17,6 @@ import styles from './board.module.css'
 import { Column } from './column.tsx'
 import { allowDragging } from './pointer.ts'
 import { useDrop } from './use-drop.ts'
-import { useFocusAfterMoves } from './use-focus-after-moves.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -47,10 +47,9 @@ export function Board({ filter, here, open, action }: Props) {
   const find = (number: number) => known.current.get(number)
   const { mayWrite } = rightsIn(project)
   const help = useId()
-  const { how, said, say, sayNothing } = useMessages(data, find)
-  const drop = useDrop(element, find, sayNothing)
+  const { how, said, say, sayNothing, lost } = useMessages(data, find)
+  const drop = useDrop(element, find, { onRefused: sayNothing, onLost: issue => showToast(lost(issue)) })
   useDragging(element, mayWrite && data !== undefined, drop)
-  useFocusAfterMoves(element, data)
   const keyboard = useKeyboard({ board: element, say, drop })
   const opening = useOpeningOfRows(project.id, here)
   if (!data) return <Skeleton />

@@ -44,9 +44,10 @@ export function slotUnder(board: HTMLElement, x: number, y: number, moving: numb
   return slotAt(column, low, moving)
 }
 
-/** Where the card with this number is now. */
-export function slotOf(board: HTMLElement, number: number): Slot {
-  const card = board.querySelector<HTMLElement>(`[data-card="${number}"]`)!
+/** Where the card with this number is now; null if it left the board. */
+export function slotOf(board: HTMLElement, number: number): Slot | null {
+  const card = board.querySelector<HTMLElement>(`[data-card="${number}"]`)
+  if (!card) return null
   const column = card.closest<HTMLElement>('[data-column]')!
   return slotAt(column, [...column.querySelectorAll('[data-card]')].indexOf(card), number)
 }

@@ -6,18 +6,27 @@ import type { Place } from '../cached-lists.ts'
 import { isSame, type Slot, slotOf } from './slots.ts'
 import { useMove } from './use-move.ts'
 
+type Outcomes = {
+  onRefused(): void
+  /** The issue left the board during the move. */
+  onLost(issue: Issue): void
+}
+
 /** Moves an issue to a slot of the board. A refusal is shown, and the issue goes back. */
 export function useDrop(
   board: RefObject<HTMLElement | null>,
   find: (number: number) => Issue | undefined,
-  onRefused: () => void,
+  { onRefused, onLost }: Outcomes,
 ): (number: number, slot: Slot) => void {
   const { id } = useProject()
   const { mutate } = useMove(id)
   return (number, slot) => {
     const issue = find(number)
     const place = placeOf(slot, find)
-    if (!issue || !place || isSame(slotOf(board.current!, number), slot)) return
+    if (!issue || !place) return
+    const from = slotOf(board.current!, number)
+    if (!from) return onLost(issue)
+    if (isSame(from, slot)) return
     mutate(
       { issue, status: slot.status, place },
       {

@@ -1,13 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useChildChanges } from '../../../parts/child-changes.ts'
+import { boardMark } from '../../../parts/shortcuts/table.ts'
 import { cardAt, columnsOf, mark, numberOf, type Slot, slotAt, slotOf } from './slots.ts'
 
-type Lifted = { number: number; slot: Slot }
-export type Step = 'lifted' | 'moved' | 'dropped' | 'canceled'
+type Lifted = { number: number; slot: Slot; from: Slot }
+export type Step = 'lifted' | 'moved' | 'dropped' | 'canceled' | 'lost'
 
 type Actions = {
   board: RefObject<HTMLElement | null>
   /** Says where the card is, to screen readers. */
-  say(step: Step, lifted: Lifted): void
+  say(step: Step, lifted: Omit<Lifted, 'from'>): void
   drop(number: number, slot: Slot): void
 }
 
@@ -22,25 +24,31 @@ export function useKeyboard({ board, say, drop }: Actions) {
   }
   const lift = (card: HTMLElement) => {
     const number = numberOf(card)
-    show({ number, slot: slotOf(board.current!, number) })
+    const from = slotOf(board.current!, number)!
+    show({ number, slot: from, from })
     say('lifted', lifted.current!)
   }
-  const end = (step: 'dropped' | 'canceled') => {
-    const { number, slot } = lifted.current!
-    const from = slotOf(board.current!, number)
+  const end = (step: 'dropped' | 'canceled' | 'lost') => {
+    const { number, slot, from } = lifted.current!
     show(null)
-    say(step, { number, slot: step === 'dropped' ? slot : from })
+    say(step, { number, slot: step === 'dropped' ? slot : (slotOf(board.current!, number) ?? from) })
     if (step === 'dropped') drop(number, slot)
   }
-  const move = ({ number, slot }: Lifted, key: string) => {
+  const move = ({ number, slot, from }: Lifted, key: string) => {
     const columns = columnsOf(board.current!)
     const at = columns.findIndex(({ dataset }) => dataset.column === slot.status)
     const [across, down] = steps[key]!
     const column = columns[Math.max(0, Math.min(columns.length - 1, at + across))]!
-    show({ number, slot: slotAt(column, Math.max(0, slot.index + down), number) })
+    show({ number, slot: slotAt(column, Math.max(0, slot.index + down), number), from })
     say('moved', lifted.current!)
   }
+  // Another user may delete the card, or move it to another column, where it is a new element.
+  useChildChanges(board, () => {
+    const now = lifted.current && slotOf(board.current!, lifted.current.number)
+    if (lifted.current && now?.status !== lifted.current.from.status) end('lost')
+  })
   return {
+    [boardMark]: '',
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { key, target } = event
       const card = cardAt(target)

@@ -18,6 +18,8 @@ const messages = texts({
       counted`${name} を「${column}」の ${total} 件中 ${index} 番目に置きました`,
     canceled: ({ name, column, index, total }: At) =>
       counted`取り消しました。${name} は「${column}」の ${total} 件中 ${index} 番目のままです`,
+    lost: ({ name }: Pick<At, 'name'>) =>
+      `移動を取り消しました。${name} は、その間に移動または削除されました。`,
   },
   en: {
     how: 'Press space to lift it, arrow keys to move it, and space again to drop it. Escape cancels.',
@@ -26,6 +28,7 @@ const messages = texts({
     dropped: ({ name, column, index, total }) => counted`${name} dropped. ${column}, ${index} of ${total}`,
     canceled: ({ name, column, index, total }) =>
       counted`Canceled. ${name} stays in ${column}, ${index} of ${total}`,
+    lost: ({ name }) => `Move canceled. ${name} was moved or deleted meanwhile.`,
   },
 })
 
@@ -40,12 +43,15 @@ export function useMessages(data: Board | undefined, find: (number: number) => I
     if (!issue || !column) return
     const others = column.total - (issue.status === slot.status ? 1 : 0)
     const at = {
-      name: `${issueName(issue)} ${issue.title}`,
+      name: nameIn(issue),
       column: nameOf(slot.status),
       index: slot.index + 1,
       total: others + 1,
     }
     setSaid(t[step](at))
   }
-  return { how: t.how, said, say, sayNothing: () => setSaid('') }
+  const lost = (issue: Issue) => t.lost({ name: nameIn(issue) })
+  return { how: t.how, said, say, sayNothing: () => setSaid(''), lost }
 }
+
+const nameIn = (issue: Issue) => `${issueName(issue)} ${issue.title}`

@@ -1,5 +1,6 @@
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Button } from '../../../parts/button.tsx'
+import { focusMain } from '../../../parts/focus.ts'
 import { type IssueSearch, valuesOf } from '../../../parts/issue-filters.ts'
 import layout from '../../../parts/layout.module.css'
 import { Notice } from '../../../parts/notice.tsx'
@@ -41,7 +42,13 @@ export function GoneValues() {
     <Notice tone="ochre">
       <div role="status" className={`${layout.ends} ${styles.ignored}`}>
         <p>{t.gone}</p>
-        <Button isSmall onClick={() => change(remove)}>
+        <Button
+          isSmall
+          onClick={() => {
+            focusMain()
+            change(remove)
+          }}
+        >
           {t.remove}
         </Button>
       </div>
