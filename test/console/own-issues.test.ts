@@ -66,4 +66,28 @@ describe("the user's own issues", () => {
     await page.getByRole('link', { name: 'Of nobody' }).click()
     await page.getByRole('heading', { level: 1, name: 'Of nobody' }).waitFor()
   })
+
+  it('are reached by the keys of a list, across projects and groups', async () => {
+    const { page, open, api } = await visitor({ locale: 'en' })
+    const [first, second] = [await createProject({ api }), await createProject({ api })]
+    await createIssue(api, first, 'Gate', { dueDate: '2020-01-02' })
+    await createIssue(api, second, 'Hedge', { dueDate: '2020-01-03' })
+    await createIssue(api, second, 'Fence', {})
+    await open('/issues?role=created')
+    const isFocused = (title: string) =>
+      page.getByRole('link', { name: title }).and(page.locator(':focus')).waitFor()
+    for (const title of ['Gate', 'Hedge', 'Fence']) {
+      await page.keyboard.press('j')
+      await isFocused(title)
+    }
+    await page.keyboard.press('k')
+    await isFocused('Hedge')
+    await page.keyboard.press('o')
+    await page.getByRole('heading', { level: 1, name: 'Hedge' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Gate' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/projects/${first}/issues/1`)
+  })
 })

@@ -119,7 +119,35 @@ describe('single keys', () => {
     await open('/')
   })
 
-  it('are all listed, and can be switched off', async () => {
+  it('are listed on the pages where they work', async () => {
+    const { page, projectId, api } = await threeIssues()
+    const list = `/projects/${projectId}/issues`
+    const { everywhere, list: rows, issue, page: opened } = shortcuts
+    const moving = rows.filter(key => key !== 'x')
+    const viewer = await account({ locale: 'en' })
+    await joinProject({ api }, projectId, viewer, { role: 'viewer', name: 'Viewer' })
+    const seen = await visitor({ email: viewer.email, locale: 'en' })
+    const listed = async (on: Page, path: string) => {
+      await on.goto(path)
+      await on
+        .getByText(path === '/' ? 'コンソール' : 'Roof')
+        .first()
+        .waitFor()
+      await on.keyboard.press('?')
+      const dialog = on.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await dialog.waitFor()
+      return dialog.locator('kbd').allInnerTexts()
+    }
+    expect(await listed(page, '/')).toEqual([...everywhere, ...searchKeys])
+    expect(await listed(page, '/issues?role=created')).toEqual([...everywhere, ...moving, ...searchKeys])
+    expect(await listed(page, `${list}/2`)).toEqual([...everywhere, ...issue, ...opened, ...searchKeys])
+    expect(await listed(page, `${list}?layout=board`)).toEqual([
+      ...[...everywhere, ...moving, ...issue, ...searchKeys, ...boardKeys],
+    ])
+    expect(await listed(seen.page, list)).toEqual(['/', '?', ...moving, ...searchKeys])
+  })
+
+  it('are listed, and can be switched off', async () => {
     const { page } = await threeIssues()
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -127,7 +155,7 @@ describe('single keys', () => {
     expect(await axe(page)).toEqual([])
     await shoot(page, 'shortcuts')
     const keys = await dialog.locator('kbd').allInnerTexts()
-    expect(keys).toEqual([...Object.values(shortcuts).flat(), ...searchKeys, ...boardKeys])
+    expect(keys).toEqual([...shortcuts.everywhere, ...shortcuts.list, ...shortcuts.issue, ...searchKeys])
     await dialog.getByRole('checkbox', { name: /^Use shortcuts/ }).uncheck()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

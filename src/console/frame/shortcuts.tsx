@@ -35,7 +35,7 @@ export function Shortcuts() {
   useShortcuts({
     '/': openSearch,
     '?': () => openDialog('help'),
-    c: () => projects.length > 0 && openDialog('issue'),
+    ...(projects.length > 0 && { c: () => openDialog('issue') }),
   })
   return (
     <>

@@ -9,6 +9,7 @@ import styles from './own-issue-rows.module.css'
 import { Rows } from './page.tsx'
 import { StatusIcon, useStatusNames } from './pill.tsx'
 import { ProjectIcon } from './project-icon.tsx'
+import { rowLink } from './row-keys.ts'
 import text from './text.module.css'
 
 export const OwnIssueRows = ({ issues, label }: { issues: OwnIssue[]; label: string }) => (
@@ -23,7 +24,7 @@ export const OwnIssueRows = ({ issues, label }: { issues: OwnIssue[]; label: str
 
 /** An issue with its project, and its assignee if it is another user; its link covers the row. */
 function OwnIssueRow({ issue }: { issue: OwnIssue }) {
-  const { number, title, status, project } = issue
+  const { id, number, title, status, project } = issue
   const nameOf = useStatusNames()
   const { user, projects } = useHome()
   const listed = projects.find(({ id }) => id === project.id)
@@ -36,6 +37,7 @@ function OwnIssueRow({ issue }: { issue: OwnIssue }) {
       <Link
         to="/projects/$projectId/issues/$number"
         params={{ projectId: project.id, number }}
+        {...rowLink(id)}
         className={`${covering.link} ${covering.title} ${styles.title}`}
       >
         {title}

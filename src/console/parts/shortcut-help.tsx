@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { Check } from './choices.tsx'
 import { Dialog } from './dialog.tsx'
 import layout from './layout.module.css'
 import styles from './shortcut-help.module.css'
-import { setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'
+import { isOnPage, setShortcuts, useAreShortcutsOn } from './shortcuts/keys.ts'
 import { shortcutNames } from './shortcuts/names.ts'
-import { type BoardKey, boardKeys, type Group, searchKeys, shortcuts } from './shortcuts/table.ts'
+import { type BoardKey, boardKeys, boardMark, type Group, searchKeys, shortcuts } from './shortcuts/table.ts'
 import text from './text.module.css'
 
 const messages = texts({
@@ -68,23 +69,25 @@ const searchKeyNames = texts<string[]>({
   ],
 })
 
-/** A dialog with all keyboard shortcuts, and a choice to switch them off. */
+/** A dialog with the keyboard shortcuts that work on the page, and a choice to switch them off. */
 export function ShortcutHelp({ close }: { close(): void }) {
   const t = useTexts(messages)
   const [groups, names, boardNames] = [useTexts(groupNames), useTexts(shortcutNames), useTexts(boardKeyNames)]
   const ofSearch = useTexts(searchKeyNames)
   const areOn = useAreShortcutsOn()
+  const [onPage] = useState(keysOnPage)
+  const [hasBoardKeys] = useState(() => document.querySelector(`[${boardMark}]`) !== null)
   return (
     <Dialog title={t.title} isOpen onOpenChange={close}>
-      {(Object.keys(shortcuts) as Group[]).map(group => (
-        <Keys key={group} title={groups[group]} keys={shortcuts[group]} names={names} />
+      {onPage.map(([group, keys]) => (
+        <Keys key={group} title={groups[group]} keys={keys} names={names} />
       ))}
       <Keys
         title={t.search}
         keys={searchKeys as readonly string[]}
         names={Object.fromEntries(searchKeys.map((key, at) => [key, ofSearch[at]!]))}
       />
-      <Keys title={t.board} keys={boardKeys} names={boardNames} />
+      {hasBoardKeys && <Keys title={t.board} keys={boardKeys} names={boardNames} />}
       <div className={text.long}>
         <Check
           label={t.use}
@@ -96,6 +99,11 @@ export function ShortcutHelp({ close }: { close(): void }) {
     </Dialog>
   )
 }
+
+const keysOnPage = () =>
+  (Object.keys(shortcuts) as Group[])
+    .map(group => [group, shortcuts[group].filter(isOnPage)] as const)
+    .filter(([, keys]) => keys.length > 0)
 
 type KeysProps<Key extends string> = { title: string; keys: readonly Key[]; names: Record<Key, string> }
 

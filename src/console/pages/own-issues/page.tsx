@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../api/reads/own-issues.ts'
 import { plural } from '../../language/plural.ts'
@@ -10,6 +11,7 @@ import { LoadMore } from '../../parts/load-more.tsx'
 import { Empty } from '../../parts/notice.tsx'
 import { OwnIssueRows } from '../../parts/own-issue-rows.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { useRowKeys } from '../../parts/row-keys.ts'
 import { Tab, Tabs } from '../../parts/tabs.tsx'
 import text from '../../parts/text.module.css'
 import { groupByDue } from './groups.ts'
@@ -65,6 +67,8 @@ export function OwnIssuesPage() {
   const t = useTexts(messages)
   const filter: OwnFilter = useSearch({ from: '/inside/issues' })
   const list = useSuspenseInfiniteQuery(ownIssues(filter))
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows)
   const issues = list.data.pages.flatMap(page => page.issues)
   return (
     <Page title={t.title}>
@@ -84,10 +88,17 @@ export function OwnIssuesPage() {
           </LinkButton>
         </div>
       </div>
-      {issues.length === 0 && (
+      {issues.length === 0 ? (
         <Empty title={filter.finished ? t.noneFinished : t.none[filter.role ?? 'assigned']} />
+      ) : (
+        <div ref={rows} className={layout.stackWide}>
+          {filter.finished ? (
+            <OwnIssueRows issues={issues} label={t.title} />
+          ) : (
+            <Unfinished issues={issues} />
+          )}
+        </div>
       )}
-      {filter.finished ? <Finished issues={issues} /> : <Unfinished issues={issues} />}
       <LoadMore list={list} />
     </Page>
   )
@@ -111,9 +122,7 @@ function Roles({ filter: { role: shown = 'assigned', finished } }: { filter: Own
   )
 }
 
-type Props = { issues: OwnIssue[] }
-
-function Unfinished({ issues }: Props) {
+function Unfinished({ issues }: { issues: OwnIssue[] }) {
   const t = useTexts(messages)
   const { timeZone } = useHome().user
   return groupByDue(issues, timeZone).map(([group, issues]) => (
@@ -121,9 +130,4 @@ function Unfinished({ issues }: Props) {
       <OwnIssueRows issues={issues} label={t.groups[group]} />
     </Section>
   ))
-}
-
-function Finished({ issues }: Props) {
-  const t = useTexts(messages)
-  return issues.length > 0 && <OwnIssueRows issues={issues} label={t.title} />
 }

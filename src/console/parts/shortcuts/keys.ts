@@ -41,6 +41,10 @@ export const actionsOnPage = (keys: readonly Shortcut[]): [Shortcut, () => void]
     return control ? [[key, () => use(control)]] : []
   })
 
+/** Whether a shortcut does something on the page. Those that are off count, too. */
+export const isOnPage = (key: Shortcut): boolean =>
+  active.some(handlers => Object.hasOwn(handlers, key)) || actionsOnPage([key]).length > 0
+
 const stored = 'shortcuts'
 const areOn = createStore(localStorage.getItem(stored) !== 'off')
 export const useAreShortcutsOn = (): boolean => areOn.use()
