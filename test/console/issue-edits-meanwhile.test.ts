@@ -66,6 +66,26 @@ describe('labels that another user adds meanwhile', () => {
   })
 })
 
+describe('blockers', () => {
+  it('that another user adds meanwhile stay', async () => {
+    const { page, open, list, api, projectId, change, issue } = await scene()
+    const [door, chimney] = await createIssuesIn(api, projectId, ['Door', 'Cellar'])
+    const idOf = async (number: number) => {
+      const params = { path: { projectId, number } }
+      return (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue.id
+    }
+    await open(`${list}/1`)
+    await page.getByRole('button', { name: 'Choose what it waits for' }).waitFor()
+    await change({ blockedByIds: [await idOf(door!)] })
+    await page.getByRole('button', { name: 'Choose what it waits for' }).click()
+    await page.getByRole('option', { name: 'Cellar' }).click()
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => (await issue()).blockedBy.map(({ number }) => number))
+      .toEqual([door, chimney])
+  })
+})
+
 describe('an undo', () => {
   it('leaves what the user has changed again, and says so', async () => {
     const { page, open, list, issue } = await scene()
@@ -83,6 +103,21 @@ describe('an undo', () => {
     const ofLow = page.getByRole('alertdialog').filter({ hasText: 'CRN-1: Low' })
     await ofLow.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await issue()).priority).toBe('high')
+  })
+})
+
+describe('the end of the status blocked', () => {
+  it('can be undone with its type and reason', async () => {
+    const { page, open, list, change, issue } = await scene()
+    const blocked = { status: 'blocked', blockedType: 'external', blockedReason: 'No slate' }
+    await change(blocked)
+    await open(`${list}/1`)
+    await page.keyboard.press('s')
+    await page.getByRole('menuitemradio', { name: 'Done' }).click()
+    await expect.poll(issue).toMatchObject({ status: 'done', blockedReason: null })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(issue).toMatchObject(blocked)
+    await page.getByRole('button', { name: 'Status: Blocked' }).waitFor()
   })
 })
 

@@ -128,7 +128,10 @@ describe('many issues', () => {
     await unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}', { params }))
     await page.keyboard.press('s')
     await page.getByRole('option', { name: 'Done' }).click()
-    await page.getByRole('region', { name: 'Messages' }).getByText('The issue was deleted').waitFor()
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText('“CRN-3 Chimney”: The issue was deleted')
+      .waitFor()
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await page.getByRole('listitem').filter({ hasText: 'Door' }).getByText('To do').waitFor()
   })

@@ -9,6 +9,7 @@ import { useHome } from '../../api/reads/home.ts'
 import { board, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
 import { dropDraft } from '../../parts/draft.ts'
 import { valuesOf } from '../../parts/issue-filters.ts'
+import { type BlockerEdit, blockersAfter } from './blockers.ts'
 import { inLists } from './cached-lists.ts'
 import { hashesOf } from './hashes.ts'
 
@@ -29,10 +30,10 @@ export type Shown = Partial<
     | 'parent'
   >
 >
-/** Labels are added and removed one by one, so that those that others add meanwhile stay. */
-type Sent = Omit<Shown, 'labels'>
+/** Labels and blockers are added and removed one by one, so that those that others add meanwhile stay. */
+type Sent = Omit<Shown, 'labels' | 'blockedBy'>
 /** `base`: the texts that the edit started from, so that a text saved meanwhile is not overwritten. */
-export type IssueEdit = Sent & { base?: Partial<Record<'title' | 'body', string>> }
+export type IssueEdit = Sent & BlockerEdit & { base?: Partial<Record<'title' | 'body', string>> }
 export type IssueChange = UseMutationResult<unknown, Error, IssueEdit>
 
 const pathOf = (projectId: string, number: number) => ({ params: { path: { projectId, number } } })
@@ -40,15 +41,28 @@ const pathOf = (projectId: string, number: number) => ({ params: { path: { proje
 /** Changes an issue, with optimistic updates of its page and the lists. */
 export function useIssueChange(projectId: string, number: number): IssueChange {
   return useChange({
-    send: async ({ base, ...edit }: IssueEdit) => {
-      const body = { ...sentOf(edit), ...(base && { base: await hashesOf(base) }) }
+    send: async ({ base, addBlockers, removeBlockers, ...edit }: IssueEdit) => {
+      const blockers = addBlockers && { addBlockers, removeBlockers }
+      const body = {
+        ...sentOf(edit),
+        ...(base && { base: await hashesOf(base) }),
+        ...(blockers && { blockedByIds: await blockerIdsAfter(projectId, number, blockers) }),
+      }
       return unwrap(
         api.PATCH('/api/projects/{projectId}/issues/{number}', { ...pathOf(projectId, number), body }),
       )
     },
-    show: ({ base: _, ...change }) => [
+    show: ({ base: _, addBlockers, removeBlockers, ...change }) => [
       edit(issue(projectId, number), before =>
-        'deletedAt' in before ? before : { ...before, ...shownOf(change) },
+        'deletedAt' in before
+          ? before
+          : {
+              ...before,
+              ...shownOf(change),
+              ...(addBlockers && {
+                blockedBy: blockersAfter(before.blockedBy, { addBlockers, removeBlockers }),
+              }),
+            },
       ),
       ...inLists(projectId, listed =>
         listed.map(one => (one.number === number ? { ...one, ...shownOf(change) } : one)),
@@ -63,12 +77,19 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
   })
 }
 
+/** The IDs of the newest blockers after an edit. The API takes the IDs of all. */
+async function blockerIdsAfter(projectId: string, number: number, change: BlockerEdit): Promise<string[]> {
+  const { issue } = await unwrap(
+    api.GET('/api/projects/{projectId}/issues/{number}', pathOf(projectId, number)),
+  )
+  return blockersAfter(issue.blockedBy, change).map(({ id }) => id)
+}
+
 /** What is sent for an edit. */
-export const sentOf = ({ assignee, parent, blockedBy, ...rest }: Sent) => ({
+export const sentOf = ({ assignee, parent, ...rest }: Sent) => ({
   ...rest,
   ...(assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }),
   ...(parent === undefined ? {} : { parentId: parent?.id ?? null }),
-  ...(blockedBy && { blockedByIds: blockedBy.map(({ id }) => id) }),
 })
 
 /** What an edit shows before its response. An issue that is no longer blocked has no reason. */

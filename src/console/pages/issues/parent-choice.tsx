@@ -3,6 +3,7 @@ import type { IssueDetail } from '../../api/reads/issues.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Combobox } from '../../parts/combobox.tsx'
+import { blockerEdit } from './blockers.ts'
 import type { IssueEdit } from './changes.ts'
 import { useIssueOptions } from './filters/issue-options.tsx'
 
@@ -55,7 +56,12 @@ export function BlockersChoice({ issue, send }: Props) {
   const { found = [], options, combobox } = useIssueOptions()
   const known = [...issue.blockedBy, ...found]
   const change = (ids: string[]) =>
-    send({ blockedBy: ids.flatMap(id => known.find(one => one.id === id) ?? []) })
+    send(
+      blockerEdit(
+        issue.blockedBy,
+        ids.flatMap(id => known.find(one => one.id === id) ?? []),
+      ),
+    )
   return (
     <Combobox
       {...combobox}

@@ -18,6 +18,7 @@ import { DayChoice } from './days.tsx'
 import styles from './issue.module.css'
 import { BlockersChoice, ParentChoice } from './parent-choice.tsx'
 import { IssueLink } from './related.tsx'
+import { useUndoOfUnblocking } from './undoing.ts'
 
 const messages = texts({
   ja: {
@@ -66,12 +67,18 @@ export function Properties({ issue }: { issue: IssueDetail }) {
   const { createdBy, createdAt, updatedAt, parent, blockedBy } = issue
   const change = useIssueChange(project.id, issue.number)
   const send = (edit: IssueEdit) => void change.mutateAsync(edit).catch(showErrorToast)
+  const offerUndo = useUndoOfUnblocking(project.id)
+  const sendStatus = ({ status }: IssueEdit) =>
+    void change
+      .mutateAsync({ status })
+      .then(() => offerUndo(issue, status!))
+      .catch(showErrorToast)
   const choice = { issue, send, mayWrite }
   return (
     <aside className={`${layout.stackLoose} ${styles.aside}`} aria-label={t.label}>
       <dl className={`${layout.stack} ${styles.properties}`}>
         <Property name={t.status}>
-          <StatusChoice {...choice} />
+          <StatusChoice {...choice} send={sendStatus} />
         </Property>
         {issue.status === 'blocked' && (
           <Property name={t.blocked}>

@@ -4,19 +4,17 @@ import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { focusMain } from '../../parts/focus.ts'
 import { issueName } from '../../parts/issue-name.ts'
-import { showErrorToast, showToast, showToastForUndo } from '../../parts/toasts.tsx'
-import { type SharedEdit, undoOf, useSharedChange } from './bulk.ts'
+import { showErrorToast, showTextError, showToastForUndo } from '../../parts/toasts.tsx'
+import { type SharedEdit, useSharedChange } from './bulk.ts'
 import { Picker, type Property } from './pickers.tsx'
+import { useUndo } from './undoing.ts'
 
 const messages = texts({
   ja: {
     changed: (count: number) => counted`${count} 件の課題`,
-    stayed: (count: number) => counted`${count} 件の課題は、その後に変更されたため元に戻しませんでした。`,
   },
   en: {
     changed: count => counted`${count} ${plural(count, 'issue')}`,
-    stayed: count =>
-      counted`${count} ${plural(count, 'issue')} ${plural(count, 'was', 'were')} changed again, so this was not undone there.`,
   },
 })
 
@@ -27,7 +25,8 @@ export function SharedPicker({ issues, ...picker }: Props) {
   const t = useTexts(messages)
   const { id } = useProject()
   const { mutateAsync } = useSharedChange(id)
-  const undo = async (edit: SharedEdit, sent: Promise<unknown>) => {
+  const undo = useUndo(id)
+  const undoStored = async (edit: SharedEdit, sent: Promise<unknown>) => {
     focusMain()
     // If the change were stored after what undoes it, it would stay.
     const isStored = await sent.then(
@@ -35,18 +34,21 @@ export function SharedPicker({ issues, ...picker }: Props) {
       () => false,
     )
     if (!isStored) return
-    const { inputs, stayed } = undoOf(id, issues, edit)
-    for (const input of inputs) await mutateAsync(input)
-    if (stayed > 0) showToast(t.stayed(stayed))
+    await undo(issues, edit)
   }
   const change = (edit: SharedEdit, said: string) => {
     const what = issues.length === 1 ? issueName(issues[0]!) : t.changed(issues.length)
     const numbers = issues.map(({ number }) => number)
     const sent = mutateAsync({ numbers, edit })
-    const close = showToastForUndo(`${what}: ${said}`, () => void undo(edit, sent).catch(showErrorToast))
+    const close = showToastForUndo(
+      `${what}: ${said}`,
+      () => void undoStored(edit, sent).catch(showErrorToast),
+    )
     sent.catch(refusal => {
       close()
-      showErrorToast(refusal)
+      const refused = issues.find(({ number }) => number === refusal.body?.number)
+      if (refused) showTextError(`${issueName(refused)} ${refused.title}`, refusal)
+      else showErrorToast(refusal)
     })
   }
   return <Picker {...picker} issues={issues} change={change} />

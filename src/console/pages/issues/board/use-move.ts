@@ -5,12 +5,14 @@ import { keys } from '../../../api/keys.ts'
 import { type Issue, issue as issueRead } from '../../../api/reads/issues.ts'
 import { inLists, type Place } from '../cached-lists.ts'
 import { shownOf } from '../changes.ts'
+import { useUndoOfUnblocking } from '../undoing.ts'
 
 type Move = { issue: Issue; status: Issue['status']; place: Place }
 
 /** Moves an issue on the board, in its column or to another one, with optimistic updates. */
-export const useMove = (projectId: string) =>
-  useChange({
+export function useMove(projectId: string) {
+  const offerUndo = useUndoOfUnblocking(projectId)
+  return useChange({
     send({ issue: { number }, status, place }: Move) {
       const params = { path: { projectId, number } }
       const body = { status, ...place }
@@ -31,4 +33,6 @@ export const useMove = (projectId: string) =>
       ]
     },
     stale: [keys.project(projectId)],
+    onDone: (_, { issue, status }) => offerUndo(issue, status),
   })
+}

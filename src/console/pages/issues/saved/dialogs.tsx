@@ -1,8 +1,10 @@
+import { CairnError } from '../../../api/client.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import type { SavedFilter } from '../../../api/reads/saved-filters.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { showErrorToast } from '../../../parts/toasts.tsx'
 import { useFilter } from '../filters/use-filter.ts'
 import { useFilterChange, useFilterDeletion, useNewFilter } from './changes.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -36,8 +38,7 @@ export function NewFilterDialog({ close }: { close(): void }) {
     close()
     void change(before => ({ ...before, saved }))
   })
-  const mutate = (named: Pick<SavedFilter, 'name' | 'shared'>) =>
-    create.mutate({ ...named, query: queryOf(filter), layout: layoutOf(view) })
+  const mutate = (named: Named) => create.mutate({ ...named, query: queryOf(filter), layout: layoutOf(view) })
   return (
     <Dialog title={t.save} isOpen onOpenChange={close}>
       <FilterForm change={{ mutate, isPending: create.isPending, error: create.error }} close={close} />
@@ -45,14 +46,20 @@ export function NewFilterDialog({ close }: { close(): void }) {
   )
 }
 
+type Named = Pick<SavedFilter, 'name' | 'shared'>
 type Props = { current: SavedFilter; close(): void }
 
 export function RenameFilter({ current, close }: Props) {
   const t = useTexts(messages)
   const { id } = useProject()
+  const rename = useFilterChange(id, current.id, close)
+  // If another user has deleted it, the dialog disappears with its tab.
+  const onError = (refusal: Error) =>
+    refusal instanceof CairnError && refusal.status === 404 && showErrorToast(refusal)
+  const change = { ...rename, mutate: (named: Named) => rename.mutate(named, { onError }) }
   return (
     <Dialog title={t.rename} isOpen onOpenChange={close}>
-      <FilterForm before={current} change={useFilterChange(id, current.id, close)} close={close} />
+      <FilterForm before={current} change={change} close={close} />
     </Dialog>
   )
 }
