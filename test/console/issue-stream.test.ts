@@ -77,10 +77,22 @@ describe('the comments and the history of an issue', () => {
     await open(path)
     await byText(page, 'The last one').waitFor()
     expect(await byText(page, 'The first one').count()).toBe(0)
-    await press(page, 'Show earlier')
+    const earliest = (
+      await page
+        .getByRole('article')
+        .first()
+        .getByText(/^Comment \d+\.$/)
+        .innerText()
+    ).trim()
+    const top = () => byText(page, earliest).evaluate((one: any) => one.getBoundingClientRect().top)
+    await page.getByRole('button', { name: 'Show earlier' }).focus()
+    const before = await top()
+    await page.keyboard.press('Enter')
     await byText(page, 'The first one').waitFor()
     await page.getByText('created this issue').waitFor()
     await page.getByRole('button', { name: 'Show earlier' }).waitFor({ state: 'detached' })
+    expect(Math.abs((await top()) - before)).toBeLessThan(100)
+    expect(await page.evaluate(() => (globalThis as any).document.activeElement.tagName)).toBe('OL')
 
     await open('/notifications')
     await page.goto(`${path}#comment-${first.id}`)

@@ -34,7 +34,10 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
   const refusal = change.error === over ? null : change.error
   const field = refusal && fieldOf(refusal, form, blamed)
   // Stable while the refusal is the same: a new object would show it again while the user types.
-  const errors = useMemo(() => (refusal && field ? { [field]: refusal.message } : {}), [refusal, field])
+  const errors = useMemo(
+    () => (refusal && field ? { [field]: withoutName(refusal.message) } : {}),
+    [refusal, field],
+  )
   return (
     <BaseForm
       ref={setForm}
@@ -51,6 +54,12 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
       {refusal && !field && <ErrorNotice of={refusal} />}
     </BaseForm>
   )
+}
+
+/** A message without the field's name in the API, with which it begins. The field has a label. */
+function withoutName(message: string): string {
+  const rest = message.replace(/^["「][\w.]+["」](は| )/, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** Sends values now, or after the current ones if they differ. */

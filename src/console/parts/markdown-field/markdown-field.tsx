@@ -8,7 +8,7 @@ import { FileButton } from './file-button.tsx'
 import styles from './markdown-field.module.css'
 import { Preview } from './preview.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useFieldUploads } from './uploads.ts'
+import { type FieldUpload, useFieldUploads } from './uploads.ts'
 import { useCompletion } from './use-completion.tsx'
 import { tabId, ViewTabs } from './view-tabs.tsx'
 
@@ -48,7 +48,11 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
   const { look, press, close, list, attributes } = useCompletion(project.id, project.key)
   const { uploads, done, add, remove } = useFieldUploads(project.id, link)
   const area = useRef<HTMLDivElement>(null)
-  const addFiles = (files: FileList) => add([...files], area.current!.querySelector('textarea')!)
+  const addFiles = (files: Iterable<File>) => add([...files], area.current!.querySelector('textarea')!)
+  const retry = (upload: FieldUpload) => {
+    remove(upload)
+    addFiles([upload.file])
+  }
   return (
     <div ref={area} className={styles.field}>
       <ViewTabs panelId={panelId} isPreview={isPreview} onChange={setPreview} />
@@ -89,7 +93,7 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
         {isPreview ? <Preview {...{ project, attachments, done }}>{value}</Preview> : list}
       </div>
       <div className={`${layout.stackTight} ${styles.files}`}>
-        <UploadList uploads={uploads} remove={remove} />
+        <UploadList uploads={uploads} remove={remove} retry={retry} />
         <FileButton onChoose={addFiles} />
       </div>
     </div>

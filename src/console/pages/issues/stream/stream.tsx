@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { history as historyRead } from '../../../api/reads/activity.ts'
 import { commentPage, comments as commentsRead } from '../../../api/reads/comments.ts'
 import type { IssueDetail } from '../../../api/reads/issues.ts'
@@ -19,6 +19,7 @@ import { CommentForm, commentQueue } from './comment-form.tsx'
 import { CommentItem, PendingComment } from './comment-item.tsx'
 import { entriesOf } from './entries.ts'
 import { HistoryLine } from './history-line.tsx'
+import { useKeptPlace } from './kept-place.ts'
 import { useNames } from './names.ts'
 import styles from './stream.module.css'
 import { mostSought, useTarget } from './target.ts'
@@ -53,6 +54,8 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
   const { target, outcome, isSeeking } = useTarget(stream)
   // Hundreds of comments would be rendered again after each page.
   const shown = isSeeking ? [] : entries
+  const list = useRef<HTMLOListElement>(null)
+  const keepPlace = useKeptPlace(list, shown[0]?.id, hasEarlier)
   return (
     <Section title={t.title} actions={actions}>
       {error && entries.length === 0 && <ErrorNotice of={error} />}
@@ -63,11 +66,18 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
         </div>
       )}
       {hasEarlier && shown.length > 0 && (
-        <Button variant="quiet" isBusy={isReading} onClick={readEarlier}>
+        <Button
+          variant="quiet"
+          isBusy={isReading}
+          onClick={() => {
+            keepPlace()
+            readEarlier()
+          }}
+        >
           {t.earlier}
         </Button>
       )}
-      <ol className={`${layout.stack} ${styles.entries}`}>
+      <ol ref={list} tabIndex={-1} className={`${layout.stack} ${styles.entries}`}>
         {shown.map(entry => (
           <li key={entry.id}>
             {entry.kind === 'event' ? (

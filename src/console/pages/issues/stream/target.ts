@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
+import { keepScrolled } from './keep-scrolled.ts'
 
 /** The most pages that are read to find the comment that the address names. */
 export const mostSought = 5
@@ -54,22 +55,7 @@ function outcomeOf(hash: string, { entries, comments, pages }: Stream): Outcome 
   return pages < mostSought ? null : 'far'
 }
 
-/** What is above it may still load. So it is kept in view for a moment, unless the user scrolls. */
 function scrollTo(element: HTMLElement): () => void {
-  const scroll = () => element.scrollIntoView({ block: 'center' })
-  const resized = new ResizeObserver(scroll)
-  const stop = () => {
-    resized.disconnect()
-    for (const sign of signs) removeEventListener(sign, stop)
-  }
   element.focus({ preventScroll: true })
-  resized.observe(document.body)
-  for (const sign of signs) addEventListener(sign, stop, { passive: true })
-  const timer = setTimeout(stop, 2_000)
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
+  return keepScrolled(document.body, () => element.scrollIntoView({ block: 'center' }))
 }
-
-const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
