@@ -15,17 +15,11 @@ export async function readWholeList<Answer>(
   const first = await read({ page: 1, pageSize })
   const name = isPage(first) ? itemsName(first) : undefined
   if (!isPage(first) || name === undefined) return first
-  const found = new Map<unknown, unknown>()
-  let page: Page & Answer = first
-  for (let number = 1; ; number++) {
-    const items = itemsOf(page, name)
-    for (const item of items) found.set(idOf(item), item)
-    const next = items.length > 0 && found.size < wanted ? nextOf(page, number, pageSize) : null
-    if (!next) break
-    page = (await read(next)) as Page & Answer
-  }
-  const items = [...found.values()].slice(0, wanted)
-  const { total, nextCursor } = page
+  let pass = await readPages(first, name, read, wanted)
+  for (let more = 2; pass.hasShifted && more > 0; more--)
+    pass = await readPages((await read({ page: 1, pageSize })) as Page & Answer, name, read, wanted)
+  const items = [...pass.found.values()].slice(0, wanted)
+  const { total, nextCursor } = pass.last
   return {
     ...first,
     [name]: items,
@@ -37,6 +31,29 @@ export async function readWholeList<Answer>(
 }
 
 const largestPage = 100
+
+/**
+ * Reads the pages after the first. `hasShifted`: items were added or left the list meanwhile, so that one can be missing
+ * that moved to an earlier page.
+ */
+async function readPages<Answer>(
+  first: Page & Answer,
+  name: string,
+  read: (query: PageQuery) => Promise<Answer>,
+  wanted: number,
+) {
+  const found = new Map<unknown, unknown>()
+  let hasShifted = false
+  let last = first
+  for (let number = 1; ; number++) {
+    const items = itemsOf(last, name)
+    hasShifted ||= last.total !== first.total || items.some(item => found.has(idOf(item)))
+    for (const item of items) found.set(idOf(item), item)
+    const next = items.length > 0 && found.size < wanted ? nextOf(last, number, first.pageSize) : null
+    if (!next) return { found, last, hasShifted: hasShifted && last.nextCursor === undefined }
+    last = (await read(next)) as Page & Answer
+  }
+}
 
 function isPage(answer: unknown): answer is Page {
   return typeof answer === 'object' && answer !== null && 'total' in answer && 'pageSize' in answer

@@ -63,6 +63,33 @@ describe('readWholeList', () => {
     expect((await readWholeList(read)).items).toHaveLength(100)
   })
 
+  it('reads again if items leave the list meanwhile, so that none is missing', async () => {
+    let ids = Array.from({ length: 250 }, (_, id) => id)
+    const asked: number[] = []
+    const read = async ({ page, pageSize }: PageQuery) => {
+      asked.push(page)
+      const items = ids.slice((page - 1) * pageSize, page * pageSize).map(id => ({ id }))
+      const answer = { items, total: ids.length, page, pageSize }
+      // The first ones leave after the first page was read.
+      if (asked.length === 1) ids = ids.slice(7)
+      return answer
+    }
+    const { items, total } = await readWholeList(read)
+    expect(items).toEqual(ids.map(id => ({ id })))
+    expect(total).toBe(243)
+    expect(asked).toEqual([1, 2, 3, 1, 2, 3])
+  })
+
+  it('ends if items come and go all the time', async () => {
+    let made = 0
+    const read = async ({ page, pageSize }: PageQuery) => {
+      const items = Array.from({ length: page < 3 ? pageSize : 1 }, () => ({ id: made++ }))
+      return { items, total: 201 + made, page, pageSize }
+    }
+    expect((await readWholeList(read)).items.length).toBeGreaterThan(200)
+    expect(made).toBeLessThan(2_000)
+  })
+
   it('returns a response that is not a list unchanged', async () => {
     const answer = { members: [{ id: 1 }], groups: [] }
     expect(await readWholeList(async () => answer)).toBe(answer)

@@ -12,5 +12,8 @@ export function suggestNames(named: string, names: readonly string[]): Sentence 
 /** The number of names that a hint has at most. */
 export const mostNames = 10
 
-/** Folds a name like the service compares names. */
-export const foldName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase()
+/** Folds a name like the service compares names: the case, as Unicode defines it, which leaves a dotless i as it is. */
+export const foldName = (name: string): string => name.normalize('NFC').split('ı').map(foldCase).join('ı')
+
+/** A capital sharp s has no capital letters of its own, but its small letter does. */
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
