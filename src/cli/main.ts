@@ -1,7 +1,7 @@
 import envPaths from 'env-paths'
 import { asksForJson } from './commands/json-options.ts'
+import { explainStdout } from './commands/saving.ts'
 import { createContext } from './context/context.ts'
-import { nameOfStdout, toDiskFailure } from './files/disk.ts'
 import { run } from './run.ts'
 import { trustFile } from './service/certificates.ts'
 import { toFailure } from './service/refusals.ts'
@@ -59,7 +59,7 @@ const context = createContext({
 // A reader such as `head` closes the pipe once it has read enough. This is not an error.
 process.stdout.on('error', thrown => {
   if ('code' in thrown && thrown.code === 'EPIPE') process.exit()
-  const failure = toFailure(context, toDiskFailure(nameOfStdout(context.io), thrown) ?? thrown)
+  const failure = toFailure(context, explainStdout(context.io, thrown))
   reportFailure(context.io, failure, asksForJson(argv))
   process.exit(exits[failure.exit])
 })

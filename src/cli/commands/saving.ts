@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts'
-import { nameOfStdout, toDiskFailure } from '../files/disk.ts'
+import { toDiskFailure } from '../files/disk.ts'
 import { download, type Source } from '../files/download.ts'
 import { explainFailure } from '../files/retry-transfer.ts'
 import type { Saved } from '../files/save.ts'
@@ -14,11 +14,14 @@ export const forceOption = option('-f, --force', [
 
 /** Downloads to standard output. */
 export async function writeToStdout(context: Context, source: Source): Promise<void> {
-  const { io } = context
-  await explainFailure(() => download(context, source, io.outputStream)).catch(thrown => {
-    throw toDiskFailure(nameOfStdout(io), thrown) ?? thrown
+  await explainFailure(() => download(context, source, context.io.outputStream)).catch(thrown => {
+    throw explainStdout(context.io, thrown)
   })
 }
+
+/** Explains that standard output cannot be written. Returns other errors unchanged. */
+export const explainStdout = ({ say }: Io, thrown: unknown): unknown =>
+  toDiskFailure(say(['標準出力', 'standard output']), thrown) ?? thrown
 
 /** Prints where a download was saved. `what` describes it. */
 export function printSaved({ say, print }: Io, { path, isUnchanged }: Saved, what: string): void {

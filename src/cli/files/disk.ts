@@ -1,6 +1,5 @@
 import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
-import type { Io } from '../terminal/io.ts'
 
 /** Converts errors of the file system to failures. */
 export async function withDiskErrors<Done>(path: string, work: () => Promise<Done>): Promise<Done> {
@@ -21,9 +20,6 @@ export function toDiskFailure(path: string, thrown: unknown): Failure | null {
     hint: ['パスとアクセス権を確認してください', 'Check the path and your permissions'],
   })
 }
-
-/** What errors call standard output in place of a path. */
-export const nameOfStdout = ({ say }: Pick<Io, 'say'>): string => say(['標準出力', 'standard output'])
 
 const known: Record<string, Sentence> = {
   ENOENT: ['ファイルまたはフォルダーがありません', 'no such file or folder'],

@@ -52,8 +52,9 @@ export const get = command<Options, [name: string]>({
     if (output === '-') return writeToStdout(context, source)
     const path = await chooseSavePath(context, output, file.name)
     const { root, gitDir, link } = space.repository
-    if (gitDir || link) await assertInside(context.cwd, root, path)
-    await createFolder(context, space.repository, output)
+    const isInRepository = gitDir !== null || link !== null
+    if (isInRepository) await assertInside(context.cwd, root, path)
+    await createFolder(context, isInRepository ? root : null, output)
     const saved = await save(context, source, { path, isReplacing: force })
     const shown = { path: createPathFinder(tree)(file), revision: wanted.revision, size: wanted.size }
     if (json)

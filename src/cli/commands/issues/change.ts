@@ -2,7 +2,7 @@ import { CairnError, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
-import { counted } from '../../terminal/numbers.ts'
+import { counted, plural } from '../../terminal/numbers.ts'
 import type { Change } from './fields.ts'
 import { findIssueNumbers, nameFailure } from './references.ts'
 import { type Issue, renderIssues } from './rows.ts'
@@ -31,7 +31,7 @@ const tooMany = (count: number) =>
   usageError(
     [
       counted`一度に変更できる課題は ${changedAtOnce} 件までです（${count} 件指定されています）`,
-      counted`At most ${changedAtOnce} issues can be changed at once, and these are ${count}`,
+      counted`At most ${changedAtOnce} ${plural(changedAtOnce, 'issue')} can be changed at once, and these are ${count}`,
     ],
     [
       '何も変更していません。何回かに分けて実行してください',

@@ -72,7 +72,8 @@ export const download = command<Options, [number: string, names: string[]]>({
     const targets = await findTargets(context, project, issue, chosen, output)
     // Nothing is downloaded if one of them cannot be saved.
     if (!force) for (const { source, path } of targets) await assertSavable(context, source, path)
-    if (targets.length > 0) await createFolder(context, project.repository, output)
+    const { root, gitDir, link } = project.repository
+    if (targets.length > 0) await createFolder(context, gitDir || link ? root : null, output)
     const attachments = await saveAll(context, targets, force, json)
     if (json) context.io.printJson({ attachments })
     else if (targets.length === 0) reportNone(context.io, issue)
