@@ -64,6 +64,9 @@ process.stdout.on('error', thrown => {
   process.exit(exits[failure.exit])
 })
 
+// If standard error cannot be written, the exit code still says whether the command succeeded.
+process.stderr.on('error', () => {})
+
 // Do not call `process.exit` here: it would lose output that a pipe has not accepted yet.
 void run(context, argv).then(code => {
   process.exitCode = code

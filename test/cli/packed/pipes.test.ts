@@ -53,6 +53,14 @@ it.skipIf(!existsSync('/dev/full')).each([
   expect(stderr + stdout).toEqual(written)
 })
 
+it.skipIf(!existsSync('/dev/full'))(
+  'standard error that cannot be written changes no exit code',
+  async () => {
+    const exits = (line: string) => piped(`"$CAIRN" ${line} 2> /dev/full; echo $?`)
+    expect([(await exits('whoamI')).stdout, (await exits('issues ls')).stdout]).toEqual(['2\n', '0\n'])
+  },
+)
+
 it('the completion of bash works as its help describes', async () => {
   const { stdout, stderr } = await piped(`eval "$("$CAIRN" completion bash)"
     COMP_WORDS=(cairn is) COMP_CWORD=1
