@@ -7,13 +7,24 @@ import { trustFile } from './service/certificates.ts'
 import { toFailure } from './service/refusals.ts'
 import { routeRequests } from './service/route.ts'
 import { version } from './service/version.ts'
-import { exits } from './terminal/failure.ts'
+import { exits, Failure } from './terminal/failure.ts'
 import { reportFailure } from './terminal/report-failure.ts'
 
 /** Runs the command line in this process. No other file uses the process. */
 const { env, platform, versions } = process
 const argv = process.argv.slice(2)
 const controller = new AbortController()
+
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    throw new Failure(['現在のフォルダーは削除されています', 'The current folder was deleted'], {
+      code: 'folder_deleted',
+      hint: ['cd で別のフォルダーに移動してください', 'Change to another folder with `cd`'],
+    })
+  }
+}
 
 /** Cancels running work on Ctrl-C. A second Ctrl-C exits immediately. */
 function interrupt(): void {
@@ -33,7 +44,7 @@ const context = createContext({
   env,
   // Read lazily, because the folder may have been deleted.
   get cwd() {
-    return process.cwd()
+    return currentFolder()
   },
   config: envPaths('cairn', { suffix: '' }).config,
   userAgent: `cairn-cli/${version} (${platform}; node ${versions.node})`,

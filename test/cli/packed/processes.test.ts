@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { describe, expect, inject, it } from 'vitest'
 import { stage } from '../../support/cli/files.ts'
 import { runInShell } from '../../support/cli/in-shell.ts'
 import { openProxy } from '../../support/cli/proxy.ts'
@@ -22,6 +24,18 @@ describe.concurrent('a process', () => {
   it('uses Japanese if the environment does', async () => {
     const ran = await shell(folder(), {}, runInShell).cairn(['whoami'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(ran.stderr).toBe('エラー: サインインしていません\nヒント: cairn login URL を実行してください\n')
+  })
+
+  it('reports that the current folder was deleted', async () => {
+    const script = 'mkdir gone; cd gone; rmdir ../gone; "$CAIRN" status; "$CAIRN" --version > ../version'
+    const env = { ...process.env, CAIRN: inject('cairn'), LANG: 'C' }
+    const cwd = folder()
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script], { cwd, env })
+    expect([stdout, stderr]).toEqual([
+      '',
+      'error: The current folder was deleted\nhint: Change to another folder with `cd`\n',
+    ])
+    expect(readFileSync(join(cwd, 'version'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
   it('stores credentials in the home of the user', async () => {
