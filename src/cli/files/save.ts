@@ -33,7 +33,9 @@ export async function assertSavable(
   path: string,
 ): Promise<void> {
   const place = { path, at: resolve(cwd, path) }
-  if ((await compareWithDisk(place, source, interrupted)) === 'other') throw alreadyExists(path)
+  const there = await compareWithDisk(place, source, interrupted)
+  if (there === 'special') throw notReplaceable(path)
+  if (there === 'other') throw alreadyExists(path)
 }
 
 /** Downloads to a draft, and moves it into place once it is verified. Does not replace a different file unless `isReplacing`. */
@@ -45,6 +47,7 @@ export async function save(
   const { interrupted } = context
   const place = { path, at: resolve(context.cwd, path) }
   const there = await compareWithDisk(place, source, interrupted)
+  if (there === 'special') throw notReplaceable(path)
   if (there === 'same') return { path, sha256: source.sha256!, isUnchanged: true }
   if (there === 'other' && !isReplacing) throw alreadyExists(path)
   const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
@@ -88,7 +91,8 @@ async function compareWithDisk(
 ) {
   const found = await stat(place.at).catch(() => null)
   if (!found) return 'nothing'
-  if (!found.isFile() || found.size !== size) return 'other'
+  if (!found.isFile()) return found.isDirectory() ? 'other' : 'special'
+  if (found.size !== size) return 'other'
   if (sha256 === null) return 'unknown'
   return (await hashFile(place, interrupted)) === sha256 ? 'same' : 'other'
 }
@@ -99,6 +103,17 @@ const alreadyExists = (path: string) =>
     hint: [
       '--force で置き換えるか、-o で別の場所を指定してください',
       'Use --force to replace it, or -o to save to another path',
+    ],
+    facts: { path },
+  })
+
+/** A device or a pipe, such as `/dev/null`. */
+const notReplaceable = (path: string) =>
+  new Failure([`${path} は通常のファイルではありません`, `${path} is not a regular file`], {
+    code: 'not_a_file',
+    hint: [
+      '-o - で標準出力に書き、> でつないでください',
+      'Write to standard output with -o -, and redirect it with >',
     ],
     facts: { path },
   })

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytes, sha256, stage } from '../../../support/cli/files.ts'
@@ -108,6 +109,22 @@ describe.concurrent('an existing local file', () => {
     expect((await files(['get', 'a.txt', '-o', 'in'])).code).toBe(1)
     expect((await files(['get', 'a.txt', '-o', 'in', '--force'])).code).toBe(1)
     expect(readdirSync(join(who.home, 'in'))).toEqual(['a.txt'])
+  })
+
+  it('is not replaced if it is a pipe or a device', async () => {
+    const { who, files, store } = await stage()
+    await store('a.txt', 'there')
+    const pipe = join(who.home, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    for (const options of [
+      ['-o', 'pipe', '--force'],
+      ['-o', 'pipe'],
+    ]) {
+      const refused = await files(['get', 'a.txt', ...options, '--json'])
+      expect([refused.code, refused.refusal()]).toMatchObject([1, { code: 'not_a_file', path: 'pipe' }])
+    }
+    expect(statSync(pipe).isFIFO()).toBe(true)
+    expect(readdirSync(who.home).filter(name => name.endsWith('.part'))).toEqual([])
   })
 
   it('is compared even if the upload had no SHA-256', async () => {
