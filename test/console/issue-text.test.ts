@@ -64,6 +64,50 @@ const tickBoth = (page: Page, second: number | 'parsed') =>
   }, second)
 
 describe('the Markdown of an issue', () => {
+  it('completes names with spaces, and the issue of an exact number first', async () => {
+    const { page, api, projectId, tanaka, tanakaId } = await scene()
+    await unwrap(api.PATCH('/api/me/profile', { body: { displayName: 'Anna Berg' } }))
+    await unwrap(tanaka.api.PATCH('/api/me/profile', { body: { displayName: 'Anna Maria Sund' } }))
+    await createIssuesIn(api, projectId, ['Level 1', '1 + 1'])
+    await field(page).focus()
+    await page.keyboard.type('@Anna ')
+    await options(page).nth(1).waitFor()
+    await page.keyboard.type('M')
+    await options(page).nth(1).waitFor({ state: 'detached' })
+    await page.keyboard.type('aria s')
+    await page.keyboard.press('Enter')
+    expect(await field(page).inputValue()).toBe(`[@Anna Maria Sund](user:${tanakaId}) `)
+    await field(page).fill('')
+    await page.keyboard.type('@Anna is')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    expect(await field(page).inputValue()).toBe('@Anna is\n')
+    await field(page).fill('')
+    for (const typed of ['#1', 'crn-1']) {
+      await page.keyboard.type(typed)
+      await options(page).filter({ hasText: 'CRN-4 1 + 1' }).waitFor()
+      await page.keyboard.press('Enter')
+    }
+    expect(await field(page).inputValue()).toBe('CRN-1 CRN-1 ')
+  })
+
+  it('closes only its completions by Escape, not the dialog around it', async () => {
+    const { page, open } = await scene()
+    await open('/')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New issue' })
+    const body = dialog.getByRole('textbox', { name: 'Description (optional)' })
+    for (const typed of ['Ask @', ' about crn-']) {
+      await body.pressSequentially(typed)
+      await options(page).first().waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+    }
+    expect(await body.inputValue()).toBe('Ask @ about crn-')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('completes users and issues by keyboard and mouse, and is previewed', async () => {
     const { page, tanakaId, projectId } = await scene()
     await field(page).focus()
@@ -108,6 +152,21 @@ describe('the Markdown of an issue', () => {
     await article(page).getByText('@田中 [本社]').waitFor()
     await article(page).getByRole('link', { name: 'CRN-2' }).click()
     await page.getByRole('heading', { level: 1, name: 'Chimney' }).waitFor()
+  })
+
+  it('is written again after it was sent from its preview', async () => {
+    const { page } = await scene()
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.getByText('Nothing to preview').waitFor()
+    await page.getByRole('tab', { name: 'Write' }).click()
+    await field(page).fill('A *first* one')
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await page.getByText('first', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await article(page).getByText('A first one').waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.type('The second')
+    expect(await field(page).inputValue()).toBe('The second')
   })
 
   it('shows mentioned users by their current name, and others as they were written', async () => {

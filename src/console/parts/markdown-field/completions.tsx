@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { type ReactNode, useEffect, useState } from 'react'
 import type { components } from '../../../client/index.ts'
 import { seesIssues } from '../../api/projects/rights.ts'
-import { issues } from '../../api/reads/issues.ts'
+import { type Issue, issues } from '../../api/reads/issues.ts'
 import { members } from '../../api/reads/people.ts'
 import { folded } from '../../language/folded.ts'
 import { issueName } from '../issue-name.ts'
@@ -41,18 +41,24 @@ const mentionOf = (userId: string, name: string) => `[@${name.replaceAll(/[[\]\\
 
 function useIssues(projectId: string, query: string | null): Completion[] | undefined {
   const q = useSettled(query ?? '')
+  const isNumber = /^\d+$/.test(q)
   const { data, isPlaceholderData } = useInfiniteQuery({
-    ...issues(projectId, q ? { q } : {}),
+    // Many newer issues can contain the number in their text.
+    ...issues(projectId, { ...(q && { q }), ...(isNumber && { sort: 'number' }) }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
   })
   if (query === null || isPlaceholderData || q !== query) return undefined
-  return data?.pages[0]?.issues.slice(0, mostShown).map(issue => ({
-    id: issue.id,
-    label: `${issueName(issue)} ${issue.title}`,
-    icon: <StatusIcon status={issue.status} />,
-    text: issueName(issue),
-  }))
+  const rank = ({ number }: Issue) => (isNumber && number === Number(q) ? 0 : 1)
+  return data?.pages[0]?.issues
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, mostShown)
+    .map(issue => ({
+      id: issue.id,
+      label: `${issueName(issue)} ${issue.title}`,
+      icon: <StatusIcon status={issue.status} />,
+      text: issueName(issue),
+    }))
 }
 
 /** A value after it has not changed for a moment. */

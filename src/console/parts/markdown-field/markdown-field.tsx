@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { submitByKeys } from '../composing.ts'
 import { TextArea } from '../field.tsx'
@@ -45,6 +45,10 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
   const t = useTexts(messages)
   const panelId = useId()
   const [isPreview, setPreview] = useState(false)
+  // A text that was sent leaves nothing to preview.
+  useEffect(() => {
+    if (value === '') setPreview(false)
+  }, [value])
   const { look, press, close, list, attributes } = useCompletion(project.id, project.key)
   const { uploads, done, add, remove } = useFieldUploads(project.id, link)
   const area = useRef<HTMLDivElement>(null)

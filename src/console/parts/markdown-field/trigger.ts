@@ -3,8 +3,9 @@ export type Trigger = { kind: 'person' | 'issue'; query: string; from: number; t
 
 const longest = 60
 
-// Between Japanese letters there are no spaces, so only Latin letters and digits belong to a longer word.
-const person = /(?<![\w.%+-])[@@]([^\s@@[\]()]*)$/
+// Between Japanese letters there are no spaces, so only Latin letters and digits belong to a longer word. Names have
+// spaces; if no name matches them, nothing is completed.
+const person = /(?<![\w.%+-])[@@](?!\s)([^\n@@[\]()]*)$/
 const issue = /(?<![\w&/##])[##]([^\s##[\]()]*)$/
 
 /** What can be completed at the caret, or null. */

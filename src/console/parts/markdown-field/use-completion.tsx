@@ -39,7 +39,7 @@ export function useCompletion(projectId: string, projectKey: string | null) {
     if (!act) return false
     event.preventDefault()
     // A dialog around the field stays open.
-    event.nativeEvent.stopPropagation()
+    event.stopPropagation()
     act()
     return true
   }
