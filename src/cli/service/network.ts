@@ -30,10 +30,32 @@ async function sendOnce(fetch: Context['fetch'], request: Request): Promise<Resp
   const { signal, method } = request
   signal.throwIfAborted()
   const isLeftAlone = ['POST', 'PATCH', 'DELETE'].includes(method)
-  const response = await fetch(request, { signal: isLeftAlone ? null : signal, redirect: 'manual' })
+  const send = (own: AbortSignal | null) => fetch(request, { signal: own, redirect: 'manual' })
+  const response =
+    method === 'GET' ? await sendInTime(request, send) : await send(isLeftAlone ? null : signal)
   if (isRedirect(response)) throw redirectFailure(request, response)
   return readWhole(response)
 }
+
+/** Milliseconds until the first byte of a response to a GET, well above the 30 seconds that the service takes at most. */
+const responseTimeout = 60_000
+
+async function sendInTime(
+  request: Request,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), responseTimeout)
+  try {
+    return await send(AbortSignal.any([request.signal, timeout.signal]))
+  } catch (thrown) {
+    throw timeout.signal.aborted ? unreachable(request, noResponse) : thrown
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const noResponse = new Error('ETIMEDOUT')
 
 /** Asks once whether a server responds. Throws a failure if it cannot be reached. */
 export async function probeServer(
