@@ -40,6 +40,21 @@ describe('an issue over its list', () => {
       .waitFor()
   })
 
+  it('leaves the bar of the selected issues uncovered', async () => {
+    const { page, list } = await longList()
+    await page.getByRole('checkbox', { name: 'Select CRN-39' }).check()
+    await link(page, 'Stone 40').click()
+    await page.waitForURL(at(list, '?issue=40'))
+    const { x } = (await panel(page, 'Stone 40').boundingBox())!
+    const bar = (await panel(page, 'Change the selected issues').boundingBox())!
+    expect(bar.x + bar.width).toBeLessThan(x)
+    await shoot(page, 'issue-panel-selection')
+    await page.getByRole('button', { name: 'Due day' }).first().click()
+    await page.getByRole('option', { name: 'Tomorrow' }).click()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await panel(page, 'Change the selected issues').waitFor({ state: 'detached' })
+  })
+
   it('has an address, and closes by Escape and back to the list as it was', async () => {
     const { page, list, projectId, requests } = await longList('?status=todo')
     await link(page, 'Stone 12').scrollIntoViewIfNeeded()
