@@ -56,11 +56,13 @@ export const isTitled = (q: string): SQL => sql`(${hasText(sql`i.title`, q)} or 
 export const contains = (q: string): SQL => sql`(${isTitled(q)} or ${isInTexts})`
 
 /**
- * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key. Null if it is not a
- * number.
+ * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key, in any width. Null if it is
+ * not a number.
  */
 export function isNumber(q: string): SQL | null {
-  const [, key, number] = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i.exec(q) ?? []
+  const [, key, number] = numberShape.exec(q.normalize('NFKC')) ?? []
   if (!number) return null
   return sql`(i.number = ${number}::int ${key ? sql`and p.issue_key = upper(${key})` : sql``})`
 }
+
+const numberShape = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i

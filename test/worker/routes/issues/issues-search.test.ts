@@ -13,14 +13,17 @@ async function search(of: Project, by: Person, q: string): Promise<[numbers: num
 }
 
 describe('a search neither finds nor counts anything of another project (issues § Listing)', () => {
-  it.each(['777', '%23777', 'key-777'])('by the number of an issue there: ?q=%s', async q => {
-    const owner = await person()
-    const [of, other] = [await project({ owner, key: 'KEY' }), await project({ owner, key: 'KEY' })]
-    await issue(of, 777, '課題', true)
-    await issue(other, 777, '課題')
-    expect(await search(of, owner, q)).toEqual([[], 0])
-    expect(await search(other, owner, q)).toEqual([[777], 1])
-  })
+  it.each(['777', '%23777', 'key-777', '７７７', '＃777', 'Ｋey－77７'])(
+    'by the number of an issue there: ?q=%s',
+    async q => {
+      const owner = await person()
+      const [of, other] = [await project({ owner, key: 'KEY' }), await project({ owner, key: 'KEY' })]
+      await issue(of, 777, '課題', true)
+      await issue(other, 777, '課題')
+      expect(await search(of, owner, q)).toEqual([[], 0])
+      expect(await search(other, owner, q)).toEqual([[777], 1])
+    },
+  )
 
   it('by a title, even if both project ids have the hash under which titles are indexed', async () => {
     const owner = await person()
