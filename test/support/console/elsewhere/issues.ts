@@ -14,6 +14,38 @@ const ofIssue = { ...event, ...own, history: reread }
 const moved = 'columns.issues columns.total'
 
 export const issueRows: Rows = {
+  'pages/issues/bulk.ts': {
+    'PATCH /api/projects/{projectId}/issues': [
+      {
+        at: issues,
+        open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
+        shows: {
+          ...ofIssue,
+          issue: 'priority',
+          issues: 'issues.priority',
+          'issues todo': 'issues.priority',
+          board: 'columns.issues.priority',
+        },
+        act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
+        finish: press('Clear the selection'),
+      },
+      {
+        at: issue,
+        open: press(/^Labels/),
+        shows: {
+          ...ofIssue,
+          issue: 'labels',
+          issues: 'issues.labels',
+          'issues todo': 'issues.labels',
+          board: 'columns.issues.labels',
+          labels: reread,
+        },
+        act: page => page.getByRole('option', { name: 'Stone' }).click(),
+        giveUp: page => page.keyboard.press('Escape'),
+        finish: page => page.keyboard.press('Escape'),
+      },
+    ],
+  },
   'pages/issues/changes.ts': {
     'POST /api/projects/{projectId}/issues': {
       at: issues,
@@ -146,7 +178,7 @@ export const issueRows: Rows = {
       shows: { ...ofIssue, issue: 'attachments', issues: reread, board: reread, tree: reread },
       act: page => page.locator('input[type=file]').first().setInputFiles(upload),
       until: page => page.getByRole('button', { name: 'Delete “plan.txt”' }).waitFor(),
-      giveUp: press('Cancel the upload of “plan.txt”'),
+      giveUp: press('Remove “plan.txt” from the list'),
       finish: press('Cancel'),
     },
   },
@@ -156,37 +188,6 @@ export const issueRows: Rows = {
       shows: { ...ofIssue, issue: 'attachments', issues: reread, board: reread, tree: reread },
       act: afterUndo(press('Delete “plan.txt”')),
     },
-  },
-  'pages/issues/bulk.ts': {
-    'PATCH /api/projects/{projectId}/issues': [
-      {
-        at: issues,
-        open: page => page.getByRole('checkbox', { name: 'Select WEB-2' }).check(),
-        shows: {
-          ...ofIssue,
-          issue: 'priority',
-          issues: 'issues.priority',
-          'issues todo': 'issues.priority',
-          board: 'columns.issues.priority',
-        },
-        act: all(press('Priority'), page => page.getByRole('option', { name: 'High' }).click()),
-        finish: press('Clear the selection'),
-      },
-      {
-        at: issue,
-        open: press(/^Labels/),
-        shows: {
-          ...ofIssue,
-          issue: 'labels',
-          issues: 'issues.labels',
-          board: 'columns.issues.labels',
-          labels: reread,
-        },
-        act: page => page.getByRole('option', { name: 'Stone' }).click(),
-        giveUp: page => page.keyboard.press('Escape'),
-        finish: page => page.keyboard.press('Escape'),
-      },
-    ],
   },
   'pages/issues/board/use-move.ts': {
     'PATCH /api/projects/{projectId}/issues/{number}': {

@@ -155,7 +155,9 @@ function install(): void {
       await draws(deadline)
       const { status } = page.__TSR_ROUTER__.state
       const isBusy = () => status !== 'idle' || cache().isFetching() > 0 || cache().isMutating() > 0
-      if (!held && (isBusy() || document.querySelector('[class*="skeleton"]'))) calm = -1
+      const isMissing = (part: string) => document.querySelector(`[class*="${part}"]`) !== null
+      // A text waits to be parsed, also while reads are held.
+      if (isMissing('_waiting') || (!held && (isBusy() || isMissing('skeleton')))) calm = -1
     }
   }
 
