@@ -98,7 +98,7 @@ describe('an undo', () => {
     }
     const ofHigh = page.getByRole('alertdialog').filter({ hasText: 'CRN-1: High' })
     await ofHigh.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 issue was changed again, so this was not undone there.').waitFor()
+    await page.getByText('Not undone for 1 issue with newer changes.').waitFor()
     expect((await issue()).priority).toBe('low')
     const ofLow = page.getByRole('alertdialog').filter({ hasText: 'CRN-1: Low' })
     await ofLow.getByRole('button', { name: 'Undo' }).click()
@@ -152,7 +152,7 @@ describe('what a user types beside an issue', () => {
     await page.getByLabel('Due').and(page.locator(':focus')).waitFor()
   })
 
-  it('is told with the refusal if what refused the comment also ended its form', async () => {
+  it('is shown with the refusal if what refused the comment also ended its form', async () => {
     const { page, open, list, api, projectId } = await scene()
     await open(`${list}/1`)
     await page.getByRole('textbox', { name: 'Comment' }).fill('Who has the key?')

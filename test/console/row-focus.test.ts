@@ -111,8 +111,8 @@ describe('the next and the previous issue', () => {
 
 describe('a lifted card', () => {
   it.each([
-    ['is deleted', async ({ remove }: Scene) => remove('Beam')],
-    ['is moved away', async ({ change }: Scene) => change('Beam', { status: 'deferred' })],
+    ['is deleted', async ({ remove }: Scene): Promise<unknown> => remove('Beam')],
+    ['is moved away', async ({ change }: Scene): Promise<unknown> => change('Beam', { status: 'deferred' })],
   ] as const)('is dropped by itself when it %s by another user', async (_, happens) => {
     const scene = await listOf(['Attic', 'Beam', 'Cellar'], 'status=todo,blocked&layout=board')
     const { page } = scene

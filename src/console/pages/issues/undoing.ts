@@ -9,11 +9,10 @@ import { type SharedEdit, undoOf, useSharedChange } from './bulk.ts'
 
 const messages = texts({
   ja: {
-    stayed: (count: number) => counted`${count} 件の課題は、その後に変更されたため元に戻しませんでした。`,
+    stayed: (count: number) => counted`${count} 件の課題は、その後に変更されたため、元に戻しませんでした。`,
   },
   en: {
-    stayed: count =>
-      counted`${count} ${plural(count, 'issue')} ${plural(count, 'was', 'were')} changed again, so this was not undone there.`,
+    stayed: count => counted`Not undone for ${count} ${plural(count, 'issue')} with newer changes.`,
   },
 })
 

@@ -46,7 +46,7 @@ export function GoneValues() {
           isSmall
           onClick={() => {
             focusMain()
-            change(remove)
+            void change(remove)
           }}
         >
           {t.remove}
