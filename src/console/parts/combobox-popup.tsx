@@ -81,6 +81,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             finalFocus={() => anchor}
           >
             <Combobox.Input
+              dir="auto"
               onKeyDown={field.onKeyDown}
               className={`${box.input} ${styles.input}`}
               aria-label={label}

@@ -42,7 +42,7 @@ export const TextField = ({
   ...input
 }: Labeled & Without<ComponentProps<typeof Field.Control>>) => (
   <Labeled {...{ name, label, hint, isLabelHidden }}>
-    <Field.Control {...input} className={`${box.input} ${styles.control}`} />
+    <Field.Control dir="auto" {...input} className={`${box.input} ${styles.control}`} />
   </Labeled>
 )
 
@@ -59,6 +59,7 @@ export const TextArea = ({
 } & Without<ComponentProps<'textarea'>>) => (
   <Labeled {...{ name, label, hint, isLabelHidden, validate }}>
     <Field.Control
+      dir="auto"
       {...(area as Without<ComponentProps<typeof Field.Control>>)}
       render={<textarea rows={area.rows ?? 5} />}
       className={`${box.input} ${styles.control} ${styles.area}`}

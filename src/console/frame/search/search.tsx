@@ -52,6 +52,7 @@ export function SearchDialog({ close }: { close(): void }) {
         <Search size={19} aria-hidden="true" />
         <input
           ref={input}
+          dir="auto"
           className={`${box.bare} ${styles.input}`}
           type="text"
           role="combobox"
