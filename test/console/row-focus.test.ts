@@ -109,11 +109,11 @@ describe('the next and the previous issue', () => {
   })
 })
 
-describe('a lifted card', () => {
+describe('a card that is being moved', () => {
   it.each([
     ['is deleted', async ({ remove }: Scene): Promise<unknown> => remove('Beam')],
     ['is moved away', async ({ change }: Scene): Promise<unknown> => change('Beam', { status: 'deferred' })],
-  ] as const)('is dropped by itself when it %s by another user', async (_, happens) => {
+  ] as const)('ends its move when it %s by another user', async (_, happens) => {
     const scene = await listOf(['Attic', 'Beam', 'Cellar'], 'status=todo,blocked&layout=board')
     const { page } = scene
     await link(page, 'Beam').focus()
@@ -150,7 +150,7 @@ describe('a lifted card', () => {
     await page.getByRole('region', { name: 'Beam' }).getByRole('heading').first().waitFor()
   })
 
-  it('that was deleted is not moved by the mouse, and a message says so', async () => {
+  it('is not dropped by the mouse if it was deleted meanwhile, and a message says so', async () => {
     const { page, remove } = await listOf(['Attic', 'Beam', 'Cellar'], 'layout=board')
     const middleOf = async (title: string) => {
       const { x, y, width, height } = (await link(page, title).boundingBox())!
