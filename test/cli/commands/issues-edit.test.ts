@@ -184,6 +184,13 @@ describe('cairn issues edit', () => {
     expect((await viewed('1')).title).toBe('House')
   })
 
+  it('names a field of several issues like that of one', async () => {
+    for (const numbers of [['1'], ['1', '2']])
+      expect((await issues('edit', ...numbers, '--title', ' ')).stderr).toBe(
+        'error: "title" must be at least 1 character long\nhint: See `cairn issues edit --help`\n',
+      )
+  })
+
   it('clears fields', async () => {
     const { number } = await created(...everyField)
     const none = ['label', 'assignee', 'start', 'due', 'parent', 'blocked-by', 'blocked-type']

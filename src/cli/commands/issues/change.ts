@@ -1,7 +1,8 @@
 import { CairnError, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
-import { usageError } from '../../terminal/failure.ts'
+import { toFailure } from '../../service/refusals.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
 import type { Change } from './fields.ts'
 import { findIssueNumbers, nameFailure } from './references.ts'
@@ -18,7 +19,7 @@ export async function changeIssues(
   const numbers = await findIssueNumbers(project, written)
   if (numbers.length > changedAtOnce) throw tooMany(numbers.length)
   const issues = await send(project, numbers, change).catch(thrown => {
-    throw nameIssue(context, thrown)
+    throw nameFault(context, thrown)
   })
   if (!json) context.io.printLines(renderIssues(context.io, issues))
   else context.io.printJson(numbers.length === 1 ? { issue: issues[0] } : { issues })
@@ -59,8 +60,11 @@ async function send(
   return answer.issues
 }
 
-/** Names the issue that caused the error of a request for several. Returns other errors unchanged. */
-function nameIssue(context: Context, thrown: unknown): unknown {
-  if (!(thrown instanceof CairnError) || !thrown.body || !('number' in thrown.body)) return thrown
-  return nameFailure(context, thrown, `#${thrown.body.number}`)
+/** Names the issue, or the field, that caused the error of a request for several. Returns other errors unchanged. */
+function nameFault(context: Context, thrown: unknown): unknown {
+  if (!(thrown instanceof CairnError) || !thrown.body) return thrown
+  if ('number' in thrown.body) return nameFailure(context, thrown, `#${thrown.body.number}`)
+  const failure = toFailure(context, thrown)
+  const [ja, en] = failure.about.map(text => text.replace(/^(["「])change\./, '$1'))
+  return new Failure([ja!, en!], failure)
 }
