@@ -19,6 +19,7 @@ describe('what cannot be uploaded', () => {
   it.each([
     [['put', 'docs/'], 2, 'No files to upload'],
     [['put', 'here'], 1, 'here is a folder. Only files can be uploaded'],
+    [['put', 'a.txt', 'here'], 1, 'If the last argument ends in /, it is the folder to upload to'],
     [['put', 'here', 'docs/'], 1, 'here is a folder'],
     [['put', 'missing.txt'], 1, 'missing.txt: no such file or folder'],
     [['put', 'pipe'], 1, 'pipe is not a regular file'],
