@@ -65,7 +65,7 @@ export class Sessions {
   async #run(loan: Loan, statement: Statement): Promise<StatementResult> {
     if (this.#statementMillis > 0) await pause(this.#statementMillis)
     const result: StatementResult = await loan.client.query(toQueryConfig(statement))
-    for (const row of result.rows) for (const value of row) loan.sizeLeft -= value?.length ?? 0
+    for (const row of result.rows) for (const value of row) loan.sizeLeft -= Buffer.byteLength(value ?? '')
     if (loan.sizeLeft < 0) throw new Refusal(507, `response is too large (max is ${sizeLimit} bytes)`)
     return result
   }

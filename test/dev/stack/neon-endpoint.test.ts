@@ -141,8 +141,13 @@ describe('a single statement', () => {
 
   it('refuses requests and responses over 64 MiB', async () => {
     expect(await post('x'.repeat(64 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
-    const query = "select repeat('x', 33 * 1024 * 1024) from generate_series(1, 2)"
-    expect(await post({ query })).toMatchObject({ status: 507 })
+    for (const [letter, millions] of [
+      ['x', 33],
+      ['あ', 11],
+    ]) {
+      const query = `select repeat('${letter}', ${millions} * 1024 * 1024) from generate_series(1, 2)`
+      expect(await post({ query })).toMatchObject({ status: 507 })
+    }
   })
 })
 
