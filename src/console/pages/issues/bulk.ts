@@ -51,10 +51,10 @@ function fieldsAfter(before: Issue, { addLabels = [], removeLabels = [], ...rest
 
 const has = (labels: Labels, { id }: Labels[number]) => labels.some(one => one.id === id)
 
-/** The edit that makes the labels `after` of those `before`. */
-export const labelEdit = (before: Labels, after: Labels): SharedEdit => ({
-  addLabels: after.filter(one => !has(before, one)),
-  removeLabels: before.filter(one => !has(after, one)),
+/** The edit after which only the labels with these IDs are left. `labelsOf` finds those to add. */
+export const labelEdit = (before: Labels, ids: string[], labelsOf: (ids: string[]) => Labels) => ({
+  addLabels: labelsOf(ids.filter(id => !before.some(one => one.id === id))),
+  removeLabels: before.filter(({ id }) => !ids.includes(id)),
 })
 
 /**

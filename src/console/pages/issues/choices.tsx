@@ -143,7 +143,7 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
         error={error}
         onOpenChange={setOpen}
         onChange={ids =>
-          void mutateAsync({ numbers: [number], edit: labelEdit(labels, labelsOf(ids)) }).catch(
+          void mutateAsync({ numbers: [number], edit: labelEdit(labels, ids, labelsOf) }).catch(
             showErrorToast,
           )
         }

@@ -106,19 +106,26 @@ function LabelsPicker({ issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
   const { options, labelsOf, error } = useLabelOptions(true)
   const [chosen, setChosen] = useState(() =>
-    (issues[0]?.labels ?? [])
-      .map(({ id }) => id)
-      .filter(id => issues.every(({ labels }) => labels.some(label => label.id === id))),
+    (issues[0]?.labels ?? []).filter(({ id }) =>
+      issues.every(({ labels }) => labels.some(label => label.id === id)),
+    ),
   )
-  const choose = (next: string[]) => {
-    const edit = labelEdit(labelsOf(chosen), labelsOf(next))
-    const { addLabels = [], removeLabels = [] } = edit
+  const choose = (ids: string[]) => {
+    const edit = labelEdit(chosen, ids, labelsOf)
+    const { addLabels, removeLabels } = edit
     const said = [...addLabels.map(({ name }) => `+${name}`), ...removeLabels.map(({ name }) => `−${name}`)]
-    setChosen(next)
+    setChosen([...chosen.filter(one => !removeLabels.includes(one)), ...addLabels])
     change(edit, said.join(' '))
   }
   return (
-    <ComboboxList {...popup} {...{ options, error }} isMany label={t.l} value={chosen} onChange={choose} />
+    <ComboboxList
+      {...popup}
+      {...{ options, error }}
+      isMany
+      label={t.l}
+      value={chosen.map(({ id }) => id)}
+      onChange={choose}
+    />
   )
 }
 
