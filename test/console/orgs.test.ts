@@ -34,7 +34,7 @@ describe('an organization', () => {
     await inDialog(page).getByLabel('名前').fill('社内ポータル')
     await page.getByLabel('リポジトリの URL').fill('どこか')
     await button(page, '作成').click()
-    await page.getByText('「repositoryUrl」').waitFor()
+    await page.getByText('URL で指定してください', { exact: true }).waitFor()
     await page.getByLabel('リポジトリの URL').fill('https://github.com/yamabiko/portal')
     await button(page, '作成').click()
     await page.waitForURL('**/projects/*')

@@ -58,7 +58,7 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
 
 /** A message without the field's name in the API, with which it begins. The field has a label. */
 function withoutName(message: string): string {
-  const rest = message.replace(/^["「][\w.]+["」](は| )/, '')
+  const rest = message.replace(/^["「][\w.]+["」](は ?| )/, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
