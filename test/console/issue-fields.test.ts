@@ -117,6 +117,7 @@ describe('many issues', () => {
     await expect.poll(labels).toEqual([[], ['Wood'], ['Wood'], ['Wood']])
     await page.getByRole('button', { name: 'Clear the selection' }).click()
     await page.getByText('3 issues selected').waitFor({ state: 'detached' })
+    await page.locator('#main:focus').waitFor()
   })
 
   it('are left as they were after a refusal of one of them', async () => {

@@ -65,6 +65,7 @@ function Reason({ draftKey, saved, label, save }: ReasonProps) {
       <span className="on-paper">{saved}</span>
       <textarea
         rows={2}
+        dir="auto"
         maxLength={400}
         aria-label={label}
         placeholder={label}

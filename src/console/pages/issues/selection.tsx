@@ -5,6 +5,7 @@ import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { Button, IconButton } from '../../parts/button.tsx'
+import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
 import { shortcut } from '../../parts/shortcuts/keys.ts'
 import text from '../../parts/text.module.css'
@@ -85,7 +86,15 @@ export function SelectionBar({ selection: { selected, clear } }: { selection: Se
           {names[property]}
         </Button>
       ))}
-      <IconButton isSmall label={t.clear} icon={<X size={16} />} onClick={clear} />
+      <IconButton
+        isSmall
+        label={t.clear}
+        icon={<X size={16} />}
+        onClick={() => {
+          focusMain()
+          clear()
+        }}
+      />
       {open && <SharedPicker key={open.property} {...open} issues={selected} close={() => setOpen(null)} />}
     </section>
   )
