@@ -30,6 +30,7 @@ describe('the filters of issues', () => {
     // A filter without a value is not one.
     await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
     await page.getByRole('option', { name: 'Assignee' }).waitFor()
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('assi')
     await page.keyboard.press('Enter')
     await filters.getByRole('button', { name: 'Assignee is …' }).waitFor()

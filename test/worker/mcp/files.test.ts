@@ -146,10 +146,14 @@ describe('get_file (mcp § Files)', () => {
     }
   })
 
-  it.each([[{ fileId: crypto.randomUUID() }], [{ number: 1, attachmentId: crypto.randomUUID() }], [{}]])(
+  it.each([[{ fileId: crypto.randomUUID() }], [{ number: 1, attachmentId: crypto.randomUUID() }]])(
     'does not know %o',
     async args => {
       expect((await agent.refused('get_file', { projectId, ...args })).code).toMatch(/not_found$/)
     },
   )
+
+  it('needs the ID of a file or of an attachment', async () => {
+    expect(await agent.refused('get_file', { projectId })).toMatchObject({ code: 'invalid', field: 'fileId' })
+  })
 })
