@@ -105,8 +105,8 @@ function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null 
 const ownInput = new Set([400, 404, 409, 410, 413, 415, 422])
 
 const notInTrash: Sentence = [
-  'もうゴミ箱にないため、元に戻せません',
-  'It is no longer in the trash, so it cannot be restored',
+  'ゴミ箱からも削除されたため、元に戻せません',
+  'It was removed from the trash, so nobody can restore it',
 ]
 
 /** Names the request ID, by which the operator finds the request in the log. */

@@ -33,6 +33,6 @@ it('an issue is restored only while it is in the trash', () => {
     'While it is in the trash, you can restore it: cairn api POST projects/{project}/issues/NUMBER/restore',
   )
   expect(hintFor(410, 'issue_deleted', 'issues/9/restore')).toBe(
-    'It is no longer in the trash, so it cannot be restored',
+    'It was removed from the trash, so nobody can restore it',
   )
 })

@@ -1,4 +1,5 @@
 import type { RelatedIssue } from '../../api/reads/issues.ts'
+import { listAfter, without } from './list-edits.ts'
 
 /** A change of the issues that an issue waits for. */
 export type BlockerEdit = { addBlockers?: RelatedIssue[]; removeBlockers?: RelatedIssue[] }
@@ -11,8 +12,5 @@ export const blockerEdit = (before: RelatedIssue[], after: RelatedIssue[]): Bloc
 
 export const blockersAfter = (
   before: RelatedIssue[],
-  { addBlockers = [], removeBlockers = [] }: BlockerEdit,
-): RelatedIssue[] => without([...before, ...without(addBlockers, before)], removeBlockers)
-
-const without = (all: RelatedIssue[], others: RelatedIssue[]) =>
-  all.filter(({ id }) => !others.some(other => other.id === id))
+  { addBlockers, removeBlockers }: BlockerEdit,
+): RelatedIssue[] => listAfter(before, addBlockers, removeBlockers)

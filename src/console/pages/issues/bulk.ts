@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts'
 import { type Issue, issue } from '../../api/reads/issues.ts'
 import { cachedIssue, inLists } from './cached-lists.ts'
 import { type Shown, sentOf, shownOf } from './changes.ts'
+import { has, listAfter, without } from './list-edits.ts'
 
 type Labels = Issue['labels']
 /** A change of several issues. Labels can be added to those of each, and removed from them. */
@@ -44,12 +45,9 @@ export const useSharedChange = (projectId: string) =>
 
 function fieldsAfter(before: Issue, { addLabels = [], removeLabels = [], ...rest }: SharedEdit): Shown {
   if (addLabels.length + removeLabels.length === 0) return shownOf(rest)
-  const added = addLabels.filter(one => !has(before.labels, one))
-  const labels = [...before.labels, ...added].filter(one => !has(removeLabels, one))
+  const labels = listAfter(before.labels, addLabels, removeLabels)
   return { ...shownOf(rest), labels: labels.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
 }
-
-const has = (labels: Labels, { id }: Labels[number]) => labels.some(one => one.id === id)
 
 /** The edit after which only the labels with these IDs are left. `labelsOf` finds those to add. */
 export const labelEdit = (before: Labels, ids: string[], labelsOf: (ids: string[]) => Labels) => ({
@@ -92,7 +90,7 @@ function undoingEdit(before: Issue, done: SharedEdit, kept: readonly Field[]): S
   const { status, blockedType, blockedReason, labels } = before
   const { addLabels = [], removeLabels = [] } = done
   const added = removeLabels.filter(one => has(labels, one))
-  const removed = addLabels.filter(one => !has(labels, one))
+  const removed = without(addLabels, labels)
   return {
     ...Object.fromEntries(kept.map(field => [field, before[field]])),
     ...(kept.includes('status') && status === 'blocked' && { blockedType, blockedReason }),
