@@ -19,6 +19,16 @@ begin
   return a;
 end $$;
 
+-- `{ token }` of the token of a request (tokens § The calling token). Null for a session.
+create function token_as(of_token uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('token', json_build_object('id', id, 'name', name, 'scopes', scopes,
+        'projectId', project_id, 'expiresAt', iso(expires_at)))
+      from api_tokens where id = of_token);
+end $$;
+
 -- Stores the caller in settings of the transaction, where later statements read it. The grant of an app stands for its
 -- tokens, which change.
 create function publish_caller(a admission) returns void

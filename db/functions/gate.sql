@@ -175,7 +175,8 @@ begin
       when suspended_at is not null then 'org_suspended'
       when a.role::project_role < asked.at_least::project_role then 'forbidden'
     end;
-    if a.refusal is null and starts_with(asked.own_kind, 'only_') and not is_own(a.user_id, asked) then
+    -- `is true`, because the right side of an `and` is evaluated also if the left one is null.
+    if a.refusal is null and starts_with(asked.own_kind, 'only_') is true and not is_own(a.user_id, asked) then
       a.refusal := 'forbidden';
     end if;
   elsif asked.on_org is not null then

@@ -82,14 +82,14 @@ describe('what remains of a refusal (docs/architecture.md, Locks)', () => {
     list: Statement[],
     operation: OperationName,
     code: string,
-    outcome: object,
+    outcome: { admission: object; report: object | null },
   ][] = [
     [
       'a rule',
       [insert('x'), sql`select ensure(not exists (select from things), 'org_limit')`],
       'roadmap.sync',
       'org_limit',
-      { refusal: null, report: { code: 'CN001', message: 'org_limit' } },
+      { admission: { refusal: null }, report: { code: 'CN001', message: 'org_limit' } },
     ],
     [
       'a mapped constraint',
@@ -99,19 +99,19 @@ describe('what remains of a refusal (docs/architecture.md, Locks)', () => {
       ],
       'roadmap.sync',
       'group_name_taken',
-      { refusal: null, report: { code: '23505', constraint: 'org_groups_name_key' } },
+      { admission: { refusal: null }, report: { code: '23505', constraint: 'org_groups_name_key' } },
     ],
     [
       'the gate',
       [insert('x')],
       'repo_binding.write',
       'forbidden',
-      { refusal: 'forbidden', report: null, detail: null },
+      { admission: { refusal: 'forbidden', detail: null }, report: null },
     ],
   ]
   it.each(refusals)(
     'by %s: its write marker and one hit, and a retry gets the same refusal',
-    async (_, list, operation, code, outcome) => {
+    async (_, list, operation, code, { admission, report }) => {
       const pid = await pidOf(own.client)
       expect(await codeOf(write(askOn(first, operation), list, answer))).toBe(code)
       const remaining = { things: 0, hits: 1, marks: 1 }
@@ -119,7 +119,11 @@ describe('what remains of a refusal (docs/architecture.md, Locks)', () => {
       await look.query("update project_members set role = 'owner'")
       const caller = { user_id: who, token_id: tokenId, hits_left: 59 }
       for (let retry = 0; retry < 2; retry++)
-        expect(await first.retry()).toMatchObject({ ...outcome, ...caller, answer: null })
+        expect(await first.retry()).toMatchObject({
+          admission: { ...admission, ...caller },
+          report,
+          answer: null,
+        })
       expect([await left(), await pidOf(own.client)]).toEqual([remaining, pid])
     },
   )
@@ -130,7 +134,10 @@ describe('what remains of a refusal (docs/architecture.md, Locks)', () => {
       [`token:${tokenId}`],
     )
     expect(await codeOf(write(askOn(first), [insert('x')], answer))).toBe('rate_limited')
-    expect(await first.retry()).toMatchObject({ refusal: 'rate_limited', hits_left: 0, report: null })
+    expect(await first.retry()).toMatchObject({
+      admission: { refusal: 'rate_limited', hits_left: 0 },
+      report: null,
+    })
     expect(await left()).toEqual({ things: 0, hits: 60, marks: 1 })
   })
 })
@@ -169,14 +176,18 @@ describe('two concurrent calls with the same write marker (docs/architecture.md,
   }
 
   it('the second waits, and gets the response of the first', async () => {
-    const { answer: response, hits_left } = await sendSecond('commit', [insert('x')])
-    expect([JSON.parse(response), hits_left]).toEqual([{ things: 1, as: who }, 59])
+    const { answer: response, admission } = await sendSecond('commit', [insert('x')])
+    expect([JSON.parse(response), admission.hits_left]).toEqual([{ things: 1, as: who }, 59])
     expect(await left()).toEqual({ things: 1, hits: 1, marks: 1 })
   })
 
   it('the second waits, and gets the refusal of the first', async () => {
     const refused = await sendSecond('commit', [insert('x'), sql`select ensure(false, 'org_limit')`])
-    expect(refused).toMatchObject({ report: { message: 'org_limit' }, answer: null, hits_left: 59 })
+    expect(refused).toMatchObject({
+      admission: { hits_left: 59 },
+      report: { message: 'org_limit' },
+      answer: null,
+    })
     expect(await left()).toEqual({ things: 0, hits: 1, marks: 1 })
   })
 

@@ -12,7 +12,9 @@ export type Json = string & { readonly json: unique symbol }
  * The outcome of a write: the gate's admission, the rule or constraint that refused it, its response, and whether that
  * is the response of an earlier request with the same key.
  */
-export type WriteOutcome = Admission & {
+export type WriteOutcome = {
+  /** Null if no gate applies. */
+  admission: Admission | null
   report: Report | null
   answer: Json | null
   replayed: boolean | null
@@ -60,7 +62,7 @@ function callOf(asked: SQL, { statements, answer, repeat, idempotency, keeps }: 
   const answers = [answer, ...(tells ? [repeat] : [])].map(query => add(sql`select (${query})::text`, list))
   const key = keyOf(idempotency, answers.at(-1)!, { keeps, tells })
   return sql`
-    select ${admissionOf(sql`(w.admission)`)}, w.report, w.answer, w.replayed
+    select ${admissionOf(sql`w.admission`)}, w.report, w.answer, w.replayed
       from write(${asked}, ${crypto.randomUUID()}::uuid, ${key},
              ${arrayText(list.texts)}::text[], ${arrayText(list.params)}::text[],
              ${arrayOfParams(list.large)}, ${arrayOfParams(list.listed)}) w`

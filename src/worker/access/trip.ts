@@ -62,9 +62,9 @@ async function writeOnce(
   given: Write,
   asked = askRow(ask, { writes: true }),
 ): Promise<{ json: Json; replayed: boolean }> {
-  const { report, answer, replayed, ...admission } = await once(ask.database, asked, given)
+  const { admission, report, answer, replayed } = await once(ask.database, asked, given)
   ask.counted = true
-  settle(ask, admission)
+  settle(ask, admission!)
   if (report) throw refusalFrom(report) ?? new DatabaseError(report)
   return { json: answer as Json, replayed: replayed === true }
 }
@@ -82,7 +82,7 @@ export async function askGate(ask: Ask): Promise<void> {
 export async function readBehind(ask: Ask, gateway: SQL, columns: SQL, further: SQL = sql``): Promise<Row> {
   const statement = sql`select ${admissionOf(sql`gate`)}, ${columns} from ${gateway} gate ${further}`
   const [row] = await rowsOf(ask.database, statement)
-  settle(ask, row as Admission)
+  settle(ask, row!.admission as Admission)
   return row as Row
 }
 

@@ -14,13 +14,7 @@ import { newTokenSecret } from './token-secrets.ts'
 export const tokenLimit = 20
 
 /** The token of the request. 404 for a session (tokens § The calling token). */
-export const readOwnToken = (ask: Ask): Promise<Json> =>
-  read(
-    ask,
-    sql`select json_build_object('token', json_build_object('id', t.id, 'name', t.name, 'scopes', t.scopes,
-          'projectId', t.project_id, 'expiresAt', iso(t.expires_at)))
-        from api_tokens t where t.id = gate.token_id`,
-  )
+export const readOwnToken = (ask: Ask): Promise<Json> => read(ask, sql`select token_as(gate.token_id)`)
 
 /** The caller's tokens, newest first. */
 export const listTokens = (ask: Ask, page: Page): Promise<Tagged> =>

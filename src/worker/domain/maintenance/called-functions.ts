@@ -80,6 +80,7 @@ export const calledFunctions: readonly string[] = [
   'texts_with(uuid[], uuid[], text, bigint)',
   'time_zone_named(text)',
   'today_of(users)',
+  'token_as(uuid)',
   'tree_version(uuid, text)',
   'unfinished_blockers(uuid, uuid)',
   'users_reaching(uuid, text, uuid[])',
