@@ -9,9 +9,8 @@ declare
   fault jsonb := '{}';
   faulty record;
 begin
-  -- With a filter in place of a condition, an index of all live issues does not qualify.
   if cardinality(numbers) = (
-    select count(*) filter (where deleted_at is null) from issues_of(of_project, numbers)) then
+    select count(*) from issues_of(of_project, numbers) where deleted_at is null) then
     return;
   end if;
   select n.number, i as issue into faulty

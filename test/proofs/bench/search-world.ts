@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { prepareSearches } from './preparation.ts'
 import { giveTokens } from './world.ts'
 
 export type SearchWorld = {
@@ -38,7 +39,7 @@ export async function seedSearch(databaseUrl: string): Promise<SearchWorld> {
       await client.query(issueRows, [await project(client, home, reader), 1])
     await hide(client, { from: beside, of: other, matches: 1 })
     await hide(client, { from: alone, of: other, matches: documents + 1 })
-    while ((await client.query('select prepare_search(null, 2000000) as more')).rows[0].more !== null) {}
+    await prepareSearches(client)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const [token] = await giveTokens(client, reader, 1)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { both, get, type LoadedCell, type Others, type Site } from './cells.ts'
 import { idSql } from './extents.ts'
+import { hasPreparation, prepareSearches } from './preparation.ts'
 import { idOf, type World } from './world.ts'
 import { send } from './writes.ts'
 
@@ -29,8 +30,7 @@ export async function seedSharedIssues(databaseUrl: string, { writers }: World):
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query("select to_regproc('prepare_search') is not null as has")
-    if (!rows[0].has) return false
+    if (!(await hasPreparation(client))) return false
     await makeProject(client, writers[0]!)
     await refillIssues(client)
     return true
@@ -78,7 +78,7 @@ export async function refillIssues(client: pg.Client): Promise<void> {
        from issues where project_id = $1 and number % 2 = 0`,
     [sharedIssues],
   )
-  while ((await client.query('select prepare_search(null, 2000000) as more')).rows[0].more !== null) {}
+  await prepareSearches(client)
 }
 
 const base = `/api/projects/${sharedIssues}`

@@ -4,6 +4,7 @@ import { type Generator, request } from './generator.ts'
 import { measure, type Pids, type Sample } from './measure.ts'
 import { madeRoadmap, type Payload, realRoadmap, withOneChange } from './payloads.ts'
 import { insertHead, insertRoadmap, rowsOf } from './plain-sql.ts'
+import { hasPreparation, prepareSearches } from './preparation.ts'
 import type { World } from './world.ts'
 
 export const syncNames = {
@@ -15,6 +16,7 @@ export const syncNames = {
 
 type Project = World['synced'][number]
 export type SyncSample = { cell: Cell; sample: Sample }
+type How = { connections?: number; delay?: Delay }
 
 /** The connections of concurrent syncs, each in a project of its own. */
 const syncsAtOnce = 16
@@ -34,11 +36,11 @@ export function syncsOn(generator: Generator, pids: Pids, site: Site, client: pg
   const rows = rowsOf(real)
   let turn = 0
 
-  const put = async (
+  const putAll = async (
     name: string,
     projects: Project[],
     payload: () => Payload,
-    { connections = 1, delay = 0 }: { connections?: number; delay?: Delay } = {},
+    { connections = 1, delay = 0 }: How,
   ): Promise<SyncSample> => {
     const requests = projects.map(({ projectId, token }) => {
       const path = `/api/projects/${projectId}/roadmaps/main`
@@ -46,7 +48,21 @@ export function syncsOn(generator: Generator, pids: Pids, site: Site, client: pg
     })
     const load = { kind: 'http', port: ports[delay], requests, status: 200, connections } as const
     const sample = await measure(generator, load, pids)
+    if (await hasPreparation(client)) await prepareSearches(client)
     return { cell: { name, side, connections, delay }, sample }
+  }
+
+  /** One after the other, each without the work that the one before it left for searches; or all at once. */
+  const put = async (
+    name: string,
+    projects: Project[],
+    payload: () => Payload,
+    how: How = {},
+  ): Promise<SyncSample[]> => {
+    const samples: SyncSample[] = []
+    for (const part of how.connections ? [projects] : projects.map(project => [project]))
+      samples.push(await putAll(name, part, payload, how))
+    return samples
   }
 
   const insert = async (projects: Project[]): Promise<SyncSample> => {
@@ -59,11 +75,11 @@ export function syncsOn(generator: Generator, pids: Pids, site: Site, client: pg
     return { cell: { name: syncNames.first, side: 'floor', connections: 1, delay: 0 }, sample }
   }
 
-  const putReal = async (projects: Project[], how: { connections?: number; delay?: Delay }) => [
-    await put(syncNames.first, projects, () => real, how),
+  const putReal = async (projects: Project[], how: How) => [
+    ...(await put(syncNames.first, projects, () => real, how)),
     ...(side === 'earlier' || how.connections || how.delay ? [] : [await insert(projects)]),
-    await put(syncNames.replay, projects, () => real, how),
-    await put(syncNames.change, projects, () => withOneChange(real, turn++), how),
+    ...(await put(syncNames.replay, projects, () => real, how)),
+    ...(await put(syncNames.change, projects, () => withOneChange(real, turn++), how)),
   ]
 
   return async (projects: Project[]): Promise<SyncSample[]> => {
@@ -72,7 +88,7 @@ export function syncsOn(generator: Generator, pids: Pids, site: Site, client: pg
     return [
       ...(await putReal(part(0), {})),
       ...(await putReal(part(1), { delay: 1 })),
-      await put(syncNames.small, part(2), () => small),
+      ...(await put(syncNames.small, part(2), () => small)),
       ...(await putReal(projects.slice(3 * each), { connections: syncsAtOnce })),
     ]
   }

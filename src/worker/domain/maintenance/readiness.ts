@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0067_app_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'db99d2de4fe3'
+export const functionsVersion = 'ddeb81f899cb'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
