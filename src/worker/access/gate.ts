@@ -30,7 +30,7 @@ export type Ask = {
   idempotency: Idempotency | null
 }
 
-/** The row of `admit()`: the caller, and the gate's decision. */
+/** What the Worker uses of the row of `admit()`: the caller, and the gate's decision. */
 export type Admission = {
   refusal: ErrorCode | null
   detail: ErrorFields | null
