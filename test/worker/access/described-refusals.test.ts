@@ -11,6 +11,7 @@ import { type Answer, type Client, client, withSession, withToken } from '../../
 import { signatureOf } from '../../support/billing.ts'
 import { id } from '../../support/database.ts'
 import { bearer, fromBrowser } from '../../support/headers.ts'
+import { untilIdle } from '../../support/leftovers/background.ts'
 import { routesOf as namesOf, permissions } from '../../support/permissions.ts'
 import { type Scene, samples, scene, urlOf } from '../../support/samples.ts'
 import { joinOrg, joinProject, type Person, person, project, session, token } from '../../support/world.ts'
@@ -54,6 +55,8 @@ async function sendValid(as: Client, { method, path }: Route): Promise<Answer> {
   const name = Object.keys(permissions).find(each => namesOf(each).includes(`${method} ${path}`))!
   const here = await ownScene()
   const request = { ...(await samples[name]!.make?.(here)), ...reaching[name] }
+  // The driver has one endpoint for all requests. So work that has not ended would use that of the next deployment.
+  await untilIdle()
   return as(method, urlOf(path, here.of, request), request.body, request.headers)
 }
 
