@@ -4158,6 +4158,11 @@ export interface paths {
         'application/json': {
           /** Its text, stored unchanged. It must not be only white space. The only control characters are line breaks and tabs. */
           body: string
+          /** The text that the change is based on. If the stored text differs, nothing is written (409 `comment_moved`). Without it, the last write wins. */
+          base?: {
+            /** SHA-256 of the text that the change is based on, of its UTF-8 bytes, in hex digits. */
+            body: string
+          }
         }
       } }
       responses: {
@@ -4168,7 +4173,7 @@ export interface paths {
         401: components['responses']['unauthenticated']
         403: components['responses']['forbidden.org_suspended.origin_forbidden.token_project.token_scope']
         404: components['responses']['comment_not_found.issue_not_found.not_found']
-        409: components['responses']['project_archived']
+        409: components['responses']['comment_moved.project_archived']
         410: components['responses']['issue_deleted']
         413: components['responses']['payload_too_large']
         429: components['responses']['rate_limited']
@@ -5693,6 +5698,23 @@ export interface components {
       page: number
       /** Maximum number of items per page. For the whole list, its number of items. */
       pageSize: number
+    }
+    CommentMovedError: {
+      /** The error code, for programs. */
+      error: "comment_moved"
+      /** A sentence for people, in the language of the request. */
+      message: string
+      /** The error code, for programs. */
+      code: "comment_moved"
+      /** Path of the one invalid field, such as `links.3.title`. */
+      field?: string
+      /** The stored comment. */
+      current: {
+        /** The stored text. */
+        body: string
+        /** When the text was last changed; null if it never was. */
+        editedAt: string | null
+      }
     }
     CommentNotFoundError: {
       /** The error code, for programs. */
@@ -10046,6 +10068,9 @@ export interface components {
     } }
     'code_invalid.invalid.unreadable_body': { content: {
       'application/json': components['schemas']['CodeInvalidError'] | components['schemas']['InvalidError'] | components['schemas']['UnreadableBodyError']
+    } }
+    'comment_moved.project_archived': { content: {
+      'application/json': components['schemas']['CommentMovedError'] | components['schemas']['ProjectArchivedError']
     } }
     'comment_not_found.issue_not_found.not_found': { content: {
       'application/json': components['schemas']['CommentNotFoundError'] | components['schemas']['IssueNotFoundError'] | components['schemas']['NotFoundError']

@@ -90,6 +90,7 @@ export const catalog = {
   filter_limit: [409, '保存できるフィルターは、自分用と共有がそれぞれ 100 個までです', 'You can have at most 100 filters of your own, and a project at most 100 shared ones'],
   label_limit: [409, 'ラベルは 1 つのプロジェクトに 200 個までです', 'A project can have at most 200 labels'],
   issue_moved: [409, '編集を始めたあとに、課題のタイトルまたは本文が変更されました。最新の内容と比べて、もう一度保存してください', 'The title or description of the issue changed after you started editing. Compare it with yours, then save again'],
+  comment_moved: [409, '編集を始めたあとに、コメントが変更されました。最新の内容と比べて、もう一度保存してください', 'The comment changed after you started editing. Compare it with yours, then save again'],
   position_moved: [409, '移動先の課題が別の場所に移されたか、削除されました。ボードを読み込み直して、もう一度お試しください', 'The issue to move to is in another column or was deleted. Reload the board, then try again'],
   upload_incomplete: [409, 'ファイルのアップロードがまだ完了していません', 'The file is not completely uploaded yet'],
   upload_mismatch: [409, 'アップロードされたファイルのサイズまたは種類が、事前に指定されたものと異なります。もう一度アップロードしてください', 'The size or type of the uploaded file differs from what was announced. Upload it again'],

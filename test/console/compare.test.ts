@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compare, type Piece } from '../../src/console/pages/issues/compare.ts'
+import { compare, type Piece } from '../../src/console/pages/issues/editing/compare.ts'
 
 const marked = (pieces: Piece[]) =>
   pieces.map(({ text, isOnlyHere }) => (isOnlyHere ? `[${text}]` : text)).join('')

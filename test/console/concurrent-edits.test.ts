@@ -122,3 +122,61 @@ describe('a text that changed during an edit (issues § Concurrent edits)', () =
     await page.getByText('同じ本文').waitFor()
   })
 })
+
+/** A comment of the user, on its page. */
+async function commentScene() {
+  const { api, projectId, page } = await scene()
+  const params = { path: { projectId, number: 1 } }
+  const comments = '/api/projects/{projectId}/issues/{number}/comments' as const
+  const { comment } = await unwrap(
+    api.POST(comments, { params, body: { body: '- [ ] 調べる\n- [ ] 直す\n' } }),
+  )
+  const path = { ...params.path, commentId: comment.id }
+  const write = (body: string) =>
+    unwrap(api.PATCH(`${comments}/{commentId}`, { params: { path }, body: { body } }))
+  const read = async () => (await unwrap(api.GET(comments, { params }))).comments[0]!.body
+  await page.reload()
+  const article = page.getByRole('article')
+  await article.getByRole('checkbox').nth(1).waitFor()
+  const text = page.getByRole('textbox', { name: 'コメントの本文', exact: true })
+  return { page, article, text, write, read }
+}
+
+describe('a comment that changed during an edit (comments § Concurrent edits)', () => {
+  it('in another window, or by a tool: shows both texts, and nothing is overwritten unasked', async () => {
+    const { page, article, text, write, read } = await commentScene()
+    await press(page, 'コメントを編集')
+    await text.fill('- [ ] 調べる\n- [ ] 自分で直す\n')
+    await write('- [x] 調べる\n- [ ] 直す\n')
+    await press(page, '保存')
+    await page.getByText(/^このコメントが変更されました \(/).waitFor()
+    await notSaved(page)
+    expect(await axe(page)).toEqual([])
+    await shoot(page, 'comment-moved')
+    expect([await text.inputValue(), await read()]).toEqual([
+      '- [ ] 調べる\n- [ ] 自分で直す\n',
+      '- [x] 調べる\n- [ ] 直す\n',
+    ])
+    await press(page, '編集を続行')
+    await text.fill('- [x] 調べる\n- [ ] 自分で直す\n')
+    await press(page, '保存')
+    await article.getByText('自分で直す').waitFor()
+    await expect.poll(read).toBe('- [x] 調べる\n- [ ] 自分で直す\n')
+  })
+
+  it('when a box is ticked: shows both texts', async () => {
+    const { page, article, write, read } = await commentScene()
+    await write('書き直した\n')
+    await article.getByRole('checkbox').nth(1).check()
+    await notSaved(page)
+    expect(await read()).toBe('書き直した\n')
+    await press(page, '保存済みの内容を使用')
+    await article.getByText('書き直した').waitFor()
+  })
+
+  it('by ticks of the user in a row: keeps them all', async () => {
+    const { article, read } = await commentScene()
+    for (const index of [0, 1]) await article.getByRole('checkbox').nth(index).check()
+    await expect.poll(read).toBe('- [x] 調べる\n- [x] 直す\n')
+  })
+})

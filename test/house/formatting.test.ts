@@ -13,7 +13,7 @@ const homes: Record<string, string> = {
   'src/cli/terminal/numbers.ts': 'numbers and plurals of the command line',
   'src/worker/text.ts': 'numbers and plurals of emails and warnings',
   'src/worker/domain/mail/words.ts': 'times in emails, in UTC',
-  'src/console/pages/issues/compare.ts': 'words of a text',
+  'src/console/pages/issues/editing/compare.ts': 'words of a text',
   'src/cli/terminal/width.ts': 'characters that a terminal shows',
   'src/cli/files/safe-name.ts': 'characters of a file name',
   'src/console/pages/files/tree.ts': 'the order of names',

@@ -79,7 +79,7 @@ function exitOf(status: number, code: ErrorCode | null): Exit {
 }
 
 /** The stored version is newer than the caller's. */
-const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict', 'issue_moved'])
+const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict', 'issue_moved', 'comment_moved'])
 
 function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null {
   if (code === 'issue_deleted' && url?.endsWith('/restore')) return notInTrash
@@ -147,6 +147,10 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   issue_moved: [
     'cairn issues view で今の内容を確認してから、もう一度編集してください',
     'See the current texts with `cairn issues view`, then edit again',
+  ],
+  comment_moved: [
+    'cairn issues view 番号 --comments で今の内容を確認してから、もう一度編集してください',
+    'See the current text with `cairn issues view NUMBER --comments`, then edit again',
   ],
   issue_deleted: [
     'ゴミ箱にある間は元に戻せます: cairn api POST projects/{project}/issues/番号/restore',

@@ -52,7 +52,7 @@ export const issueComments = new Hono<Env>()
       details: 'Only its author can. The same text changes nothing.',
     }),
     body(CommentText),
-    answers({ 200: CommentAnswer }, 'issue_not_found', 'issue_deleted', 'comment_not_found'),
+    answers({ 200: CommentAnswer }, 'issue_not_found', 'issue_deleted', 'comment_not_found', 'comment_moved'),
     async c => {
       const answer = await updateComment(c.var.ask, commentRefOf(c), c.req.valid('json'), appUrl(c))
       sendQueuedMail(c, c.req.valid('json'))

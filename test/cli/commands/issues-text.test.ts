@@ -36,11 +36,7 @@ const bodies = async (number: number) =>
  * Runs a command in a terminal whose editor replaces the text, leaves the file to `write` (undefined), or fails (null).
  * Returns what it was given, and the file.
  */
-async function withEditor(
-  args: string[],
-  write: (text: string, path: string) => string | null | undefined | Promise<void>,
-  env = {},
-) {
+async function withEditor(args: string[], write: (text: string, path: string) => unknown, env = {}) {
   const given = { editor: '', text: '', path: '' }
   const ran = await issues(args, {
     inTerminal: true,
@@ -267,6 +263,18 @@ describe('cairn issues comment', () => {
     expect(await bodies(number)).toEqual(['1'])
     await issues(['comment', `${number}`, '--delete', first.id.toUpperCase(), '-y'])
     expect(await bodies(number)).toEqual([])
+  })
+
+  it('does not overwrite a comment that was changed in the meantime', async () => {
+    const number = await make('Talk')
+    await issues(['comment', `${number}`, '--body', 'Before'])
+    const ran = await withEditor(['comment', `${number}`, '--edit', 'last'], async text => {
+      await issues(['comment', `${number}`, '--edit', 'last', '--body', 'By an agent'])
+      return text.replace('Before', 'Mine')
+    })
+    expect([ran.code, ran.isKept]).toEqual([4, true])
+    expect(ran.stdout).toContain('The comment changed after you started editing')
+    expect(await bodies(number)).toEqual(['By an agent'])
   })
 
   it('opens no editor for an issue that does not exist', async () => {

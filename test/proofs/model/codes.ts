@@ -38,6 +38,7 @@ export const statusOf = {
   attachment_limit: 409,
   attachment_linked: 409,
   attachment_not_ready: 409,
+  comment_moved: 409,
   file_conflict: 409,
   file_name_taken: 409,
   folder_name_taken: 409,

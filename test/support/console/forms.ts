@@ -129,7 +129,7 @@ const ofProjects: FormRow[] = [
     fill: text('Name', long, 'Mine'),
   },
   {
-    ...{ form: 'pages/issues/editor.tsx', path: `${issues}/1`, button: button('Save') },
+    ...{ form: 'pages/issues/editing/editor.tsx', path: `${issues}/1`, button: button('Save') },
     open: press('Edit title'),
     fill: text('Title', long, 'Errands'),
   },
@@ -138,7 +138,7 @@ const ofProjects: FormRow[] = [
     fill: text('Comment', tooLong, 'When?'),
   },
   {
-    ...{ form: 'pages/issues/stream/comment-editor.tsx', path: `${issues}/1`, button: button('Save') },
+    ...{ form: 'pages/issues/editing/editor.tsx', path: `${issues}/1`, button: button('Save') },
     open: press('Edit comment'),
     fill: text('Text of the comment', tooLong, 'When exactly?'),
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sorts } from '../../../src/worker/domain/issues/sort.ts'
 import { payload } from '../payload.ts'
 import { png } from '../png.ts'
@@ -25,6 +26,7 @@ const appQuery = String(
 const refreshing = { grant_type: 'refresh_token', client_id: clientOf(7), refresh_token: refreshToken }
 const exchanging = { grant_type: 'authorization_code', client_id: clientOf(8), code: 'code-8' }
 const documents = [{ path: 'a.md', content: 'text' }]
+const base = { body: createHash('sha256').update('コメント').digest('hex') }
 /** Every operation, in an order in which each one finds its targets. The names in paths and bodies stand for ids. */
 export const operations: Operation[] = [
   ['POST', '/api/auth/session', caller, 201, { email: 'guest-7@crowd.test', code: '123456' }],
@@ -194,7 +196,13 @@ export const operations: Operation[] = [
   ['POST', '/api/projects/:project/issues/1/attachments', token, 201, { attachmentId: ':attached' }],
   ['GET', '/api/projects/:project/issues/1/attachments/:attached/download', token, 200],
   ['DELETE', '/api/projects/:project/issues/1/attachments/:attached', token, 204],
-  ['PATCH', '/api/projects/:project/issues/1/comments/:comment', token, 200, { body: '直したコメント' }],
+  [
+    'PATCH',
+    '/api/projects/:project/issues/1/comments/:comment',
+    token,
+    200,
+    { body: '直したコメント', base },
+  ],
   ['DELETE', '/api/projects/:project/issues/1/comments/:comment', token, 204],
   ['PATCH', '/api/projects/:project', token, 200, { key: 'KEY' }],
   [

@@ -6,6 +6,7 @@ import { Failure, usageError } from '../../terminal/failure.ts'
 import { command, option, type Shared } from '../define.ts'
 import { assertConfirmable, confirmDeletion, yesOption } from '../deletion.ts'
 import { editorOf, editText, normalizeText, reportUnchanged } from '../edit-text.ts'
+import { hashText } from './base.ts'
 import { findComment, readCommentText } from './chosen-comment.ts'
 import type { Comment } from './comments.ts'
 import { commentJson } from './json-types.ts'
@@ -48,8 +49,13 @@ export const comment = command<Options, [number: string]>({
     const { number } = issue
     const id = options.edit === undefined ? null : await findComment(project, issue, options.edit)
     const { io } = context
-    const send = (body: string) => sendComment(context, project, number, id, body)
     const text = editor ? await readCommentText(project, issue, id) : ''
+    // What is given replaces the text, whatever it is.
+    const base = editor && id !== null ? { body: hashText(text) } : undefined
+    const send = (body: string) =>
+      id === null
+        ? addComment(project, number, body)
+        : editComment(context, project, number, id, { body, base })
     const sent = editor
       ? await editText(context, { editor, text, note }, async body =>
           id !== null && body === normalizeText(text) ? null : send(body),
@@ -74,20 +80,24 @@ const note = [
   'Markdown is supported. This comment is not sent.',
 ] as const
 
-async function sendComment(
+async function addComment(
+  { api, projectId }: ProjectConnection,
+  number: number,
+  body: string,
+): Promise<Comment> {
+  const request = { params: { path: { projectId, number } }, body: { body } }
+  return (await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', request))).comment
+}
+
+async function editComment(
   context: Context,
   { api, projectId }: ProjectConnection,
   number: number,
-  commentId: string | null,
-  body: string,
+  commentId: string,
+  { body, base }: { body: string; base: { body: string } | undefined },
 ): Promise<Comment> {
-  const path = { projectId, number }
-  if (commentId === null) {
-    const params = { path }
-    const request = { params, body: { body } }
-    return (await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', request))).comment
-  }
-  const request = { params: { path: { ...path, commentId } }, body: { body } }
+  const params = { path: { projectId, number, commentId } }
+  const request = { params, body: { body, ...(base && { base }) } }
   const change = api.PATCH('/api/projects/{projectId}/issues/{number}/comments/{commentId}', request)
   return (
     await unwrap(change).catch(thrown => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import { command } from '../define.ts'
 import { editorOf, reportUnchanged } from '../edit-text.ts'
+import { hashText } from './base.ts'
 import { changeIssues } from './change.ts'
 import { type Fields, fieldOptions, readFields, withoutUndefined } from './fields.ts'
 import { editIssueText } from './issue-text.ts'
@@ -98,8 +98,6 @@ async function editInTerminal(
     io.printLines(renderIssues(io, [issue]))
   })
 }
-
-const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const hasChange = (given: object): boolean =>
   options.some(one => Reflect.get(given, one.attributeName()) !== undefined)

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { type Change, useChange } from '../../api/change.ts'
-import { api, CairnError, unwrap } from '../../api/client.ts'
+import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
@@ -11,7 +11,7 @@ import { dropDraft } from '../../parts/draft.ts'
 import { valuesOf } from '../../parts/issue-filters.ts'
 import { type BlockerEdit, blockersAfter } from './blockers.ts'
 import { inLists } from './cached-lists.ts'
-import { hashesOf } from './hashes.ts'
+import { hashesOf } from './editing/hashes.ts'
 
 export type Shown = Partial<
   Pick<
@@ -100,13 +100,6 @@ export const shownOf = (edit: Shown): Shown =>
 
 /** The key of the draft of an issue's title, body, or reason of blocking. */
 export const draftKey = (field: string, issueId: string): string => `${field} of ${issueId}`
-
-/** The stored issue, if a change was refused because its text had changed meanwhile. */
-export const conflictIn = (refusal: Error | null): StoredIssue | null =>
-  refusal instanceof CairnError && refusal.body?.code === 'issue_moved'
-    ? (refusal.body as components['schemas']['IssueMovedError']).current
-    : null
-export type StoredIssue = components['schemas']['IssueMovedError']['current']
 
 /** Moves an issue to the trash, and restores it. */
 export function useTrash(projectId: string, number: number) {

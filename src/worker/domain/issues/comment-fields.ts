@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, requiredLongText } from '../shared/fields.ts'
+import { flag, requiredLongText, sha256Text } from '../shared/fields.ts'
 import { PageFields } from '../shared/lists.ts'
 import { attachmentIds } from './attachment-fields.ts'
 
@@ -13,8 +13,22 @@ export const NewComment = z.lazy(() => z.strictObject({ body, attachmentIds }))
 export type NewComment = z.output<typeof NewComment>
 
 /** The new text of a comment. Unknown keys are refused (issues § Fields). */
-export const CommentText = z.lazy(() => z.strictObject({ body }))
+export const CommentText = z.lazy(() => z.strictObject({ body, base: Base.optional() }))
 export type CommentText = z.output<typeof CommentText>
+
+/** The text that a change is based on (comments § Concurrent edits). */
+const Base = z.lazy(() =>
+  z
+    .strictObject({
+      body: sha256Text().meta({
+        description: 'SHA-256 of the text that the change is based on, of its UTF-8 bytes, in hex digits.',
+      }),
+    })
+    .meta({
+      description:
+        'The text that the change is based on. If the stored text differs, nothing is written (409 `comment_moved`). Without it, the last write wins.',
+    }),
+)
 
 /** The comments in the response of an issue, with `comments`. */
 export const firstComments = 20

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ensureFound } from '../../access/ensure.ts'
+import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { readTagged, type Tagged } from '../../access/tagged.ts'
 import { type Json, write } from '../../access/trip.ts'
@@ -8,8 +8,8 @@ import { ensureAttachable, linkUploads } from './attachments.ts'
 import type { CommentQuery, CommentText, NewComment } from './comment-fields.ts'
 import { recordAndTouch, recordOnIssue } from './events.ts'
 import { notifyOfEdit, notifyOfNewComment } from './notifying.ts'
-import { ensureLive } from './rules.ts'
-import { commentsOn, deletionJson } from './shapes.ts'
+import { ensureLive, isText } from './rules.ts'
+import { commentsOn, currentCommentJson, deletionJson } from './shapes.ts'
 import { type IssueRef, issueOf, targetOf } from './targets.ts'
 
 /** A comment of a path. */
@@ -68,7 +68,7 @@ export function createComment(
 export const updateComment = (
   ask: Ask,
   comment: CommentRef,
-  { body }: CommentText,
+  { body, base }: CommentText,
   appUrl: string,
 ): Promise<Json> =>
   write(
@@ -76,6 +76,7 @@ export const updateComment = (
     [
       ensureLive(targetOf(comment)),
       ensureComment(comment),
+      ...(base ? [ensureUnmovedText(comment, base.body)] : []),
       ...notifyOfEdit(commentOf(comment), body, appUrl),
       recordOnComment(
         comment,
@@ -109,6 +110,14 @@ export async function deleteComment(ask: Ask, comment: CommentRef): Promise<void
 /** Ensures that the comment belongs to this issue (404). */
 const ensureComment = (comment: CommentRef): SQL =>
   sql`select ${ensureFound(sql`${commentOf(comment)} c`, 'comment_not_found')}`
+
+/**
+ * Ensures that the stored text has this SHA-256 (409, with the stored text). The project's row must already be locked, so
+ * that only the first of two changes with the same base is written (comments § Concurrent edits).
+ */
+const ensureUnmovedText = (comment: CommentRef, hash: string): SQL => sql`
+  select ${ensure(isText(sql`c.body`, hash), 'comment_moved', currentCommentJson(sql`c`))}
+    from ${commentOf(comment)} c`
 
 /** `written` yields a comment `c` that was written. The event has no text. */
 const recordOnComment = (

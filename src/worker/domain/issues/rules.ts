@@ -53,12 +53,12 @@ export function ensureConsistent(targets: Targets, change: IssueChange): SQL {
  */
 export function ensureUnmovedTexts(ref: IssueRef, base: NonNullable<IssueChange['base']>): SQL {
   const given = (['title', 'body'] as const).filter(field => base[field] !== undefined)
-  const stands = given.map(
-    field => sql`${hashOf(sql`i.${sql.raw(field)}`)} is not distinct from ${base[field]}::text`,
-  )
+  const stands = given.map(field => isText(sql`i.${sql.raw(field)}`, base[field] ?? null))
   return sql`
     select ${ensure(sql.join([sql`true`, ...stands], sql` and `), 'issue_moved', currentJson(sql`i`))}
       from ${issueOf(ref)} i`
 }
 
-const hashOf = (text: SQL): SQL => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+/** Whether a stored text has this SHA-256. Null stands for no text. */
+export const isText = (text: SQL, hash: string | null): SQL =>
+  sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex') is not distinct from ${hash}::text`

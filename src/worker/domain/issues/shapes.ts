@@ -34,5 +34,9 @@ export const currentJson = (issue: Alias): SQL => sql`
   jsonb_build_object('current', jsonb_build_object('title', ${issue}.title, 'body', ${issue}.body,
     'updatedAt', iso(${issue}.updated_at), 'updatedBy', ${personJson(sql`${issue}.updated_by`)}))`
 
+/** The stored text of a comment, with when it was last changed (comments § Concurrent edits). */
+export const currentCommentJson = (comment: Alias): SQL => sql`
+  jsonb_build_object('current', jsonb_build_object('body', ${comment}.body, 'editedAt', iso(${comment}.edited_at)))`
+
 /** The comments on an issue. */
 export const commentsOn = (issue: Alias): SQL => sql`comments_on(${issue}.project_id, ${issue}.id)`

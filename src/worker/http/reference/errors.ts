@@ -112,6 +112,16 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
       })
       .meta({ description: 'The stored issue.' }),
   },
+  comment_moved: {
+    current: z
+      .strictObject({
+        body: z.string().meta({ description: 'The stored text.' }),
+        editedAt: instant('When the text was last changed.')
+          .nullable()
+          .meta({ description: 'When the text was last changed; null if it never was.' }),
+      })
+      .meta({ description: 'The stored comment.' }),
+  },
   issue_not_found: atFault,
   cursor_expired: {
     oldestSequence: z.int().min(1).meta({

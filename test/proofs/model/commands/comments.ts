@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { attach, attachmentFields, attachmentsOf, dropAttachments, refusalOfUploads } from '../attachments.ts'
 import { aboutIssue, record } from '../events.ts'
 import { allIssues, hasIssues, missing, someIssue } from '../issues.ts'
@@ -91,13 +92,17 @@ export const editComment: Command = (m, pick) => {
   const isOthers = (by: Caller) => isIn(of, comment) && comment.by !== by.who
   const by = pick.caller(at, isOthers)
   const body = pick.isOnce(4) ? comment.body : someText(m, pick)
+  const base = pick.isOnce(3) ? pick.of([comment.body, body]) : null
   return {
     ...at,
     by,
     isOthers: isOthers(by),
     params,
-    body: { body },
-    rule: () => missing(issue) || (!issue!.comments.includes(comment) && 'comment_not_found'),
+    body: { body, ...(base !== null && { base: { body: hash('sha256', base) } }) },
+    rule: () =>
+      missing(issue) ||
+      (!issue!.comments.includes(comment) && 'comment_not_found') ||
+      (base !== null && base !== comment.body && 'comment_moved'),
     status: 200,
     done() {
       const before = mentionedIn(m, comment.body)

@@ -145,7 +145,15 @@ export const issueRules: Partial<Record<OperationName, Rules>> = {
     order: [noIssue, deleted, noAttachment],
     never: noDeleted,
   },
-  'comment.update': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
+  'comment.update': {
+    source: 'comments § Writing; comments § Concurrent edits',
+    order: [noIssue, deleted, noComment, rule('comment_moved', { body: { base: { body: '0'.repeat(64) } } })],
+    never: {
+      ...noDeleted,
+      'issue_not_found + comment_moved': 'a missing issue has no comments',
+      'comment_not_found + comment_moved': 'a missing comment has no text',
+    },
+  },
   'comment.delete': { source: 'comments § Writing', order: [noIssue, deleted, noComment], never: noDeleted },
   'label.create': {
     source: 'issues § Labels',

@@ -9,6 +9,7 @@ import { texts, useTexts } from '../../../language/texts.ts'
 import { deleteLater } from '../../../parts/deletions.ts'
 import { dropDraft } from '../../../parts/draft.ts'
 import { forgetUploadsIn, ownUploadsIn } from '../../../parts/markdown-field/own-uploads.ts'
+import { hashOf } from '../editing/hashes.ts'
 
 const messages = texts({
   ja: { deleted: 'コメントを削除しました。' },
@@ -42,19 +43,22 @@ function withComment({ pages, ...rest }: Read, made: Comment): Read {
   return { pages: [grown, ...others], ...rest }
 }
 
+/** A new text of a comment, and the one from which the edit started, so that none that was saved meanwhile is overwritten. */
+type CommentEdit = { body: string; base: string }
+
 /** Changes the text of a comment. */
 export function useCommentEdit(projectId: string, number: number, { id: commentId }: Comment) {
   return useChange({
-    send: (body: string) => {
+    send: async ({ body, base }: CommentEdit) => {
       const params = { path: { projectId, number, commentId } }
       return unwrap(
         api.PATCH('/api/projects/{projectId}/issues/{number}/comments/{commentId}', {
           params,
-          body: { body },
+          body: { body, base: { body: await hashOf(base) } },
         }),
       )
     },
-    show: body => [
+    show: ({ body }) => [
       edit(comments(projectId, number), read =>
         inPages(read, page => ({
           ...page,
@@ -65,7 +69,7 @@ export function useCommentEdit(projectId: string, number: number, { id: commentI
       ),
     ],
     stale: [keys.project(projectId)],
-    onDone: (_, body) => dropDraft(commentDraft(commentId), body),
+    onDone: (_, { body }) => dropDraft(commentDraft(commentId), body),
   })
 }
 

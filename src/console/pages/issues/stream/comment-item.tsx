@@ -1,6 +1,6 @@
 import { Pencil, Trash } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { rightsIn } from '../../../api/projects/rights.ts'
 import type { Comment } from '../../../api/reads/comments.ts'
 import { useHome } from '../../../api/reads/home.ts'
@@ -10,17 +10,16 @@ import { Avatar } from '../../../parts/avatar.tsx'
 import box from '../../../parts/box.module.css'
 import { IconButton } from '../../../parts/button.tsx'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
-import { useBasedDraft } from '../../../parts/draft.ts'
 import { focusMain } from '../../../parts/focus.ts'
 import layout from '../../../parts/layout.module.css'
 import link from '../../../parts/link.module.css'
 import { ProjectMarkdown } from '../../../parts/markdown/project-markdown.tsx'
 import text from '../../../parts/text.module.css'
 import { Time } from '../../../parts/time.tsx'
-import { showErrorToast } from '../../../parts/toasts.tsx'
 import type { IssueFiles } from '../attachments/files.ts'
+import { Editor } from '../editing/editor.tsx'
+import { useTextEdit } from '../editing/text-edit.ts'
 import { commentDraft, deleteComment, useCommentEdit } from './changes.tsx'
-import { CommentEditor } from './comment-editor.tsx'
 import styles from './stream.module.css'
 
 const messages = texts({
@@ -30,6 +29,7 @@ const messages = texts({
     edited: '編集済み',
     sending: '送信中',
     edit: 'コメントを編集',
+    text: 'コメントの本文',
     remove: 'コメントを削除',
     link: 'このコメントへのリンク',
   },
@@ -39,6 +39,7 @@ const messages = texts({
     edited: 'edited',
     sending: 'Sending',
     edit: 'Edit comment',
+    text: 'Text of the comment',
     remove: 'Delete comment',
     link: 'Link to this comment',
   },
@@ -53,16 +54,13 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
   const { user } = useHome()
   const { mayWrite, mayAdminister } = rightsIn(project)
   const { id, body, createdBy, createdAt, editedAt, mentions } = comment
-  const [draft, setDraft] = useBasedDraft(commentDraft(id), body)
-  const [wasOpen, setWasOpen] = useState(false)
   const change = useCommentEdit(project.id, number, comment)
+  const textEdit = useTextEdit({
+    ...{ key: commentDraft(id), field: 'body', saved: body, change },
+    send: (body, base, options) => change.mutate({ body, base }, options),
+  })
   const mayEdit = createdBy?.id === user.id && mayWrite
-  const isEdited = draft !== null && !change.isPending && mayEdit
-  const open = () => {
-    setWasOpen(true)
-    setDraft({ text: body, base: body })
-  }
-  const tick = (text: string) => change.mutate(text, { onError: showErrorToast })
+  const isEdited = textEdit.isOpen && mayEdit
   const remove = () => {
     focusMain()
     deleteComment(project.id, number, comment)
@@ -93,8 +91,8 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
               isSmall
               label={t.edit}
               icon={<Pencil size={16} />}
-              onClick={open}
-              autoFocus={wasOpen && draft === null}
+              onClick={textEdit.open}
+              autoFocus={textEdit.isClosed}
             />
           )}
           {(mayEdit || mayAdminister) && (
@@ -104,13 +102,13 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
       }
     >
       {isEdited ? (
-        <CommentEditor {...{ files, draft, setDraft, change }} />
+        <Editor field="body" label={t.text} rows={6} {...{ files, textEdit }} />
       ) : (
         <ProjectMarkdown
           id={id}
           mentions={mentions}
           attachments={files.attachments}
-          {...(mayEdit && { change: tick })}
+          {...(mayEdit && { change: textEdit.saveAtOnce })}
         >
           {body}
         </ProjectMarkdown>

@@ -6,7 +6,8 @@ export async function hashesOf(texts: Texts): Promise<{ [field in keyof Texts]: 
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-async function hashOf(text: string): Promise<string> {
+/** The SHA-256 of a text in the format of the API. */
+export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }

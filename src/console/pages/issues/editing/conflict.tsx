@@ -1,22 +1,24 @@
 import { useDeferredValue, useEffect, useId, useRef } from 'react'
-import { useHome } from '../../api/reads/home.ts'
-import { useFormats } from '../../language/formats.ts'
-import { texts, useTexts } from '../../language/texts.ts'
-import box from '../../parts/box.module.css'
-import { Button } from '../../parts/button.tsx'
-import { Buttons } from '../../parts/form.tsx'
-import layout from '../../parts/layout.module.css'
-import { Notice } from '../../parts/notice.tsx'
-import text from '../../parts/text.module.css'
-import type { StoredIssue } from './changes.ts'
+import { useHome } from '../../../api/reads/home.ts'
+import { useFormats } from '../../../language/formats.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import box from '../../../parts/box.module.css'
+import { Button } from '../../../parts/button.tsx'
+import { Buttons } from '../../../parts/form.tsx'
+import layout from '../../../parts/layout.module.css'
+import { Notice } from '../../../parts/notice.tsx'
+import text from '../../../parts/text.module.css'
 import { compare, type Piece } from './compare.ts'
 import styles from './conflict.module.css'
+import type { Stored } from './text-edit.ts'
 
 const messages = texts({
   ja: {
     by: (name: string, at: string) => `${name}さんがこの課題を変更しました (${at})。`,
     byYou: (at: string) => `あなたが別の画面でこの課題を変更しました (${at})。`,
     bySomeone: (at: string) => `この課題が変更されました (${at})。`,
+    ofComment: (at: string | null) =>
+      at ? `このコメントが変更されました (${at})。` : 'このコメントが変更されました。',
     unsaved: 'あなたの入力はまだ保存されていません。2 つの内容を比べて、操作を選択してください。',
     onTop: '編集を続けています。保存すると、保存済みの内容があなたの内容に置き換わります。',
     saved: '保存済みの内容',
@@ -32,6 +34,7 @@ const messages = texts({
     by: (name, at) => `${name} changed this issue (${at}).`,
     byYou: at => `You changed this issue in another window (${at}).`,
     bySomeone: at => `This issue was changed (${at}).`,
+    ofComment: at => (at ? `This comment was changed (${at}).` : 'This comment was changed.'),
     unsaved: 'Your text is not saved yet. Compare both texts, then choose what to do.',
     onTop: 'You are still editing. Saving replaces the saved text with yours.',
     saved: 'Saved text',
@@ -46,7 +49,7 @@ const messages = texts({
 })
 
 type Props = {
-  current: StoredIssue
+  current: Stored
   saved: string
   yours: string
   /** Whether the user still has to choose. */
@@ -91,10 +94,13 @@ export function Conflict({ current, saved, yours, isOpen, keep, overwrite, take 
   )
 }
 
-function Change({ current: { updatedAt, updatedBy } }: { current: StoredIssue }) {
+function Change({ current }: { current: Stored }) {
   const t = useTexts(messages)
   const { user } = useHome()
-  const at = useFormats().relativeTime(updatedAt)
+  const { relativeTime } = useFormats()
+  if ('editedAt' in current) return t.ofComment(current.editedAt && relativeTime(current.editedAt))
+  const { updatedAt, updatedBy } = current
+  const at = relativeTime(updatedAt)
   if (!updatedBy) return t.bySomeone(at)
   return updatedBy.id === user.id ? t.byYou(at) : t.by(updatedBy.displayName, at)
 }

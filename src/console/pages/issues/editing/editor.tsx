@@ -1,39 +1,36 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useProject } from '../../api/reads/projects.ts'
-import { texts, useTexts } from '../../language/texts.ts'
-import { Button } from '../../parts/button.tsx'
-import { isComposing, keepComposing } from '../../parts/composing.ts'
-import type { Draft } from '../../parts/draft.ts'
-import { TextField } from '../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../parts/form.tsx'
-import { MarkdownField } from '../../parts/markdown-field/markdown-field.tsx'
-import { onDemand } from '../../parts/on-demand.tsx'
-import type { IssueFiles } from './attachments/files.ts'
-import { conflictIn } from './changes.ts'
+import { useProject } from '../../../api/reads/projects.ts'
+import { texts, useTexts } from '../../../language/texts.ts'
+import { Button } from '../../../parts/button.tsx'
+import { isComposing, keepComposing } from '../../../parts/composing.ts'
+import { TextField } from '../../../parts/field.tsx'
+import { Buttons, Form, Submit } from '../../../parts/form.tsx'
+import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
+import { onDemand } from '../../../parts/on-demand.tsx'
+import type { IssueFiles } from '../attachments/files.ts'
+import { conflictIn, type EditedField, storedText, type TextEdit } from './text-edit.ts'
 
 const { OnDemand: Conflict } = onDemand(() => import('./conflict.tsx').then(({ Conflict }) => Conflict))
 
 const messages = texts({ ja: { save: '保存', cancel: 'キャンセル' }, en: { save: 'Save', cancel: 'Cancel' } })
 
 type Props = {
-  field: 'title' | 'body'
+  field: EditedField
   label: string
   files?: IssueFiles
-  draft: Draft
-  setDraft(draft: Draft): void
-  save(text: string, base: string): void
-  close(): void
-  refusal: Error | null
+  rows?: number
+  textEdit: TextEdit
 }
 
 /** The editor of a title or body. After a conflict, nothing is sent until the user has chosen a text. */
-export function Editor({ field, draft, setDraft, save, close, refusal, files, ...texts }: Props) {
+export function Editor({ field, textEdit, files, rows = 14, ...texts }: Props) {
   const t = useTexts(messages)
-  const { text, base } = draft
+  const { draft, setDraft, save, close, refusal } = textEdit
+  const { text, base } = draft!
   const project = useProject()
   const editor = useRef<HTMLDivElement>(null)
   const current = conflictIn(refusal)
-  const saved = current?.[field] ?? ''
+  const saved = current ? storedText(current, field) : ''
   const mustChoose = current !== null && base !== saved
   const focusText = () => editor.current!.querySelector<HTMLElement>('[name]')!.focus()
   const change = {
@@ -75,7 +72,7 @@ export function Editor({ field, draft, setDraft, save, close, refusal, files, ..
             onChange={event => type(event.target.value)}
           />
         ) : (
-          <MarkdownField {...input} {...files} project={project} rows={14} change={type} />
+          <MarkdownField {...input} {...files} project={project} rows={rows} change={type} />
         )}
         {!mustChoose && (
           <Buttons>

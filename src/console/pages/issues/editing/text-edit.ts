@@ -1,0 +1,89 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { components } from '../../../../client/index.ts'
+import { CairnError } from '../../../api/client.ts'
+import { type Draft, useBasedDraft } from '../../../parts/draft.ts'
+
+type Given = {
+  /** The key of the draft. */
+  key: string
+  field: EditedField
+  saved: string
+  change: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>
+  /** Sends a text that is to replace `base`. */
+  send(text: string, base: string, options: { onError(refusal: Error): void }): void
+}
+
+export type TextEdit = {
+  /** The typed text; null if there is none. */
+  draft: Draft | null
+  isOpen: boolean
+  /** Whether it was open since the page appeared, and no longer is. */
+  isClosed: boolean
+  open(): void
+  close(): void
+  setDraft(draft: Draft): void
+  /** Saves a text if the stored one is still `base`. */
+  save(text: string, base: string): void
+  /** The same without the editor, which opens only if the change is refused. */
+  saveAtOnce(text: string, base: string): void
+  refusal: Error | null
+}
+
+/**
+ * An edit of a saved text. If the change is refused, the edit goes on with the typed text; if another text was saved
+ * meanwhile, `conflictIn` returns it.
+ */
+export function useTextEdit({ key, field, saved, change, send }: Given): TextEdit {
+  const [draft, setDraft] = useBasedDraft(key, saved)
+  const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    change.reset()
+    setDraft(null)
+  }
+  // Another window may have saved the same text already.
+  const closeIfEqual = (text: string, refusal: Error) => {
+    const current = conflictIn(refusal)
+    if (current && storedText(current, field) === text) close()
+  }
+  return {
+    draft,
+    isOpen: draft !== null && !change.isPending,
+    isClosed: wasOpen && draft === null,
+    open() {
+      setWasOpen(true)
+      setDraft({ text: saved, base: saved })
+    },
+    close,
+    setDraft,
+    save(text, base) {
+      setDraft({ text, base })
+      send(text, base, { onError: refusal => closeIfEqual(text, refusal) })
+    },
+    saveAtOnce(text, base) {
+      const onError = (refusal: Error) => {
+        setDraft({ text, base })
+        closeIfEqual(text, refusal)
+      }
+      send(text, base, { onError })
+    },
+    refusal: change.error,
+  }
+}
+
+/** The texts that an edit can be of. Comments have only a body. */
+export type EditedField = 'title' | 'body'
+
+/** The stored issue or comment in the refusal of a change because of a text that was saved meanwhile. */
+export const conflictIn = (refusal: Error | null): Stored | null =>
+  refusal instanceof CairnError && isConflict(refusal.body?.code)
+    ? (refusal.body as components['schemas'][Conflict]).current
+    : null
+export type Stored = components['schemas'][Conflict]['current']
+type Conflict = 'IssueMovedError' | 'CommentMovedError'
+
+const isConflict = (code: string | undefined) => code === 'issue_moved' || code === 'comment_moved'
+
+/** The stored text of a field; empty for none. */
+export const storedText = (stored: Stored, field: EditedField): string =>
+  ('title' in stored ? stored[field] : stored.body) ?? ''
