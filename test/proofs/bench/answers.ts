@@ -2,7 +2,7 @@ import type { Others, Site } from './cells.ts'
 import { sharedFiles } from './files.ts'
 import { type Payload, realRoadmap } from './payloads.ts'
 import { treePath } from './reads.ts'
-import { listCall, readIssue, sharedIssues } from './shared-issues.ts'
+import { listCall, readIssue, searchPath, sharedIssues } from './shared-issues.ts'
 import type { World } from './world.ts'
 
 type Project = World['synced'][number]
@@ -39,6 +39,13 @@ async function assertIssues({ ports, world }: Site, bare: Others['bare']): Promi
     ['read_issue', `/${readIssue}`],
   ] as const)
     assertEqual(`${name} by the least SQL`, JSON.stringify(await least(name)), JSON.stringify(await of(path)))
+  const found = await ask(ports[0], searchPath, { token })
+  assertEqual('issues that a search finds', found.results.length, 10)
+  assertEqual(
+    'the search by the least SQL',
+    JSON.stringify(await least('search_issues')),
+    JSON.stringify(found),
+  )
   const call = { token, method: 'POST', body: JSON.stringify(listCall) }
   const { result } = await ask(ports[0], '/mcp', call)
   assertEqual('the list by /mcp', numbersOf(result.structuredContent), numbersOf(list))

@@ -1,7 +1,7 @@
 import { listedChildren } from '../../../src/worker/domain/issues/shapes.ts'
 import { briefLength } from '../../../src/worker/domain/shared/brief.ts'
 import { taskStatuses } from '../../../src/worker/domain/shared/task-statuses.ts'
-import { readIssue } from './shared-issues.ts'
+import { readIssue, searchedTitle } from './shared-issues.ts'
 
 /**
  * The floors of issues, as those of `floors.ts`. Reads make their rows by the functions of the service, so the
@@ -35,6 +35,19 @@ export const issueReadFloors = {
   'read_issue(of_project uuid, caller uuid)': `
     select json_build_object('issue', issue_detail(caller, of_project, ${readIssue}, ${listedChildren},
              ${briefLength}, true, true)) into answer`,
+
+  'search_issues(of_project uuid, caller uuid)': `
+    select json_build_object('results', json_agg(json_build_object(
+             'kind', 'issue', 'projectId', of_project, 'id', f.id, 'key', f.key, 'title', f.title,
+             'snippet', f.title, 'ranges', json_build_array(json_build_array(f.at - 1, f.at - 1 + ${searchedTitle.length})),
+             'url', '/projects/' || of_project || '/issues/' || f.number, 'updatedAt', iso(f.updated_at))
+             order by f.updated_at desc, f.id), 'nextCursor', null, 'truncated', false)
+      into answer
+      from (select i.*, p.issue_key || '-' || i.number as key, strpos(i.title, '${searchedTitle}') as at
+              from projects p, issues i
+             where p.id = of_project and i.project_id = of_project and i.deleted_at is null
+               and folded_grams(i.project_id, i.title) @> searched_grams_of(of_project, folded_text('${searchedTitle}'))
+             order by i.updated_at desc limit 21) f`,
 }
 
 const recorded = (type: string, payload: string) => `

@@ -24,6 +24,9 @@ const issueCount = 1_000
 const labelCount = 16
 /** The number of the issue that is read. */
 export const readIssue = 501
+/** The part of a title that is searched for. */
+export const searchedTitle = '検索の改善'
+export const searchPath = `/api/search?${new URLSearchParams({ projectId: sharedIssues, kind: 'issue', q: searchedTitle })}`
 
 /** Creates the project with its labels and issues. Returns false if an earlier revision has none as today. */
 export async function seedSharedIssues(databaseUrl: string, { writers }: World): Promise<boolean> {
@@ -59,7 +62,7 @@ export async function refillIssues(client: pg.Client): Promise<void> {
   await client.query(
     `with people as (select id, row_number() over () - 1 as place from (select id from users order by id limit 20) picked)
      insert into issues (id, project_id, number, title, position, body, status, priority, assignee_id, created_by, due_date)
-     select gen_random_uuid(), $1::uuid, n, case when n % 97 = 0 then '検索の改善 ' else '一覧を直す ' end || n,
+     select gen_random_uuid(), $1::uuid, n, case when n % 97 = 0 then '${searchedTitle} ' else '一覧を直す ' end || n,
             'e' || lpad(n::text, 5, '0'), case when n % 3 > 0 then '説明 ' || n || repeat('本文', 50) end,
             (array['todo', 'blocked', 'deferred', 'done', 'cancelled'])[1 + n * 7 % 5],
             (array['none', 'low', 'medium', 'high', 'urgent'])[1 + n * 3 % 5]::issue_priority, a.id, c.id,
@@ -87,13 +90,12 @@ const base = `/api/projects/${sharedIssues}`
 export function issueReads({ world, ports }: Site, { bare }: Others): LoadedCell[] {
   const { userId, tokens } = world.writers[0]!
   const token = tokens[0]!
-  const found = new URLSearchParams({ projectId: sharedIssues, kind: 'issue', q: '検索の改善' })
   const floor = (path: string) => get(bare[0], `${path}/${sharedIssues}/${userId}`)
   const loads: [string, LoadedCell['load'], LoadedCell['load']?][] = [
     [issueNames.list, get(ports[0], `${base}/issues`, token), floor('/list_issues')],
     [issueNames.board, get(ports[0], `${base}/issues/board`, token), floor('/read_board')],
     [issueNames.issue, get(ports[0], `${base}/issues/${readIssue}`, token), floor('/read_issue')],
-    [issueNames.search, get(ports[0], `/api/search?${found}`, token)],
+    [issueNames.search, get(ports[0], searchPath, token), floor('/search_issues')],
     [
       issueNames.agent,
       send(ports[0], 'POST', 200, [{ path: '/mcp', token, body: listCall }]),
