@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import './theme/tokens.css'
 import './theme/base.css'
 import { CairnError } from './api/client.ts'
+import { followOtherTabs } from './api/other-tabs.ts'
 import { queries } from './api/queries.ts'
-import { followSignOut } from './frame/core/sign-out.ts'
 import { LocaleContext, useCurrentLocale } from './language/language.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
 reloadWhenReplaced()
-followSignOut()
+followOtherTabs()
 
 createRoot(document.getElementById('root')!, {
   // Pages show refusals of the API.

@@ -145,5 +145,48 @@ describe('a session that ends during work', () => {
   })
 })
 
+/** Two tabs of a browser, in both of which the session has ended. */
+async function endedTabs() {
+  const owner = await visitor()
+  const { page, api, email, context, open } = owner
+  const tab = await context.newPage()
+  await open('/')
+  await tab.goto('/')
+  await tab.getByLabel('組織名').fill('やまびこ製作所')
+  await tab.getByLabel('プロジェクト名').fill('サイト刷新')
+  await unwrap(api.DELETE('/api/auth/session'))
+  await tab.getByRole('button', { name: 'プロジェクトを作成' }).click()
+  await tab.getByRole('dialog', { name: 'もう一度サインインしてください' }).waitFor()
+  const signIn = async (address: string) => {
+    await page.goto(`/sign-in?email=${address}`)
+    await page.getByRole('button', { name: '確認コードを送信' }).click()
+    await page.getByLabel('確認コード').fill(await codeFor(address))
+    await page.waitForURL(url => url.pathname === '/')
+  }
+  return { tab, email, signIn }
+}
+
+describe('signing in in another tab', () => {
+  it('as the same user: what waited is sent', async () => {
+    const { tab, email, signIn } = await endedTabs()
+    await signIn(email)
+    await tab.getByRole('heading', { name: 'トークンを作成' }).waitFor()
+    await tab.getByRole('link', { name: 'サイト刷新' }).first().waitFor()
+  })
+
+  it('as someone else: shows nothing of the first user, and sends nothing', async () => {
+    const { tab, email, signIn } = await endedTabs()
+    const { email: other, api } = await account()
+    await signIn(other)
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+    await tab
+      .getByRole('button', { name: new RegExp(other.slice(0, 2)) })
+      .first()
+      .waitFor()
+    expect(await tab.getByText(email).count()).toBe(0)
+    expect((await unwrap(api.GET('/api/me/home'))).projects).toEqual([])
+  })
+})
+
 const fullWidth = (digits: string) =>
   digits.replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))

@@ -2,6 +2,7 @@ import { type ChangeEvent, type CompositionEvent, useEffect, useRef, useState } 
 import type { components } from '../../client/index.ts'
 import { useChange } from '../api/change.ts'
 import { unwrap } from '../api/client.ts'
+import { announce } from '../api/other-tabs.ts'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
@@ -99,6 +100,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
     onDone({ user, joined }) {
       const names = [...joined.orgs, ...joined.projects].map(({ name }) => t.quoted(name))
       if (names.length > 0) showToast(t.joined(list(names)))
+      announce('signed in', user.id)
       onSignedIn(user.id, joined)
     },
   })

@@ -1,4 +1,5 @@
 import { api, CairnError, unwrap } from '../../api/client.ts'
+import { announce } from '../../api/other-tabs.ts'
 import { noteSignIn, noteSignOut, sessionUser } from '../../api/session.ts'
 import { runSignOutTasks } from '../../api/sign-out.ts'
 import { removeDrafts } from '../../parts/stored-drafts.ts'
@@ -19,23 +20,6 @@ export async function signOut(): Promise<void> {
   }
   removeDrafts(userId)
   removeUses(userId)
-  announce(userId)
+  announce('signed out', userId)
   location.assign('/sign-in')
-}
-
-const announcement = 'signed out'
-
-/** Stores nothing: the other tabs get an event for the moment in between. */
-function announce(userId: string): void {
-  localStorage.setItem(announcement, userId)
-  localStorage.removeItem(announcement)
-}
-
-/** Call this once. If the user signs out in another tab, this one stops showing their data and keeps no drafts. */
-export function followSignOut(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== announcement || newValue === null || newValue !== sessionUser()) return
-    noteSignOut()
-    location.reload()
-  })
 }
