@@ -107,9 +107,15 @@ describe('an organization', () => {
     const guest = await join(admin, orgId, '田中 次郎', await visitor())
     await open(`/orgs/${orgId}/settings/members`)
     const own = page.getByLabel(/^ad.*の役割|^vi.*の役割/)
+    await own.focus()
     await own.selectOption('member')
-    await page.getByText('最後の管理者を外すことはできません').first().waitFor()
-    await expect.poll(() => own.inputValue()).toBe('admin')
+    await page.getByText('元に戻すには、ほかの管理者による変更が必要です').waitFor()
+    expect(await axe(page)).toEqual([])
+    await button(page, 'メンバーになる').click()
+    await inDialog(page).getByRole('alert').getByText('最後の管理者を外すことはできません').waitFor()
+    await button(page, 'キャンセル').click()
+    expect(await own.inputValue()).toBe('admin')
+    expect(await own.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
     await button(page, '組織から退出').click()
     await button(page, '退出').click()
     await inDialog(page).getByRole('alert').getByText('最後の管理者を外すことはできません').waitFor()
@@ -125,6 +131,24 @@ describe('an organization', () => {
     await button(page, '組織から退出').click()
     await button(page, '退出').click()
     await page.waitForURL(/\/$/)
+  })
+
+  it('adds members to a group, also if one of them was added meanwhile', async () => {
+    const admin = await visitor()
+    const { page, api, open } = admin
+    const orgId = await orgOf(api, 'Sunrise')
+    const { id: userId } = await join(admin, orgId, '鈴木 一郎', await account())
+    const body = { name: 'デザイン' }
+    const { group } = await unwrap(
+      api.POST('/api/orgs/{orgId}/groups', { params: { path: { orgId } }, body }),
+    )
+    await open(`/orgs/${orgId}/settings/groups`)
+    await button(page, '「デザイン」にメンバーを追加').click()
+    for (const name of ['鈴木 一郎', /^vi/]) await page.getByRole('checkbox', { name }).check()
+    const params = { path: { orgId, groupId: group.id } }
+    await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
+    await button(page, '2 人を追加').click()
+    await page.getByText('2 人 · プロジェクトへの割り当てなし').waitFor()
   })
 
   it('has groups, and says what a deletion affects', async () => {

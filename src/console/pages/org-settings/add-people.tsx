@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../api/change.ts'
-import { unwrap } from '../../api/client.ts'
+import { CairnError, unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { type OrgGroup, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { folded } from '../../language/folded.ts'
@@ -59,20 +59,24 @@ const fewPeople = 8
 function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]; close(): void }) {
   const t = useTexts(messages)
   const [sought, setSought] = useState('')
-  const [picked, setPicked] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  // Others may have been added or removed meanwhile.
+  const picked = chosen.filter(id => others.some(({ userId }) => userId === id))
   const { orgId, id: groupId } = group
   const add = useChange({
     async send(userIds: readonly string[], api) {
       const params = { path: { orgId, groupId } }
       for (const userId of userIds)
-        await unwrap(api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }))
+        await unwrap(
+          api.POST('/api/orgs/{orgId}/groups/{groupId}/members', { params, body: { userId } }),
+        ).catch(unlessAddedMeanwhile)
     },
     stale: [keys.org(orgId), keys.allProjects],
     onDone: close,
   })
   const shown = others.filter(one => matches(one, sought))
   const toggle = (userId: string, isPicked: boolean) =>
-    setPicked(isPicked ? [...picked, userId] : picked.filter(id => id !== userId))
+    setChosen(isPicked ? [...picked, userId] : picked.filter(id => id !== userId))
   return (
     <Form change={add} valuesOf={() => picked}>
       {others.length > fewPeople && (
@@ -107,6 +111,10 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
       </Buttons>
     </Form>
   )
+}
+
+function unlessAddedMeanwhile(refusal: unknown): void {
+  if (!(refusal instanceof CairnError) || refusal.body?.code !== 'already_in_group') throw refusal
 }
 
 const matches = ({ name, email = '' }: OrgMember, sought: string) =>

@@ -7,6 +7,7 @@ import { useHome } from '../../api/reads/home.ts'
 import { type Org, type OrgMember, orgMembers } from '../../api/reads/orgs.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
@@ -27,6 +28,10 @@ const messages = texts({
     remove: '除外',
     removeWhom: (name: string) => `${name}さんを組織から除外`,
     leave: '組織から退出',
+    giveUp: '管理者の役割を外しますか?',
+    givesUp:
+      'この組織の設定、メンバー、プランを変更できなくなります。元に戻すには、ほかの管理者による変更が必要です。',
+    doGiveUp: 'メンバーになる',
   },
   en: {
     members: count => counted`Members (${count})`,
@@ -36,6 +41,10 @@ const messages = texts({
     remove: 'Remove',
     removeWhom: name => `Remove ${name} from the organization`,
     leave: 'Leave',
+    giveUp: 'Give up your role as an admin?',
+    givesUp:
+      'You can no longer change this organization, its members, or its plan. Only another admin can make you an admin again.',
+    doGiveUp: 'Become a member',
   },
 })
 
@@ -98,7 +107,7 @@ function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
   const isAdmin = org.role === 'admin'
   return (
     <>
-      {isAdmin ? <RoleSelect {...{ org, member }} /> : <Pill>{roles[member.role]}</Pill>}
+      {isAdmin ? <RoleSelect {...{ org, member, isSelf }} /> : <Pill>{roles[member.role]}</Pill>}
       {(isAdmin || isSelf) && (
         <span className={styles.last}>
           <Button
@@ -115,9 +124,14 @@ function MemberEnd({ org, member, isSelf, onRemove }: EndProps) {
   )
 }
 
-function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { org: Org; member: OrgMember }) {
+function RoleSelect({
+  org: { id: orgId },
+  member: { userId, name, role },
+  isSelf,
+}: Omit<EndProps, 'onRemove'>) {
   const t = useTexts(messages)
   const roles = useRoleNames()
+  const [isAsked, setIsAsked] = useState(false)
   const change = useChange({
     send: (role: OrgMember['role']) =>
       unwrap(
@@ -134,18 +148,31 @@ function RoleSelect({ org: { id: orgId }, member: { userId, name, role } }: { or
     ],
     stale: [keys.org(orgId), keys.allProjects],
   })
+  const choose = (role: OrgMember['role']) =>
+    isSelf ? setIsAsked(true) : change.mutate(role, { onError: showErrorToast })
   return (
-    <SelectField
-      name={`role-${userId}`}
-      label={t.roleOf(name)}
-      isLabelHidden
-      value={role}
-      onChange={event =>
-        change.mutate(event.currentTarget.value as OrgMember['role'], { onError: showErrorToast })
-      }
-    >
-      <option value="admin">{roles.admin}</option>
-      <option value="member">{roles.member}</option>
-    </SelectField>
+    <>
+      <SelectField
+        name={`role-${userId}`}
+        label={t.roleOf(name)}
+        isLabelHidden
+        value={role}
+        onChange={event => choose(event.currentTarget.value as OrgMember['role'])}
+      >
+        <option value="admin">{roles.admin}</option>
+        <option value="member">{roles.member}</option>
+      </SelectField>
+      {isAsked && (
+        <Confirm
+          title={t.giveUp}
+          action={t.doGiveUp}
+          change={{ ...change, mutateAsync: () => change.mutateAsync('member') }}
+          isOpen
+          onOpenChange={setIsAsked}
+        >
+          <p>{t.givesUp}</p>
+        </Confirm>
+      )}
+    </>
   )
 }
