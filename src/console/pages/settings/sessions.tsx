@@ -2,7 +2,7 @@ import { Monitor, Smartphone, Terminal } from 'virtual:icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
-import { api, CairnError } from '../../api/client.ts'
+import { api, CairnError, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { sessions } from '../../api/reads/accounts.ts'
 import { signOut } from '../../frame/core/sign-out.ts'
@@ -58,13 +58,15 @@ const messages = texts({
   },
 })
 
+type Session = components['schemas']['Session']
+
 export function SessionsPage() {
   const t = useTexts(messages)
   const { data } = useSuspenseQuery(sessions)
   const inOrder = [...data].sort((a, b) => Number(b.current) - Number(a.current))
-  const others = data.filter(({ current }) => !current).map(({ id }) => id)
+  const others = idsOfOthers(data)
   return (
-    <Page title={t.title} lead={t.lead} actions={others.length > 0 && <EndOthers ids={others} />}>
+    <Page title={t.title} lead={t.lead} actions={others.length > 0 && <EndOthers count={others.length} />}>
       <Rows label={t.title}>
         {inOrder.map(session => (
           <SessionRow key={session.id} session={session} />
@@ -85,9 +87,15 @@ const end = (ids: string[]) =>
     }),
   )
 
-function EndOthers({ ids }: { ids: string[] }) {
+const idsOfOthers = (all: readonly Session[]) => all.filter(({ current }) => !current).map(({ id }) => id)
+
+function EndOthers({ count }: { count: number }) {
   const t = useTexts(messages)
-  const change = useChange({ send: () => end(ids), stale: [sessions.queryKey] })
+  const change = useChange({
+    // Read again, because others may have been opened since the page was.
+    send: async () => end(idsOfOthers((await unwrap(api.GET('/api/auth/sessions'))).sessions)),
+    stale: [sessions.queryKey],
+  })
   return (
     <Confirm
       title={t.endOthersTitle}
@@ -95,14 +103,14 @@ function EndOthers({ ids }: { ids: string[] }) {
       trigger={<Button variant="danger">{t.endOthers}</Button>}
       change={change}
     >
-      <p>{t.endOthersText(ids.length)}</p>
+      <p>{t.endOthersText(count)}</p>
     </Confirm>
   )
 }
 
 const icons: Record<Agent['kind'], typeof Monitor> = { desktop: Monitor, phone: Smartphone, tool: Terminal }
 
-function SessionRow({ session }: { session: components['schemas']['Session'] }) {
+function SessionRow({ session }: { session: Session }) {
   const t = useTexts(messages)
   const { id, current, createdAt, lastUsedAt, userAgent } = session
   const { browser, system, kind } = agentOf(userAgent)
