@@ -52,8 +52,15 @@ describe('the members of a project', () => {
     expect(requests).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/members$/)])
     expect(await axe(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'ベンさんの権限を変更' }).click()
+    const change = page.getByRole('button', { name: 'ベンさんの権限を変更' })
     const dialog = dialogOf(page)
+    await change.press('Enter')
+    await dialog.getByLabel('役割', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => change.evaluate(node => node === node.ownerDocument.activeElement)).toBe(true)
+
+    await change.click()
     await dialog.getByLabel('役割', { exact: true }).selectOption('admin')
     await dialog.getByText('ベンさんは、メンバーから管理者になります').waitFor()
     await dialog.getByRole('button', { name: '保存' }).click()

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { focusMain } from '../../parts/focus.ts'
 import { showToast } from '../../parts/toasts.tsx'
 import type { Access } from './access.ts'
 import { AddForm } from './add-dialog.tsx'
@@ -50,7 +48,6 @@ type Props = { people: People; dialog: OpenMemberDialog | null; close(): void }
 
 /** The dialogs of the page. They are outside the lists, so they stay when a change removes their row. */
 export function MemberDialogs({ dialog, ...rest }: Props) {
-  useFocusIn(dialog)
   return dialog && <Open dialog={dialog} {...rest} />
 }
 
@@ -103,13 +100,4 @@ function CancelDialog({
       <p>{t.cancelEffect(invitation.email, invitation.featureScope !== null)}</p>
     </Confirm>
   )
-}
-
-/** Moves the focus to the page if the button that opened a dialog was removed with its row. */
-function useFocusIn(dialog: OpenMemberDialog | null): void {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (!dialog && wasOpen.current && document.activeElement === document.body) focusMain()
-    wasOpen.current = dialog !== null
-  }, [dialog])
 }
