@@ -28,7 +28,7 @@ const messages = texts({
     unread: (count: number) => (count > 0 ? counted`未読 (${count}${more(count)})` : '未読'),
     none: '通知はまだありません',
     noneWhy:
-      'メンバーとして参加しているプロジェクトで、ほかの人がロードマップを同期してタスクがブロックされると、ここに表示されます。',
+      '担当になった課題、メンションされた課題、ウォッチしている課題の動き、期日、ブロックされたロードマップのタスクが、ここに表示されます。',
     noneUnread: '未読の通知はありません',
   },
   en: {
@@ -40,7 +40,7 @@ const messages = texts({
     unread: count => (count > 0 ? counted`Unread (${count}${more(count)})` : 'Unread'),
     none: 'No notifications yet',
     noneWhy:
-      'You are notified here when another user syncs a roadmap in a project that you are a member of and a task becomes blocked.',
+      'You are notified here of issues that are assigned to you, that mention you, or that you watch, of days due, and of tasks of roadmaps that become blocked.',
     noneUnread: 'No unread notifications',
   },
 })

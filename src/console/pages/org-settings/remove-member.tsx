@@ -25,10 +25,10 @@ const messages = texts({
   en: {
     remove: name => `Remove ${name} from the organization?`,
     removes: name =>
-      `${name} leaves the groups of this organization and the projects that they joined directly. They stay in projects as a guest. A seat becomes free.`,
+      `${name} leaves the groups of this organization and the projects that they joined directly. They stay in projects where they are a guest. A seat becomes free.`,
     leave: org => `Leave “${org}”?`,
     leaves:
-      'You leave the groups of this organization and the projects that you joined directly. You stay in projects as a guest. To come back, you need an invitation from an admin.',
+      'You leave the groups of this organization and the projects that you joined directly. You stay in projects where you are a guest. To come back, you need an invitation from an admin.',
     doRemove: 'Remove',
     doLeave: 'Leave',
     removed: name => `${name} was removed from the organization.`,
