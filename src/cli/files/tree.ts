@@ -19,7 +19,11 @@ export const readTree = ({ api, projectId }: FileSpace): Promise<Tree> =>
 export const normalizeName = (name: string): string => name.trim().normalize('NFC')
 
 /** Splits a path into normalized names. The root has none. */
-export const splitPath = (path: string): string[] => path.split('/').map(normalizeName).filter(Boolean)
+export const splitPath = (path: string): string[] =>
+  path
+    .split('/')
+    .map(normalizeName)
+    .filter(name => name && name !== '.')
 
 /** Finds a folder by its path. Null is the root; undefined means that it does not exist. */
 export function findFolder({ folders }: Tree, names: readonly string[]): Folder | null | undefined {

@@ -50,7 +50,8 @@ function parseLink(text: string): Link | null {
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    // Editors on Windows add a byte order mark.
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
     return null

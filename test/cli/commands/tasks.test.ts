@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { changedPhases, roadmapFiles } from '../../support/cli/roadmaps.ts'
+import type { Options } from '../../support/cli/runs.ts'
 import { createSyncedProject, type SyncedProject } from '../../support/cli/synced-project.ts'
 
 const files = roadmapFiles({
@@ -23,7 +24,7 @@ const setUp = async (repository = files) => {
   const { token } = await unwrap(project.someone.api.POST('/api/tokens', { body: { name: 'agent-2' } }))
   other = token
 }
-const cairn = (args: string[], options: { env?: Record<string, string> } = {}) =>
+const cairn = (args: string[], options: Pick<Options, 'fetch'> & { env?: Record<string, string> } = {}) =>
   project.someone.cairn(args, { cwd: project.repository, ...options })
 const asOther = (...args: string[]) => cairn(args, { env: { CAIRN_TOKEN: other } })
 
@@ -66,6 +67,18 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
       expect(await cairn(args)).toMatchObject({ code: 0, stdout: '', stderr: 'No tasks are ready\n' })
     const ja = await cairn(['next'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(ja.stderr).toBe('着手できるタスクはありません\n')
+  })
+
+  it('claims the next one if a sync has ended the first meanwhile', async () => {
+    const fetch = async (asked: Request | URL | string, init?: RequestInit) => {
+      const request = new Request(asked, init)
+      const refusal = { error: 'task_done', code: 'task_done', message: 'Done' }
+      return request.url.endsWith('/t2/claim')
+        ? Response.json(refusal, { status: 409 })
+        : globalThis.fetch(request)
+    }
+    const ran = await cairn(['next', '--claim', '--jq', '.tasks[].id'], { fetch })
+    expect([ran.code, ran.stdout]).toEqual([0, 't4\n'])
   })
 
   it('claims, renews, and releases a task', async () => {

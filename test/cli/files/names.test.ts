@@ -58,6 +58,7 @@ describe('a path', () => {
     ['/docs//a.pdf', ['docs', 'a.pdf']],
     ['/', []],
     [' docs / a.pdf ', ['docs', 'a.pdf']],
+    ['./docs/./a.pdf', ['docs', 'a.pdf']],
     ['が'.normalize('NFD'), ['が']],
   ])('%j is %j', (path, names) => {
     expect(splitPath(path)).toEqual(names)

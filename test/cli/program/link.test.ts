@@ -51,10 +51,13 @@ describe('cairn open', () => {
     [[], '/roadmaps/main'],
     [['project'], ''],
     [['issues'], '/issues'],
-  ])('%j prints the URL without a terminal', async (args, path) => {
-    writeFiles(own.home, { '.cairn.json': JSON.stringify(link) })
-    const ran = await own.cairn(['open', ...args])
-    const address = `https://cairn.example.test/projects/${link.project}${path}\n`
-    expect([ran.code, ran.stdout, own.asked]).toEqual([0, address, []])
-  })
+  ])(
+    '%j prints the URL without a terminal, also with a byte order mark in .cairn.json',
+    async (args, path) => {
+      writeFiles(own.home, { '.cairn.json': `\uFEFF${JSON.stringify(link)}` })
+      const ran = await own.cairn(['open', ...args])
+      const address = `https://cairn.example.test/projects/${link.project}${path}\n`
+      expect([ran.code, ran.stdout, own.asked]).toEqual([0, address, []])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { type components, unwrap } from '../../../client/index.ts'
+import { CairnError, type components, unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import { list, objectType } from '../../json/shape.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
@@ -71,7 +71,7 @@ async function readReady({ api, projectId, slug }: RoadmapConnection, limit: num
 /** How many tasks are tried if other holders are faster. */
 const mostTried = 20
 
-/** Claims the first task that is ready. If another holder was faster, tries the next one. */
+/** Claims the first task that is ready. If another holder or a sync was faster, tries the next one. */
 async function claimFirst(
   context: Context,
   roadmap: RoadmapConnection,
@@ -81,11 +81,15 @@ async function claimFirst(
     try {
       return [{ ...task, claim: await claimTask(context, roadmap, task.id, options) }]
     } catch (thrown) {
-      if (!(thrown instanceof Failure && thrown.code === 'task_claimed')) throw thrown
+      if (!isTaken(thrown)) throw thrown
     }
   }
   return []
 }
+
+const isTaken = (thrown: unknown): boolean =>
+  (thrown instanceof Failure || thrown instanceof CairnError) &&
+  ['task_claimed', 'task_done', 'task_not_found'].includes(thrown.code ?? '')
 
 function renderTasks(io: Io, tasks: readonly Task[]): string {
   const { say, language, colors } = io
