@@ -1,4 +1,4 @@
-import { type components, unwrap } from '../../client/index.ts'
+import { CairnError, type components, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { openCache } from '../repository/cache.ts'
 import type { ProjectConnection } from './project.ts'
@@ -41,14 +41,20 @@ export async function readStoredRoadmap(
   const answer = await api.GET('/api/projects/{projectId}/roadmaps/{slug}', { params })
   if (answer.response.status === 304)
     return { ...none, isKnownSame: true, syncedAt: known!.syncedAt, source: known!.source }
-  if (answer.error && 'code' in answer.error && answer.error.code === 'roadmap_not_found') return none
-  const { roadmap } = await unwrap(answer)
+  const found = await unwrap(answer).catch(nullIfMissing)
+  if (!found) return none
+  const { roadmap } = found
   const { syncedAt, source } = roadmap
   const rememberAsSame = () => {
     const etag = answer.response.headers.get('etag')
     if (etag && read.unread.length === 0) cache.set({ etag, digest, syncedAt, source })
   }
   return { roadmap, isKnownSame: false, syncedAt, source, rememberAsSame }
+}
+
+function nullIfMissing(thrown: unknown): null {
+  if (thrown instanceof CairnError && thrown.code === 'roadmap_not_found') return null
+  throw thrown
 }
 
 const none: StoredState = {
