@@ -59,23 +59,24 @@ function toDefect(thrown: unknown, isTraced: boolean): Failure {
 }
 
 function toServiceFailure(error: CairnError): Failure {
-  const { status, code, message, body, requestId } = error
+  const { status, code, message, body, requestId, retryAfter } = error
   const { error: _, message: __, code: ___, ...facts } = body ?? {}
   const about: Sentence = body
     ? [message, message]
     : [`サービスが ${status} を返しました`, `The service responded with ${status}`]
   return new Failure(about, {
-    exit: exitOf(status, code),
+    exit: exitOf(error),
     code: code ?? `http_${status}`,
     hint: hintOf(error) ?? (requestId === null ? checkAddress : supportHint(requestId)),
-    facts: { status, requestId, ...facts },
+    facts: { status, requestId, ...(retryAfter !== null && { retryAfter }), ...facts },
   })
 }
 
-function exitOf(status: number, code: ErrorCode | null): Exit {
+function exitOf({ status, code }: CairnError): Exit {
   if (status === 401) return 'signedOut'
   if (code && conflicts.has(code)) return 'conflict'
-  return [502, 503, 504].includes(status) ? 'unreachable' : 'refused'
+  const isUnavailable = [502, 503, 504].includes(status) || (status >= 500 && code === null)
+  return isUnavailable ? 'unreachable' : 'refused'
 }
 
 /** The stored version is newer than the caller's. */

@@ -26,9 +26,11 @@ function runBehind(status: number, args: string[], options: Options = {}) {
   return cairn(args, { ...options, cwd })
 }
 
-describe('an error page in place of a response of the service', () => {
+describe.concurrent('an error page in place of a response of the service', () => {
   it.each([
     [503, 5],
+    [500, 5],
+    [520, 5],
     [403, 1],
   ])('ends each command in the same way: %i', async (status, exit) => {
     for (const command of ['next', 'sync', 'status']) {
@@ -41,9 +43,9 @@ describe('an error page in place of a response of the service', () => {
     }
   })
 
-  it('does not end cairn sync --watch', async () => {
+  it.each([503, 520, 429])('does not end cairn sync --watch: %i', async status => {
     let errors = 0
-    const ran = await runBehind(503, ['sync', '--watch'], {
+    const ran = await runBehind(status, ['sync', '--watch'], {
       watch({ stderr }, kill) {
         errors = stderr.match(/error: /g)?.length ?? 0
         if (errors === 2) kill('SIGINT')

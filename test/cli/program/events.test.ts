@@ -58,6 +58,8 @@ const until = (count: number): Options => ({
   },
 })
 const cut = Array<Step>(4).fill('cut')
+const refusal = (status: number, code: string) =>
+  Response.json({ error: code, code, message: 'x' }, { status })
 
 describe('cairn events', () => {
   it('prints a line for each event, with its number, user, token, type, and target', async () => {
@@ -169,6 +171,16 @@ describe('cairn events --follow', () => {
     expect(ran.stdout.split('\n').map(line => line.split(' ')[0])).toEqual(['1', '2', ''])
     expect(ran.stderr.match(/error:/g)).toHaveLength(1)
   }, 40_000)
+
+  it.concurrent.each([
+    ['an error page', new Response('<html></html>', { status: 520 })],
+    ['an error of the service', refusal(500, 'internal')],
+    ['a rate limit', refusal(429, 'rate_limited')],
+  ])('reports %s, and goes on', async (_, refused) => {
+    const { ran } = await events(['--follow'], [page(1), refused, page(2)], until(2))
+    expect(ran.stdout.split('\n').map(line => line.split(' ')[0])).toEqual(['1', '2', ''])
+    expect(ran.stderr.match(/error:/g)).toHaveLength(1)
+  })
 
   it('ends if the next event is no longer kept, or the token was revoked', async () => {
     const body = { error: 'cursor_expired', code: 'cursor_expired', message: 'x', oldestSequence: 12 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toFailure } from '../../../src/cli/service/refusals.ts'
+import { retryDelayOf } from '../../../src/cli/service/retry-delay.ts'
 import { seeHelp } from '../../../src/cli/terminal/failure.ts'
 import { CairnError } from '../../../src/client/index.ts'
 
@@ -36,3 +37,26 @@ it('an issue is restored only while it is in the trash', () => {
     'It was removed from the trash, so nobody can restore it',
   )
 })
+
+it.each<[status: number, code: string | null, retryAfter: string | null, exit: string, delay: number | null]>(
+  [
+    [500, null, null, 'unreachable', 5_000],
+    [520, null, null, 'unreachable', 5_000],
+    [530, null, null, 'unreachable', 5_000],
+    [503, 'unavailable', '40', 'unreachable', 40_000],
+    [500, 'internal', null, 'refused', 5_000],
+    [429, 'rate_limited', '90', 'refused', 90_000],
+    [429, null, '1', 'refused', 5_000],
+    [403, null, null, 'refused', null],
+    [404, 'not_found', null, 'refused', null],
+    [401, 'unauthenticated', null, 'signedOut', null],
+  ],
+)(
+  'a command that runs until Ctrl-C waits after any 5xx and after 429: %i %s',
+  (status, code, retryAfter, exit, delay) => {
+    const response = new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
+    const error = new CairnError(response, code ? { error: code, message: 'Refused', code } : '<html>')
+    const failure = toFailure({ env: {} }, error)
+    expect([failure.exit, retryDelayOf(failure)]).toEqual([exit, delay])
+  },
+)

@@ -2,20 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
+import { retryDelayOf } from '../../service/retry-delay.ts'
 import type { Io } from '../../terminal/io.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
-import { readPage } from './read-events.ts'
+import { type Page, readPage } from './read-events.ts'
 import { renderEvents } from './render.ts'
 
 /** Seconds that each request waits for an event. */
 const wait = 20
 
-/** Milliseconds from one request without events to the next, at least, and before a retry after a network failure. */
-const [leastInterval, retryDelay] = [1_000, 5_000]
+/** Milliseconds from one request without events to the next, at least. */
+const leastInterval = 1_000
 
 /**
- * Prints the events after a number, and then new ones until Ctrl-C. After a network failure, it goes on where it was, so
- * that it misses and repeats none.
+ * Prints the events after a number, and then new ones until Ctrl-C. After a failure that a retry can fix, it goes on where
+ * it was, so that it misses and repeats none.
  */
 export async function follow(
   context: Context,
@@ -26,15 +27,16 @@ export async function follow(
   const { io, interrupted } = context
   for (let [last, isFailing] = [after, false]; ; ) {
     const start = Date.now()
-    const page = await readPage(project, { after: last, wait }).catch(thrown => {
+    const page: Page | number = await readPage(project, { after: last, wait }).catch(thrown => {
       const failure = toFailure(context, thrown)
-      if (interrupted.aborted || failure.exit !== 'unreachable') throw thrown
+      const retryDelay = retryDelayOf(failure)
+      if (interrupted.aborted || retryDelay === null) throw thrown
       if (!isFailing) reportFailure(io, failure, isForMachines)
-      return null
+      return retryDelay
     })
-    isFailing = page === null
-    if (!page) {
-      await pause(retryDelay, undefined, { signal: interrupted })
+    isFailing = typeof page === 'number'
+    if (typeof page === 'number') {
+      await pause(page, undefined, { signal: interrupted })
       continue
     }
     if (page.lastSequence < last) reportAhead(io, last, page.lastSequence)

@@ -3,7 +3,7 @@ import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 
 export type Event = components['schemas']['ActivityEvent']
-type Page = components['schemas']['EventPage']
+export type Page = components['schemas']['EventPage']
 
 /** The most events of one request. */
 const pageSize = 100

@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context/context.ts'
 import { listFilesAt } from '../../repository/changed-at.ts'
 import { toFailure } from '../../service/refusals.ts'
+import { retryDelayOf } from '../../service/retry-delay.ts'
 import type { Io } from '../../terminal/io.ts'
 import { reportFailure } from '../../terminal/report-failure.ts'
 
-/** Milliseconds between two checks of the files, and before a retry after a network failure. */
-const [interval, retryDelay] = [500, 5000]
+/** Milliseconds between two checks of the files. */
+const interval = 500
 
 /** Milliseconds by which the clock of a file system can be behind. */
 const clockTolerance = 10
@@ -38,10 +39,10 @@ export async function watch(
     before = state
     if (!isStable || state === synced) continue
     const begun = Date.now() - clockTolerance
-    const outcome: 'later' | 'told' | readonly string[] = await sync().catch(thrown =>
+    const outcome: number | 'told' | readonly string[] = await sync().catch(thrown =>
       reportError(context, thrown, isForMachines),
     )
-    if (outcome === 'later') await wait(retryDelay, interrupted)
+    if (typeof outcome === 'number') await wait(outcome, interrupted)
     else {
       if (synced === null) reportWatching(io)
       const watchedBefore = watched
@@ -79,13 +80,17 @@ const hasChangedSince = (instant: number, root: string, paths: readonly string[]
     .flatMap(path => listFilesAt(root, path))
     .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
 
-/** Reports errors that a change of the files or a retry can fix, and throws others. */
-function reportError(context: Context, thrown: unknown, isForMachines: boolean): 'later' | 'told' {
+/**
+ * Reports errors that a change of the files or a retry can fix, and throws others. Returns the milliseconds until the retry,
+ * or `told` if it needs a change.
+ */
+function reportError(context: Context, thrown: unknown, isForMachines: boolean): number | 'told' {
   if (context.interrupted.aborted) return 'told'
   const failure = toFailure(context, thrown)
-  if (failure.exit !== 'unreachable' && !recoverable.has(failure.code ?? '')) throw thrown
+  const retryDelay = retryDelayOf(failure)
+  if (retryDelay === null && !recoverable.has(failure.code ?? '')) throw thrown
   reportFailure(context.io, failure, isForMachines)
-  return failure.exit === 'unreachable' ? 'later' : 'told'
+  return retryDelay ?? 'told'
 }
 
 const recoverable = new Set([
