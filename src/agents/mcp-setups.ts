@@ -4,6 +4,9 @@ export type McpSetup = { client: string; file: string | null; text: string }
 /** The variable from which clients read the token, so that no file has it. */
 export const tokenVariable = 'CAIRN_TOKEN'
 
+/** The variable with the server of the token, without which the command line does not send it. */
+export const serverVariable = 'CAIRN_URL'
+
 /** How to add the MCP server of a service to each client. No text contains a token. */
 export function mcpSetups(url: string): McpSetup[] {
   const endpoint = `${url}/mcp`

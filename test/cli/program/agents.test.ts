@@ -37,6 +37,7 @@ describe('cairn agents init', () => {
       expect(ran.stdout).toContain(text)
     }
     expect(ran.stdout).toContain(`${server}/settings/tokens`)
+    expect(ran.stdout).toContain(`\n  CAIRN_URL=${server}\n  CAIRN_TOKEN=`)
     expect(read().toString()).toBe(`${lines}\n`)
     expect(lines).toContain(`${server}/projects/${project}`)
     expect(asked).toEqual([])
@@ -131,6 +132,16 @@ describe('cairn agents init', () => {
     })
     expect(read).toThrow('ENOENT')
     expect((await run('--json')).json()).toMatchObject({ outcome: 'created' })
+  })
+
+  it('prints the variables with which other commands accept the token', async () => {
+    const { cwd, run } = linked()
+    const printed = (await run('--print')).stdout.matchAll(/^ {2}(CAIRN_\w+)=(.*)$/gm)
+    const env = Object.fromEntries([...printed].map(([, name, value]) => [name, value]))
+    expect(Object.keys(env)).toEqual(['CAIRN_URL', 'CAIRN_TOKEN'])
+    const { cairn, asked } = offlineShell(cwd, env)
+    await cairn(['whoami'], { cwd })
+    expect(asked[0]).toContain(`GET ${server}/api/`)
   })
 
   it('says how to link a folder that is not linked', async () => {

@@ -1,5 +1,5 @@
 import { agentInstructions, type Workplace } from '../../../agents/instructions.ts'
-import { type McpSetup, mcpSetups, tokenVariable } from '../../../agents/mcp-setups.ts'
+import { type McpSetup, mcpSetups, serverVariable, tokenVariable } from '../../../agents/mcp-setups.ts'
 import type { Context } from '../../context/context.ts'
 import { document } from '../../json/shape.ts'
 import type { Say } from '../../language/language.ts'
@@ -63,10 +63,15 @@ function describeSetups(say: Say, url: string, setups: McpSetup[]): string {
   const intro = say([
     `MCP サーバー ${url}/mcp を追加するには、トークンを作成します:
   ${url}/settings/tokens
-環境変数 ${tokenVariable} に設定してから、お使いのツールに追加します。`,
+環境変数に設定してから、お使いのツールに追加します（cairn コマンドには ${serverVariable} も必要です）:
+  ${serverVariable}=${url}
+  ${tokenVariable}=（作成したトークン）`,
     `To add the MCP server ${url}/mcp, create a token:
   ${url}/settings/tokens
-Set it as ${tokenVariable} in your environment. Then add the server to your tool.`,
+Set both variables in your environment. The command line needs ${serverVariable}, too.
+  ${serverVariable}=${url}
+  ${tokenVariable}=YOUR_TOKEN
+Then add the server to your tool.`,
   ])
   const all = setups.map(
     ({ client, file, text }) => `${client}${file === null ? '' : ` (${file})`}:\n\n${text}`,

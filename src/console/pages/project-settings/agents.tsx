@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { agentInstructions } from '../../../agents/instructions.ts'
-import { mcpSetups, tokenVariable } from '../../../agents/mcp-setups.ts'
+import { mcpSetups, serverVariable, tokenVariable } from '../../../agents/mcp-setups.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Command } from '../../parts/command.tsx'
 import layout from '../../parts/layout.module.css'
@@ -12,15 +12,16 @@ const messages = texts({
     title: 'AI エージェント',
     lead: 'エージェントにこのプロジェクトの使い方を伝え、MCP サーバーに接続します。リポジトリで cairn agents init を実行しても、同じ内容を設定できます。',
     lines: 'AGENTS.md に追加する内容',
-    token: (variable: string) =>
-      `接続には API トークンが必要です。作成したら、環境変数 ${variable} に設定してください。`,
+    token: (variable: string, server: string) =>
+      `接続には API トークンが必要です。作成したら、環境変数 ${variable} に設定してください。cairn コマンドには ${server} も必要です。`,
     tokens: 'API トークンを作成',
   },
   en: {
     title: 'AI agents',
     lead: 'Tell agents how to use this project, and connect them to the MCP server. The command cairn agents init in the repository does the same.',
     lines: 'Add this to AGENTS.md',
-    token: variable => `They need an API token. Create one, and set it as ${variable} in your environment.`,
+    token: (variable, server) =>
+      `They need an API token. Create one, and set it as ${variable} in your environment. The command line also needs ${server}.`,
     tokens: 'Create an API token',
   },
 })
@@ -34,7 +35,7 @@ export function AgentsSection({ projectId }: { projectId: string }) {
       <div className={layout.stackLoose}>
         <Copied title={t.lines}>{agentInstructions({ url, projectId })}</Copied>
         <p>
-          {t.token(tokenVariable)} <Link to="/settings/tokens">{t.tokens}</Link>
+          {t.token(tokenVariable, `${serverVariable}=${url}`)} <Link to="/settings/tokens">{t.tokens}</Link>
         </p>
         {mcpSetups(url).map(({ client, file, text }) => (
           <Copied key={client} title={file === null ? client : `${client} · ${file}`}>
