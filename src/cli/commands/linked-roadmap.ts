@@ -1,8 +1,16 @@
 import type { RepoIdentity } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { findIdentity } from '../repository/repository.ts'
+import { sourceNames } from '../roadmap/sources.ts'
 import { openProject, type ProjectConnection } from '../service/project.ts'
-import type { Shared } from './define.ts'
+import { option, type Shared } from './define.ts'
+
+export const slugOption = option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap'])
+
+export const sourceOption = option('--source <source>', [
+  'ロードマップの読み込み元',
+  'source of the roadmap',
+]).choices(sourceNames)
 
 /** The roadmap to sync, and its source. */
 export type Target = {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeFiles } from '../../support/cli/repository.ts'
-import { changedPhases, linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
+import { changedPhases, linkedRepository, linkFileOf, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person } from '../../support/cli/shell.ts'
 
 let someone: Person
@@ -65,4 +65,26 @@ it('the status names the task to start next', async () => {
   expect((await next()).stdout).toBe('null\nt3 blocked\n')
   writeFiles(repository, changedPhases)
   expect((await next()).stdout).toBe('t5\n')
+})
+
+it('the status chooses the source and the roadmap as a sync does', async () => {
+  await sync()
+  writeFiles(repository, {
+    '.cairn.json': linkFileOf(projectId),
+    'specs/001-search/tasks.md': '# Tasks\n\n- [ ] T001 Build the index\n',
+  })
+  const status = (...args: string[]) => someone.cairn(['status', '--json', ...args], { cwd: repository })
+  const unclear = await status()
+  expect([unclear.code, unclear.refusal().code]).toEqual([2, 'several_sources'])
+  const chosen = await status('--source', 'roadmap-json')
+  expect(chosen.json()).toMatchObject({ source: 'roadmap-json', slug: 'main', inSync: true })
+  const other = await status('--source', 'spec-kit', '--slug', 'specs')
+  expect(other.json()).toMatchObject({
+    source: 'spec-kit',
+    slug: 'specs',
+    syncedAt: null,
+    pending: { added: 1 },
+  })
+  const page = await status('--slug', 'specs', '--web')
+  expect(page.json().url).toMatch(RegExp(`/projects/${projectId}/roadmaps/specs$`))
 })

@@ -3,10 +3,10 @@ import type { Context } from '../../context/context.ts'
 import { document, objectType } from '../../json/shape.ts'
 import type { Say } from '../../language/language.ts'
 import { openRepository } from '../../repository/repository.ts'
-import { sourceNames } from '../../roadmap/sources.ts'
 import { parseKey } from '../../service/key-proposals.ts'
 import { command, option } from '../define.ts'
 import { linkRepository, printLinked } from '../link/link.ts'
+import { sourceOption } from '../linked-roadmap.ts'
 import { projectFields, toJson } from '../projects/json-types.ts'
 import { findCiService, formatCiSteps } from './ci.ts'
 import { syncFirst } from './first-sync.ts'
@@ -34,7 +34,7 @@ export const init = command<Options, [url: string | undefined]>({
       '課題のキー（省略時は名前またはリポジトリ名から）',
       'key of the issues (default: from the name, or from that of the repository)',
     ]),
-    option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
+    sourceOption,
     option('--remote <remote>', [
       'リポジトリを識別する git リモート',
       'git remote that identifies the repository',

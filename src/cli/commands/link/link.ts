@@ -7,12 +7,13 @@ import { anyBranch } from '../../repository/main-branch.ts'
 import { findIdentity, openRepository } from '../../repository/repository.ts'
 import { readStatus } from '../../repository/status.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
-import { chooseReader, findReaders, sourceNames } from '../../roadmap/sources.ts'
+import { chooseReader, findReaders } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
 import type { Project } from '../../service/project.ts'
 import { usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { command, option, type Shared } from '../define.ts'
+import { sourceOption } from '../linked-roadmap.ts'
 import { bindRepository } from './bind.ts'
 import { chooseBranch } from './choose-branch.ts'
 import { chooseProject } from './choose-project.ts'
@@ -36,7 +37,7 @@ export const link = command<Options, [project: string | undefined]>({
   ],
   options: [
     option('--slug <slug>', ['ロードマップの名前（省略時は main）', 'name of the roadmap (default: main)']),
-    option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
+    sourceOption,
     option('--remote <remote>', [
       'リポジトリを識別する git リモート',
       'git remote that identifies the repository',

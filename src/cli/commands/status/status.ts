@@ -10,7 +10,7 @@ import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
-import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { openLinkedRoadmap, slugOption, sourceOption } from '../linked-roadmap.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { readStatus, reportJson, type StatusReport } from './report.ts'
 import { printTaskLists } from './task-lists.ts'
@@ -21,7 +21,7 @@ export const status = command<WebOptions & { slug?: string; source?: string }>({
     'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスクと着手できるタスク',
     'Shows the status of the repository: its binding, sync state, progress of each phase, blocked and ready tasks',
   ],
-  options: webOptions,
+  options: [sourceOption, slugOption, ...webOptions],
   examples: [
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
@@ -31,7 +31,7 @@ export const status = command<WebOptions & { slug?: string; source?: string }>({
   async run(context, { json, web, browser, ...shared }) {
     if (web) {
       const { place, target } = await openLinkedRoadmap(context, shared)
-      const path = `/projects/${place.projectId}/roadmaps/${target.slug}`
+      const path = `/projects/${place.projectId}/roadmaps/${encodeURIComponent(target.slug)}`
       return showPage(context, place.url, path, { browser, json })
     }
     const report = await readStatus(context, shared, json === true)

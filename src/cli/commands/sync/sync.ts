@@ -1,8 +1,8 @@
 import { isCi } from '../../repository/ci.ts'
 import { findHeadLog } from '../../repository/repository.ts'
-import { readers, sourceNames } from '../../roadmap/sources.ts'
+import { readers } from '../../roadmap/sources.ts'
 import { command, option } from '../define.ts'
-import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { openLinkedRoadmap, slugOption, sourceOption } from '../linked-roadmap.ts'
 import type { SyncOptions } from './deliver.ts'
 import { syncJson } from './json-types.ts'
 import { printSynced, toJson } from './output.ts'
@@ -52,8 +52,8 @@ export const sync = command<Options>({
       'on other branches than the main one, sync to a roadmap of the branch',
     ]),
     option('--branch-ok', ['本流以外のブランチからも同期します', 'sync from any branch']),
-    option('--source <source>', ['ロードマップの読み込み元', 'source of the roadmap']).choices(sourceNames),
-    option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap']),
+    sourceOption,
+    slugOption,
   ],
   examples: [
     ['cairn sync --dry-run', ['変更の内容を確認', 'show what would change']],

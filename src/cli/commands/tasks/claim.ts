@@ -2,8 +2,9 @@ import { member } from '../../json/shape.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { command } from '../define.ts'
+import { slugOption } from '../linked-roadmap.ts'
 import { type ClaimOptions, claimFields, claimOptions, claimTask } from './claims.ts'
-import { openRoadmap, slugOption } from './roadmap-of.ts'
+import { openRoadmap } from './roadmap-of.ts'
 
 export const claim = command<ClaimOptions & { slug?: string }, [task: string]>({
   name: 'claim',

@@ -8,8 +8,9 @@ import type { Io } from '../../terminal/io.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { command, option } from '../define.ts'
 import { limitOption } from '../issues/limit.ts'
+import { slugOption } from '../linked-roadmap.ts'
 import { type ClaimOptions, claimFields, claimOptions, claimTask } from './claims.ts'
-import { openRoadmap, type RoadmapConnection, slugOption } from './roadmap-of.ts'
+import { openRoadmap, type RoadmapConnection } from './roadmap-of.ts'
 
 type Task = components['schemas']['ListedRoadmapTask']
 type Options = ClaimOptions & { claim?: true; slug?: string; limit: number }

@@ -2,7 +2,8 @@ import { unwrap } from '../../../client/index.ts'
 import { document } from '../../json/shape.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import { command } from '../define.ts'
-import { openRoadmap, slugOption } from './roadmap-of.ts'
+import { slugOption } from '../linked-roadmap.ts'
+import { openRoadmap } from './roadmap-of.ts'
 
 export const release = command<{ slug?: string }, [task: string]>({
   name: 'release',

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import { openProject, type ProjectConnection } from '../../service/project.ts'
-import { option, type Shared } from '../define.ts'
+import type { Shared } from '../define.ts'
 
 /** A roadmap on the server. */
 export type RoadmapConnection = ProjectConnection & { slug: string }
@@ -13,5 +13,3 @@ export async function openRoadmap(
   const place = await openProject(context, shared)
   return { ...place, slug: slug ?? place.repository.link?.slug ?? 'main' }
 }
-
-export const slugOption = option('--slug <slug>', ['ロードマップの名前', 'name of the roadmap'])
