@@ -96,6 +96,21 @@ it('refuses a repository that the project is not bound to before it sends anythi
   ])
 })
 
+it('a dry run shows what differs where a sync is not allowed: in an archived project, or to a viewer', async () => {
+  const params = { path: { projectId } }
+  const viewer = await person(folder())
+  const body = { email: viewer.email, role: 'viewer' as const }
+  await unwrap(someone.api.POST('/api/projects/{projectId}/members', { params, body }))
+  const shown = async (who: Person) => {
+    const ran = await who.cairn(['sync', '--dry-run', '--json'], { cwd: repository })
+    return [ran.code, ran.json().refused.code, ran.json().tasks.added]
+  }
+  expect(await shown(viewer)).toEqual([0, 'forbidden', 4])
+  await unwrap(someone.api.POST('/api/projects/{projectId}/archive', { params }))
+  expect(await shown(someone)).toEqual([0, 'project_archived', 4])
+  expect((await sync(url())).code).toBe(1)
+})
+
 it('refuses an older roadmap before it sends the tasks', async () => {
   await sync((await openProxyWith()).address)
   writeFiles(repository, roadmapFiles({ Old: [{ id: 't1', title: 'x'.repeat(5000), status: 'todo' }] }))

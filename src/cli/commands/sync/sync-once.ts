@@ -152,6 +152,9 @@ const reportedRefusals = new Set([
   'plan_limit',
   'roadmap_invalid',
   'payload_too_large',
+  'project_archived',
+  'forbidden',
+  'org_suspended',
 ])
 
 const isReported = ({ code }: Failure, { dryRun, supersededOk = false }: SyncOptions): boolean =>
