@@ -94,18 +94,22 @@ const environment = (say: Say) =>
 const exitCodes = (say: Say) =>
   say([
     `終了コード:
-  0  成功
-  1  拒否またはエラー
-  2  使い方の誤り
-  3  サインインしていない
-  4  競合: サーバーの方が新しい、多くのタスクが削除される、またはタスクを別の人が担当している
-  5  サーバーに接続できない`,
+  0    成功
+  1    拒否またはエラー
+  2    使い方の誤り
+  3    サインインしていない
+  4    競合: サーバーの方が新しい、多くのタスクが削除される、ほかのユーザーが
+       同時に変更した、またはタスクを別の人が担当している
+  5    サーバーに接続できない
+  130  Ctrl-C による中断`,
     `Exit codes:
-  0  success
-  1  refused or failed
-  2  wrong usage
-  3  not signed in
-  4  conflict: the server has a newer version, many tasks would be removed, or a
-     task is claimed by another holder
-  5  cannot reach the server`,
+  0    success
+  1    refused or failed
+  2    wrong usage
+  3    not signed in
+  4    conflict: the server has a newer version, many tasks would be removed,
+       another user changed the same meanwhile, or a task is claimed by another
+       holder
+  5    cannot reach the server
+  130  interrupted by Ctrl-C`,
   ])

@@ -122,7 +122,7 @@ describe('cairn sync --watch', () => {
         else kill('SIGINT')
       },
     })
-    expect([ran.code, ran.stderr]).toEqual([0, expect.not.stringContaining('error')])
+    expect([ran.code, ran.stderr]).toEqual([130, expect.not.stringContaining('error')])
     expect(lines.map(line => JSON.parse(line).stats.done)).toEqual([1, 2, 1, 2, 2])
     expect(await project.state()).toEqual([2, false])
   })

@@ -93,7 +93,7 @@ describe('a sync that would remove 87 of 99 tasks', () => {
         if (stdout.includes('Watching')) kill('SIGINT')
       },
     })
-    expect([watching.code, watching.stdout]).toEqual([0, expect.not.stringContaining('Continue?')])
+    expect([watching.code, watching.stdout]).toEqual([130, expect.not.stringContaining('Continue?')])
     expect(await total()).toBe(99)
   })
 })

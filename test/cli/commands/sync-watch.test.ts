@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('cairn sync --watch', () => {
-  it('syncs each change, reports unreadable files and errors, and exits with 0 on Ctrl-C', async () => {
+  it('syncs each change, reports unreadable files and errors, and exits with 130 on Ctrl-C', async () => {
     const steps = [
       () => writeFiles(repository, { 'roadmap.json': '{' }),
       () => rmSync(join(repository, 'roadmap.json')),
@@ -33,7 +33,7 @@ describe('cairn sync --watch', () => {
         else if (marks.length === 0) kill('SIGINT')
       },
     })
-    expect([ran.code, marks]).toEqual([0, []])
+    expect([ran.code, marks]).toEqual([130, []])
   })
 })
 
@@ -61,7 +61,7 @@ describe('cairn sync --watch --jq', () => {
         if (stdout === '1\n2\n') kill('SIGINT')
       },
     })
-    expect([ran.code, ran.stdout]).toEqual([0, '1\n2\n'])
+    expect([ran.code, ran.stdout]).toEqual([130, '1\n2\n'])
   })
 
   it('ends if the expression fails', async () => {

@@ -85,7 +85,7 @@ describe.concurrent('a signal', () => {
     expect([await interrupted(2), (await pending()).length]).toEqual([130, 1])
   })
 
-  it('ends a watch with exit code 0', async () => {
+  it('ends a watch with exit code 130', async () => {
     const someone = await person(folder(), {}, runInShell)
     const repository = join(someone.home, 'app')
     await linkedRepository(someone, repository, twoPhases)
@@ -95,6 +95,6 @@ describe.concurrent('a signal', () => {
         if (stderr.includes('Watching')) kill('SIGINT')
       },
     })
-    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('Synced: 1 of 4 tasks done')])
+    expect([ran.code, ran.stdout]).toEqual([130, expect.stringContaining('Synced: 1 of 4 tasks done')])
   })
 })

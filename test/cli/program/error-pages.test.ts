@@ -51,6 +51,6 @@ describe.concurrent('an error page in place of a response of the service', () =>
         if (errors === 2) kill('SIGINT')
       },
     })
-    expect([errors, ran.stderr]).toEqual([2, expect.not.stringContaining('bug')])
+    expect([ran.code, errors, ran.stderr]).toEqual([130, 2, expect.not.stringContaining('bug')])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { findHelp } from '../../../src/cli/commands/define.ts'
 import { commandName } from '../../../src/cli/commands/suggestions/suggest.ts'
 import { createProgram } from '../../../src/cli/program.ts'
 import { version } from '../../../src/cli/service/version.ts'
+import { exits } from '../../../src/cli/terminal/failure.ts'
 import { textWidth } from '../../../src/cli/terminal/width.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
@@ -105,6 +106,16 @@ describe('the help of each command and group', () => {
       if (command.commands.length === 0) expect(operands.length).toBeLessThanOrEqual(most)
     },
   )
+})
+
+it('the exit codes are in the help and in docs/cli.md', async () => {
+  const { stdout } = await offlineShell(folder()).cairn(['--help'])
+  const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'cli.md'), 'utf8')
+  const [, section = ''] = page.split('\n## Exit codes\n')
+  for (const code of Object.values(exits)) {
+    expect(stdout).toMatch(RegExp(`\\n {2}${code} {2,}\\w`))
+    expect(section).toContain(`\n| ${code} | `)
+  }
 })
 
 it('`cairn help` shows the same as --help', async () => {

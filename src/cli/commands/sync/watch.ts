@@ -29,7 +29,7 @@ export async function watch(
   paths: readonly string[],
   sync: Sync,
   isForMachines: boolean,
-): Promise<void> {
+): Promise<never> {
   const { io, interrupted } = context
   let watched = paths
   let synced: string | null = null
@@ -55,6 +55,7 @@ export async function watch(
       synced = isStill ? before : outdated
     }
   }
+  throw interrupted.reason
 }
 
 const reportWatching = ({ say, report, messageColors }: Io) =>
