@@ -22,11 +22,21 @@ describe('cairn links', () => {
     ])
     const second = await run()
     expect([second.code, second.stdout]).toEqual([0, 'linked 0, existing 0, skipped 0\n'])
-    expect(second.stderr).toBe('Nothing to link: no issue keys such as CRN-1\n')
+    expect(second.stderr).toBe(
+      'Nothing to link: no new commits since the last run mention an issue such as CRN-1. ' +
+        'Run `cairn links --all` to read the whole history again\n',
+    )
+    const japanese = await run([], scene.someone, { LANG: 'ja_JP.UTF-8' })
+    expect(japanese.stderr).toMatch(/前回より後のコミットに CRN-1 .+cairn links --all/)
     commit(scene.dir, 'Revert CRN-1')
     expect(await counts()).toEqual([1, 1, 0, 0])
     expect(await counts(['--all'])).toEqual([2, 0, 3, 1])
     expect(await counts()).toEqual([0, 0, 0, 0])
+  })
+
+  it('without a run before, says that no commit has a key', async () => {
+    expect((await run()).stderr).toBe('Nothing to link: no issue keys such as CRN-1\n')
+    expect((await run(['--all'])).stderr).toBe('Nothing to link: no issue keys such as CRN-1\n')
   })
 
   it('speaks Japanese', async () => {

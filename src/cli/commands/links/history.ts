@@ -9,7 +9,12 @@ import { Failure } from '../../terminal/failure.ts'
 import { type CommitsToLink, notARange } from './arguments.ts'
 
 /** Links of a history. Call `remember` with a commit once it and its ancestors are linked, or without one at the end. */
-export type HistoryLinks = { links: GitLink[]; remember(sha?: string): void }
+export type HistoryLinks = {
+  links: GitLink[]
+  /** Whether only the commits after the last run were read. */
+  isSinceLast: boolean
+  remember(sha?: string): void
+}
 
 /** Reads the links of the given commits, parents first. */
 export async function readHistoryLinks(
@@ -29,6 +34,7 @@ export async function readHistoryLinks(
   const isRemembered = named === undefined && isWhole
   return {
     links: toCommitLinks(commits, key),
+    isSinceLast: named === undefined && range.length > 1,
     remember: (sha = head ?? undefined) => {
       if (isRemembered && sha) cache.set(sha)
     },

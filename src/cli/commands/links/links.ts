@@ -62,11 +62,11 @@ export const links = command<Options, [range: string | undefined]>({
     const at = await openProject(context, options)
     const { key, missing } = await readIssueKey(at)
     if (key === null) return reportNoKey(context, at.projectId, missing, options.dryRun === true, json)
-    const { links, remember } =
+    const { links, isSinceLast, remember } =
       meant.kind === 'commits'
         ? await readHistoryLinks(context, at, key, meant)
-        : { links: toPullRequestLinks(meant, key), remember: null }
-    if (links.length === 0 && !json) reportNothing(io, key)
+        : { links: toPullRequestLinks(meant, key), isSinceLast: false, remember: null }
+    if (links.length === 0 && !json) reportNothing(io, key, isSinceLast)
     if (options.dryRun) {
       const answer: LinksDryRun = { project: at.projectId, dryRun: true, links }
       return json ? io.printJson(answer) : printDryRun(io, answer)

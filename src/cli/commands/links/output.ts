@@ -58,12 +58,19 @@ export function printDryRun({ say, print, columns }: Io, { links }: LinksDryRun)
   )
 }
 
-export const reportNothing = ({ say, report }: Io, key: string): void =>
+export const reportNothing = ({ say, report }: Io, key: string, isSinceLast: boolean): void =>
   report(
-    say([
-      `関連付けるものはありません（${key}-1 のようなキーがありません）`,
-      `Nothing to link: no issue keys such as ${key}-1`,
-    ]),
+    say(
+      isSinceLast
+        ? [
+            `関連付けるものはありません（前回より後のコミットに ${key}-1 のようなキーがありません）。cairn links --all で履歴をすべて読み直します`,
+            `Nothing to link: no new commits since the last run mention an issue such as ${key}-1. Run \`cairn links --all\` to read the whole history again`,
+          ]
+        : [
+            `関連付けるものはありません（${key}-1 のようなキーがありません）`,
+            `Nothing to link: no issue keys such as ${key}-1`,
+          ],
+    ),
   )
 
 const formatRef = ({ kind, ref }: GitLink): string => (kind === 'pr' ? `#${ref}` : ref.slice(0, 10))
