@@ -65,6 +65,7 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
     ])
     for (const args of [['next'], ['next', '--claim']])
       expect(await cairn(args)).toMatchObject({ code: 0, stdout: '', stderr: 'No tasks are ready\n' })
+    expect(await cairn(['next', '--claim', '--jq', '.tasks[].id'])).toMatchObject({ code: 0, stdout: '' })
     const ja = await cairn(['next'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(ja.stderr).toBe('着手できるタスクはありません\n')
   })

@@ -30,7 +30,13 @@ export const next = command<Options>({
   examples: [
     ['cairn next', ['次に着手できるタスク', 'what to do next']],
     ['cairn next --claim --minutes 120', ['最初のタスクを 2 時間担当', 'claim the first for two hours']],
-    ["cairn next --claim --jq '.tasks[0].id'", ['担当したタスクの ID', 'the ID of the claimed task']],
+    [
+      "cairn next --claim --jq '.tasks[].id'",
+      [
+        '担当したタスクの ID（なければ何も出力しません）',
+        'the ID of the claimed task; nothing if none is ready',
+      ],
+    ],
   ],
   shape: list('tasks', {
     id: 'string',
