@@ -12,6 +12,7 @@ export function createNetwork(
   report: (seconds: number) => void,
 ): (request: Request) => Promise<Response> {
   const writes = createWriteLimiter(report)
+  const uncertain = new Map<string, unknown>()
   return async request => {
     const isWrite = !['GET', 'HEAD'].includes(request.method)
     if (isWrite) await writes.acquire(request.signal)
@@ -19,10 +20,24 @@ export function createNetwork(
       const response = await sendOnce(fetch, request)
       writes.update(response.headers)
       return response
+    } catch (thrown) {
+      throw preferUncertain(uncertain, request, thrown)
     } finally {
       if (isWrite) writes.release()
     }
   }
+}
+
+/**
+ * Returns the error of the first attempt that may have succeeded, if a retry of the same POST never left. So the failure
+ * does not hide that the outcome is unknown.
+ */
+function preferUncertain(uncertain: Map<string, unknown>, { headers }: Request, thrown: unknown): unknown {
+  const key = headers.get('idempotency-key')
+  if (key === null) return thrown
+  if (hasNotLeft(findCause(thrown))) return uncertain.get(key) ?? thrown
+  if (!uncertain.has(key)) uncertain.set(key, thrown)
+  return thrown
 }
 
 /** Ctrl-C does not abort small writes, because their outcome would be unknown. */
@@ -147,7 +162,7 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
     facts: { method },
     hint: isCertificateError(cause)
       ? untrusted
-      : method === 'POST' || method === 'PATCH'
+      : (method === 'POST' || method === 'PATCH') && !hasNotLeft(cause)
         ? [
             '処理が完了している可能性があります。再実行する前に結果を確認してください',
             'The request may have succeeded. Check the result before you try again',
@@ -158,6 +173,11 @@ function unreachable({ url, method }: Request, thrown: unknown): Failure {
           ],
   })
 }
+
+/** Whether there was no connection on which a request could have been sent. */
+const hasNotLeft = (cause: string): boolean => notConnected.has(cause) || isCertificateError(cause)
+
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const isCertificateError = (cause: string): boolean => /CERT|UNABLE_TO_|SELF_SIGNED/.test(cause)
 

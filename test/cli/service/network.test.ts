@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createNetwork } from '../../../src/cli/service/network.ts'
+import { createNetwork, toNetworkFailure } from '../../../src/cli/service/network.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -44,4 +44,41 @@ it('the content of a response can take longer', async () => {
   await writer.write(new TextEncoder().encode('late'))
   await writer.close()
   await vi.waitFor(() => expect(state.outcome).toBe('late'))
+})
+
+const failing = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+const mayHaveSucceeded = 'The request may have succeeded. Check the result before you try again'
+const ordinary = 'Check the address and the network, then try again'
+
+it.each([
+  ['POST', 'ECONNREFUSED', ordinary],
+  ['PATCH', 'ENOTFOUND', ordinary],
+  ['POST', 'EAI_AGAIN', ordinary],
+  ['POST', 'UND_ERR_CONNECT_TIMEOUT', ordinary],
+  ['POST', 'CERT_HAS_EXPIRED', expect.stringContaining('--ca FILE')],
+  ['POST', 'ECONNRESET', mayHaveSucceeded],
+  ['PATCH', 'UND_ERR_SOCKET', mayHaveSucceeded],
+  ['GET', 'ECONNRESET', ordinary],
+])('only a write that may have left may have succeeded: %s, %s', (method, code, hint) => {
+  const request = new Request('https://cairn.example.test/api/projects', { method })
+  expect(toNetworkFailure(request, failing(code))?.hint[1]).toEqual(hint)
+})
+
+it('a retry that never left does not hide an attempt that may have succeeded', async () => {
+  const codes = ['ECONNREFUSED', 'ECONNRESET', 'ECONNREFUSED']
+  const network = createNetwork(
+    () => Promise.reject(failing(codes.shift()!)),
+    () => {},
+  )
+  const attempt = (key: string) => {
+    const headers = { 'Idempotency-Key': key }
+    const request = new Request('https://cairn.example.test/api/projects', { method: 'POST', headers })
+    return network(request).catch(thrown => toNetworkFailure(request, thrown)?.hint[1])
+  }
+  expect(await attempt('a')).toBe(ordinary)
+  expect(await attempt('a')).toBe(mayHaveSucceeded)
+  expect(await attempt('a')).toBe(mayHaveSucceeded)
+  codes.push('ECONNREFUSED')
+  expect(await attempt('b')).toBe(ordinary)
 })
