@@ -21,6 +21,17 @@ const fakeFolder = (page: Page, folder: string) =>
     }
   }, folder)
 
+/** Holds back requests to the object store until the returned function is called. */
+async function holdStore(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const store = new URL(inject('stack').s3Url).origin
+  await page.route(
+    url => url.origin === store,
+    route => promise.then(() => route.continue()).catch(() => {}),
+  )
+  return resolve
+}
+
 /** Whether the tab would close without a warning. */
 const mayLeave = (page: Page) =>
   page.evaluate(() => (globalThis as any).dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -29,15 +40,7 @@ describe('uploads', () => {
   it('accept twenty dropped files at once, and cancel one of them', async () => {
     const { page, open, files, requests, tree, api, of } = await filesOwner()
     const names = Array.from({ length: 20 }, (_, index) => `現場写真 ${index + 1}「北側」.jpg`)
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const store = new URL(inject('stack').s3Url).origin
-    await page.route(
-      url => url.origin === store,
-      route => released.then(() => route.continue()).catch(() => {}),
-    )
+    const release = await holdStore(page)
     await open(files)
     expect(requests).toEqual(['GET /api/me/home', `GET /api${files}/tree`])
     await page.getByText('ファイルはまだありません').waitFor()
@@ -80,6 +83,30 @@ describe('uploads', () => {
     }
     await tray.getByRole('button', { name: '閉じる' }).click()
     expect(await tray.count()).toBe(0)
+  })
+
+  it('are not sent any more after all were canceled, also those that wait', async () => {
+    const { page, open, files, requests, tree } = await filesOwner()
+    const release = await holdStore(page)
+    await open(files)
+    await drop(
+      page,
+      Array.from({ length: 7 }, (_, index) => `図面 ${index + 1}.dwg`),
+    )
+    const tray = page.getByRole('region', { name: 'アップロード' })
+    await tray.getByRole('button', { name: '一覧を開く' }).click()
+    const sent = (method: string) => requests.filter(one => one.startsWith(`${method} `)).length
+    await expect.poll(() => sent('POST')).toBe(3)
+    await tray.getByRole('progressbar', { name: /^「/ }).nth(2).waitFor()
+    await tray.getByRole('button', { name: 'すべてキャンセル' }).click()
+    await tray.getByRole('heading', { name: 'アップロードをキャンセルしました' }).waitFor()
+    release()
+    // Each upload that had started is deleted, which frees its space.
+    await expect.poll(() => sent('DELETE')).toBe(3)
+    await page.waitForLoadState('networkidle')
+    expect(sent('POST')).toBe(3)
+    expect(await tray.getByText('キャンセルしました ·').count()).toBe(7)
+    expect((await tree()).files).toEqual([])
   })
 
   it('create the folders that the files are in, each once', async () => {

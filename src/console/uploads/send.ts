@@ -39,10 +39,12 @@ export function upload({ place, ...into }: Place, sources: UploadSource[]): void
 
 const waiting = { state: 'waiting', sent: 0, error: undefined } as const
 
-export function cancel({ id, projectId, abort }: Upload): void {
-  changeUpload(id, { state: 'cancelled' })
-  abort?.abort()
-  settled(projectId)
+/** Cancels uploads. All are marked before the queue continues, so that it starts none of them. */
+export function cancel(ids: readonly number[]): void {
+  const active = uploads().filter(one => ids.includes(one.id) && isActive(one))
+  for (const { id } of active) changeUpload(id, { state: 'cancelled' })
+  for (const { abort } of active) abort?.abort()
+  for (const projectId of new Set(active.map(one => one.projectId))) settled(projectId)
 }
 
 /** Sends an upload again, also after `NoRoom`: the API decides whether there is enough storage. */
@@ -64,19 +66,22 @@ function sendNext(): void {
 async function send({ id, projectId, file, folderId: base, path, revision }: Upload): Promise<void> {
   const abort = new AbortController()
   const { signal } = abort
-  changeUpload(id, { state: 'sending', abort })
+  const change = (to: Partial<Upload>) => {
+    if (!signal.aborted) changeUpload(id, to)
+  }
+  change({ state: 'sending', abort })
   try {
     const folderId = await folderAt(projectId, base, path)
-    const onProgress = ({ sent }: { sent: number }) => changeUpload(id, { sent })
+    const onProgress = ({ sent }: { sent: number }) => change({ sent })
     const options = { folderId, baseRevision: revision - 1, onProgress, signal }
     const done = await api.upload(projectId, file, options)
-    changeUpload(id, { state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
+    change({ state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {
     // A retry replaces the current revision, so that has to be known before the user can retry.
     if (thrown instanceof CairnError && thrown.code === 'file_conflict')
       await queries.refetchQueries({ queryKey: tree(projectId).queryKey })
-    if (!signal.aborted) changeUpload(id, { state: 'failed', error: thrown as Error })
+    change({ state: 'failed', error: thrown as Error })
   }
   settled(projectId)
 }

@@ -60,7 +60,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
           isSmall
           label={t.cancel(file.name)}
           icon={<X size={16} />}
-          onClick={() => cancel(upload)}
+          onClick={() => cancel([upload.id])}
         />
       )}
       {(state === 'failed' || state === 'cancelled') && (

@@ -60,7 +60,7 @@ export function UploadTray() {
         {!isOpen && <TrayLine upload={sorted[0]!} />}
         <div className={styles.buttons}>
           {isAnyActive && (
-            <Button isSmall variant="quiet" onClick={() => all.filter(isActive).forEach(cancel)}>
+            <Button isSmall variant="quiet" onClick={() => cancel(all.map(({ id }) => id))}>
               {t.cancel}
             </Button>
           )}
