@@ -90,6 +90,34 @@ describe('a folder', () => {
     await row('図面').waitFor()
   })
 
+  it('is not created in another folder: the dialog closes when the user goes back', async () => {
+    const { page, open, files, folder, tree } = await filesOwner()
+    await folder('図面')
+    await open(files)
+    await page.getByRole('link', { name: '図面', exact: true }).click()
+    await page.waitForURL('**?folder=*')
+    const add = page.getByRole('button', { name: '新しいフォルダー' })
+    await add.click()
+    await page.getByLabel('名前').fill('平面図')
+    await page.goBack()
+    await page.waitForURL(url => url.search === '')
+    await page.getByRole('link', { name: '図面', exact: true }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goForward()
+    await page.getByText('ファイルはまだありません').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await add.click()
+    await page.getByLabel('名前').fill('立面図')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { folders } = await tree()
+    const parent = folders.find(({ name }) => name === '図面')!.id
+    expect(folders.map(({ name, parentId }) => [name, parentId]).sort()).toEqual([
+      ['図面', null],
+      ['立面図', parent],
+    ])
+  })
+
   it('is deleted with its contents after a confirmation that lists them', async () => {
     const { page, open, files, folder, project, api, tree } = await filesOwner()
     const { folder: made } = await folder('資料')

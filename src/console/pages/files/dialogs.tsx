@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Folder } from '../../api/reads/files.ts'
 import type { CurrentView } from './current-view.ts'
 import { DeleteFolder } from './delete-dialog.tsx'
@@ -9,6 +11,19 @@ export type OpenFileDialog =
   | { what: 'new' }
   | { what: 'rename' | 'move'; item: Item }
   | { what: 'delete'; item: Folder }
+
+/** The open dialog. It closes when the address changes, because it is about what the page showed. */
+export function useFileDialog() {
+  const { href } = useLocation()
+  const [opened, setOpened] = useState<{ dialog: OpenFileDialog; href: string } | null>(null)
+  const isCurrent = opened?.href === href
+  if (opened && !isCurrent) setOpened(null)
+  return {
+    dialog: isCurrent ? opened.dialog : null,
+    showDialog: (dialog: OpenFileDialog) => setOpened({ dialog, href }),
+    closeDialog: () => setOpened(null),
+  }
+}
 
 type Props = {
   dialog: OpenFileDialog | null

@@ -10,7 +10,7 @@ import { UploadActions } from './actions.tsx'
 import { FolderBreadcrumbs } from './breadcrumbs.tsx'
 import { useCurrentView } from './current-view.ts'
 import { deleteSoon } from './delete-soon.tsx'
-import { FileDialogs, type OpenFileDialog } from './dialogs.tsx'
+import { FileDialogs, useFileDialog } from './dialogs.tsx'
 import { useDropActions } from './drop-actions.ts'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
@@ -44,7 +44,7 @@ export function FilesPage() {
   const mayWrite = rights.mayWrite && !shown.isFolderMissing
   const name = path.at(-1)?.name ?? t.title
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
-  const [dialog, setDialog] = useState<OpenFileDialog | null>(null)
+  const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
   const { content, focusContent } = useContentFocus()
   const { over, take } = useDropActions(project, shown, mayWrite)
@@ -57,13 +57,13 @@ export function FilesPage() {
     void leaveFile(folderId)
   }
   const onGone = (item: Item) => {
-    setDialog(null)
+    closeDialog()
     focusContent()
     if (shown.isFileMissing) void leaveFile(parentOf(item))
   }
   const openDialog = useStable((what, item) => {
-    if (what !== 'delete') setDialog({ what, item })
-    else if (!isFile(item)) setDialog({ what, item })
+    if (what !== 'delete') showDialog({ what, item })
+    else if (!isFile(item)) showDialog({ what, item })
     else {
       if (file?.id === item.id) void leaveFile(folderId)
       deleteSoon(project.id, item)
@@ -74,7 +74,7 @@ export function FilesPage() {
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={`${layout.head} ${styles.head}`}>
         <FolderBreadcrumbs path={path} over={over} />
-        {mayWrite && <UploadActions onChosen={take} onNew={() => setDialog({ what: 'new' })} />}
+        {mayWrite && <UploadActions onChosen={take} onNew={() => showDialog({ what: 'new' })} />}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
       <NearLimit usage={tree.usage} />
@@ -102,7 +102,7 @@ export function FilesPage() {
           />
         )}
       </div>
-      <FileDialogs {...{ dialog, shown, onGone }} projectId={project.id} close={() => setDialog(null)} />
+      <FileDialogs {...{ dialog, shown, onGone }} projectId={project.id} close={closeDialog} />
       {over?.what === 'files' && (
         <DropTarget
           folder={
