@@ -74,6 +74,29 @@ describe('deleting a file', () => {
     expect(sent()).toEqual(['DELETE', 'PATCH'])
   })
 
+  it('moves the focus to the row in its place, by keyboard, at the end to the previous one', async () => {
+    const { page, row, folder } = await scene('a.txt', 'b.txt', 'c.txt')
+    await folder('図面')
+    await page.reload()
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `「${name}」の操作` }).press('Enter')
+      await page.getByRole('menuitem', { name: '削除' }).press('Enter')
+      await row(name).waitFor({ state: 'detached' })
+    }
+    const isFocused = (name: string) => row(name).and(page.locator(':focus')).waitFor()
+    await remove('b.txt')
+    await isFocused('c.txt')
+    await remove('c.txt')
+    await isFocused('a.txt')
+    await remove('a.txt')
+    await isFocused('図面')
+    await page.getByRole('button', { name: '「図面」の操作' }).press('Enter')
+    await page.getByRole('menuitem', { name: '削除' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).press('Enter')
+    const empty = page.getByText('ファイルはまだありません')
+    await page.locator(':focus').filter({ has: empty }).waitFor()
+  })
+
   it('shows the file again if it is refused', async () => {
     const { page, wait, remove, row } = await scene('a.txt')
     const body = { error: 'forbidden', code: 'forbidden', message: 'この操作を行う権限がありません' }

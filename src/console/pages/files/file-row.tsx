@@ -14,6 +14,7 @@ import { downloadUrl } from './download.ts'
 import { startDrag } from './drops.ts'
 import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import styles from './list.module.css'
+import { linkIdOf } from './row-focus.ts'
 
 const messages = texts({
   ja: {
@@ -82,9 +83,6 @@ export const FileRow = memo(({ file, isShown, mayWrite, openDialog, onOpen }: Pr
     </li>
   )
 })
-
-/** The id of a file's link, which gets the focus back when the details close. */
-export const linkIdOf = (fileId: string): string => `file-${fileId}`
 
 const kinds: [RegExp, typeof File][] = [
   [/^image\//, FileImage],

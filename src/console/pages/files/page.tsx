@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -14,11 +14,11 @@ import { FileDialogs, useFileDialog } from './dialogs.tsx'
 import { useDropActions } from './drop-actions.ts'
 import { DropTarget } from './drop-target.tsx'
 import { NoFiles, NoFolder } from './empty.tsx'
-import { linkIdOf } from './file-row.tsx'
 import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import { List } from './list.tsx'
 import styles from './page.module.css'
 import { Panel } from './panel.tsx'
+import { linkIdOf, useRowFocus } from './row-focus.ts'
 import { type Item, isFile, parentOf } from './tree.ts'
 import { NearLimit, UsageLine } from './usage.tsx'
 
@@ -46,7 +46,7 @@ export function FilesPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
   const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
-  const { content, focusContent } = useContentFocus()
+  const { content, note, focusNeighbor } = useRowFocus([...folders, ...files])
   const { over, take } = useDropActions(project, shown, mayWrite)
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>
@@ -58,16 +58,17 @@ export function FilesPage() {
   }
   const onGone = (item: Item) => {
     closeDialog()
-    focusContent()
+    focusNeighbor()
     if (shown.isFileMissing) void leaveFile(parentOf(item))
   }
   const openDialog = useStable((what, item) => {
+    note(item)
     if (what !== 'delete') showDialog({ what, item })
     else if (!isFile(item)) showDialog({ what, item })
     else {
       if (file?.id === item.id) void leaveFile(folderId)
       deleteSoon(project.id, item)
-      focusContent()
+      focusNeighbor()
     }
   })
   return (
@@ -120,14 +121,4 @@ function useStable(openDialog: OpenItemDialog): OpenItemDialog {
   const latest = useRef(openDialog)
   latest.current = openDialog
   return useCallback((what, item) => latest.current(what, item), [])
-}
-
-/** Moves the focus to the content when the focused element was removed. */
-function useContentFocus() {
-  const content = useRef<HTMLDivElement>(null)
-  const [times, setTimes] = useState(0)
-  useEffect(() => {
-    if (times > 0) content.current?.focus()
-  }, [times])
-  return { content, focusContent: () => setTimes(times + 1) }
 }

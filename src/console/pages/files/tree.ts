@@ -12,6 +12,12 @@ const order = new Intl.Collator('en', { numeric: true })
 export const inOrder = <I extends Item>(items: I[]): I[] =>
   items.toSorted((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 
+/** The IDs of the items that can take the place of one in a list: the next one, then the previous one. */
+export function neighborsOf(items: Item[], { id }: Item): string[] {
+  const at = items.findIndex(one => one.id === id)
+  return at < 0 ? [] : [items[at + 1], items[at - 1]].flatMap(one => (one ? [one.id] : []))
+}
+
 /** The path from the root to a folder, including the folder. */
 export function pathTo(folders: Folder[], id: string | null): Folder[] {
   const folder = folders.find(one => one.id === id)

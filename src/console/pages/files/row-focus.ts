@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Item, neighborsOf } from './tree.ts'
+
+/** The ID of the link in an item's row, which gets the focus. */
+export const linkIdOf = (itemId: string): string => `item-${itemId}`
+
+/** Moves the focus when the focused element disappears. `note` is called before an item may leave the list. */
+export function useRowFocus(items: Item[]) {
+  const content = useRef<HTMLDivElement>(null)
+  const neighbors = useRef<string[]>([])
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const links = wanted.map(id => document.getElementById(linkIdOf(id)))
+    const next = links.find(link => link !== null) ?? content.current
+    next?.focus()
+  }, [wanted])
+  return {
+    content,
+    note(item: Item) {
+      neighbors.current = neighborsOf(items, item)
+    },
+    /** Focuses the row in the place of the noted item, or the content if there is none. */
+    focusNeighbor: () => setWanted([...neighbors.current]),
+  }
+}
