@@ -47,6 +47,34 @@ describe('a file', () => {
   })
 })
 
+describe('closing the details of a file', () => {
+  it('moves the focus to its link, or to the content if the list does not render it yet', async () => {
+    const { page, open, files, put } = await filesOwner()
+    const { file } = await put('図面.txt', '一')
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      ...file,
+      id: `${file.id}-${index}`,
+      name: `図面 ${index}.txt`,
+    }))
+    await page.route('**/files/tree', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), files: many } })
+    })
+    const closeDetails = async (index: number) => {
+      await open(`${files}?file=${many[index]!.id}`)
+      await page.getByRole('button', { name: '詳細を閉じる' }).press('Enter')
+      await page.waitForURL(url => url.search === '')
+    }
+    const link = (index: number) => page.getByRole('link', { name: `図面 ${index}.txt`, exact: true })
+    await closeDetails(1)
+    await link(1).and(page.locator(':focus')).waitFor()
+    await closeDetails(299)
+    expect(await link(299).count()).toBe(0)
+    const content = page.getByRole('main').locator(':focus')
+    await content.filter({ has: page.getByRole('list', { name: '「ファイル」の内容' }) }).waitFor()
+  })
+})
+
 describe('a folder', () => {
   it('is created, keeps its name if the new one is in use, and is moved by keyboard and by mouse', async () => {
     const { page, open, files, folder, tree } = await filesOwner()

@@ -18,7 +18,7 @@ import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import { List } from './list.tsx'
 import styles from './page.module.css'
 import { Panel } from './panel.tsx'
-import { linkIdOf, useRowFocus } from './row-focus.ts'
+import { useRowFocus } from './row-focus.ts'
 import { type Item, isFile, parentOf } from './tree.ts'
 import { NearLimit, UsageLine } from './usage.tsx'
 
@@ -46,13 +46,13 @@ export function FilesPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
   const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
-  const { content, note, focusNeighbor } = useRowFocus([...folders, ...files])
+  const { content, note, focusNeighbor, focusItem } = useRowFocus([...folders, ...files])
   const { over, take } = useDropActions(project, shown, mayWrite)
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>
     navigate({ search: { folder: folder ?? undefined }, resetScroll: false })
   const close = () => {
-    document.getElementById(linkIdOf(file!.id))?.focus()
+    focusItem(file!)
     setPressed(false)
     void leaveFile(folderId)
   }

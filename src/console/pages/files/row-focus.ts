@@ -22,5 +22,7 @@ export function useRowFocus(items: Item[]) {
     },
     /** Focuses the row in the place of the noted item, or the content if there is none. */
     focusNeighbor: () => setWanted([...neighbors.current]),
+    /** Focuses the row of an item, or the content if the list does not render it. */
+    focusItem: ({ id }: Item) => setWanted([id]),
   }
 }
