@@ -154,3 +154,44 @@ describe('uploads', () => {
     await page.waitForURL('**/settings/billing')
   })
 })
+
+describe('the tray', () => {
+  it('keeps the focus after Cancel, Retry, and Cancel all, and returns it to the page when it closes', async () => {
+    const { page, open, files } = await filesOwner()
+    const release = await holdStore(page)
+    await open(files)
+    await drop(page, ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'])
+    const tray = page.getByRole('region', { name: 'アップロード' })
+    const button = (name: string) => tray.getByRole('button', { name })
+    const isFocused = (name: string) => button(name).and(page.locator(':focus')).waitFor()
+    await button('一覧を開く').press('Enter')
+    for (const name of ['a.txt', 'e.txt']) {
+      await button(`「${name}」のアップロードをキャンセル`).press('Enter')
+      await isFocused(`「${name}」を再アップロード`)
+      await page.keyboard.press('Enter')
+      await isFocused(`「${name}」のアップロードをキャンセル`)
+    }
+    await button('すべてキャンセル').press('Enter')
+    await isFocused('閉じる')
+
+    await button('「a.txt」を再アップロード').press('Enter')
+    await isFocused('「a.txt」のアップロードをキャンセル')
+    release()
+    await tray.getByRole('list').and(page.locator(':focus')).waitFor()
+    await button('閉じる').press('Enter')
+    await tray.waitFor({ state: 'detached' })
+    await page.getByRole('main').and(page.locator(':focus')).waitFor()
+  })
+
+  it('keeps the focus after the retry of the only failed upload', async () => {
+    const { page, open, files, reserve } = await filesOwner()
+    await reserve(98 * 1024 ** 2)
+    await open(files)
+    await page.getByText(/空き容量は残り 2 MB です。/).waitFor()
+    await drop(page, ['大きい.bin'], { size: 3 * 1024 ** 2 })
+    const again = page.getByRole('button', { name: '「大きい.bin」を再アップロード' })
+    await again.press('Enter')
+    await page.getByText(/ご利用中のプランの上限に達しています。/).waitFor()
+    await again.and(page.locator(':focus')).waitFor()
+  })
+})

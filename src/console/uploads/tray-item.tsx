@@ -10,7 +10,7 @@ import { ErrorText } from '../parts/error-notice.tsx'
 import { PlanLink } from '../parts/plan-link.tsx'
 import { ProgressBar } from '../parts/progress.tsx'
 import text from '../parts/text.module.css'
-import type { Upload } from './list.ts'
+import { isActive, type Upload } from './list.ts'
 import { cancel, retry, StorageFullError } from './send.ts'
 import styles from './tray.module.css'
 
@@ -55,23 +55,7 @@ export function TrayItem({ upload }: { upload: Upload }) {
       <div className={`${text.clipped} ${styles.name}`} title={`${place} / ${file.name}`}>
         <Name of={upload} />
       </div>
-      {(state === 'waiting' || state === 'sending') && (
-        <IconButton
-          isSmall
-          label={t.cancel(file.name)}
-          icon={<X size={16} />}
-          onClick={() => cancel([upload.id])}
-        />
-      )}
-      {(state === 'failed' || state === 'cancelled') && (
-        <IconButton
-          isSmall
-          label={t.retry(file.name)}
-          icon={<RotateCw size={16} />}
-          onClick={() => retry(upload)}
-        />
-      )}
-      {state === 'done' && <span />}
+      {state === 'done' ? <span /> : <CancelOrRetry upload={upload} />}
       <div className={`${text.clipped} ${styles.note}`} title={place}>
         <Note of={upload} />
       </div>
@@ -87,6 +71,16 @@ export function TrayItem({ upload }: { upload: Upload }) {
       )}
     </li>
   )
+}
+
+/** One button, so that it keeps the focus when it changes. */
+function CancelOrRetry({ upload }: { upload: Upload }) {
+  const t = useTexts(messages)
+  const { id, file } = upload
+  const [label, icon, press] = isActive(upload)
+    ? [t.cancel(file.name), <X key="cancel" size={16} />, () => cancel([id])]
+    : [t.retry(file.name), <RotateCw key="retry" size={16} />, () => retry(upload)]
+  return <IconButton isSmall {...{ label, icon }} onClick={press} />
 }
 
 /** One upload in a single line. */

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, IconButton } from '../parts/button.tsx'
+import { focusMain } from '../parts/focus.ts'
 import layout from '../parts/layout.module.css'
 import { ProgressBar } from '../parts/progress.tsx'
 import { useUnloadWarning } from '../parts/unload-warning.ts'
 import { clearFinished, isActive, type Upload, useUploads } from './list.ts'
 import { cancel } from './send.ts'
 import styles from './tray.module.css'
+import { useTrayFocus } from './tray-focus.ts'
 import { TrayItem, TrayLine } from './tray-item.tsx'
 import { useReservedRoom } from './tray-page.ts'
 
@@ -49,12 +51,17 @@ export function UploadTray() {
   const all = useUploads()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const room = useReservedRoom()
+  const { lastButton, events } = useTrayFocus()
   const isOpen = chosen ?? all.some(({ state }) => state === 'failed')
   const isAnyActive = all.some(isActive)
   useUnloadWarning(isAnyActive)
   const sorted = all.toSorted((a, b) => ranks[a.state] - ranks[b.state] || b.id - a.id)
+  const close = () => {
+    focusMain()
+    clearFinished()
+  }
   return (
-    <section ref={room} className={styles.tray} aria-label={t.tray}>
+    <section ref={room} className={styles.tray} aria-label={t.tray} {...events}>
       <header className={`${layout.line} ${styles.head}`}>
         <Summary all={all} />
         {!isOpen && <TrayLine upload={sorted[0]!} />}
@@ -65,6 +72,7 @@ export function UploadTray() {
             </Button>
           )}
           <IconButton
+            ref={isAnyActive ? lastButton : undefined}
             isSmall
             aria-expanded={isOpen}
             label={isOpen ? t.hide : t.show}
@@ -72,7 +80,7 @@ export function UploadTray() {
             onClick={() => setOpen(!isOpen)}
           />
           {!isAnyActive && (
-            <IconButton isSmall label={t.close} icon={<X size={16} />} onClick={clearFinished} />
+            <IconButton ref={lastButton} isSmall label={t.close} icon={<X size={16} />} onClick={close} />
           )}
         </div>
         {isAnyActive && (
@@ -81,17 +89,18 @@ export function UploadTray() {
           </div>
         )}
       </header>
-      {isOpen && <List sorted={sorted} />}
+      {isOpen && <List sorted={sorted} keepOpen={() => setOpen(true)} />}
     </section>
   )
 }
 
-function List({ sorted }: { sorted: Upload[] }) {
+/** `keepOpen` is called when it is used, because it would close after the retry of the last failed upload. */
+function List({ sorted, keepOpen }: { sorted: Upload[]; keepOpen(): void }) {
   const t = useTexts(messages)
   const { number } = useFormats()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <ul className={styles.list} tabIndex={0} aria-label={t.tray}>
+    <ul className={styles.list} tabIndex={0} aria-label={t.tray} onFocus={keepOpen}>
       {sorted.slice(0, shown).map(one => (
         <TrayItem key={one.id} upload={one} />
       ))}
