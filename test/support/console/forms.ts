@@ -220,7 +220,14 @@ const ofSettings: FormRow[] = [
       await text('Emoji', 'no emoji', '🏔️')(page, isRight)
     },
   },
-  { ...inSettings('features', 'Features'), fill: unchanged, isRefusedByTest: true },
+  {
+    ...inSettings('features', 'Features'),
+    fill: page =>
+      section(page, 'Features')
+        .getByRole('checkbox', { name: /^Git links/ })
+        .uncheck(),
+    isRefusedByTest: true,
+  },
 ]
 
 const ofOrgs: FormRow[] = [

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
@@ -24,25 +23,25 @@ const messages = texts({
 
 export function Basics({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
-  const save = useSetting(project.id)
-  // The initial values, so that refetches do not overwrite what the user types.
-  const [first] = useState(project)
+  const { name, description } = project
+  const { values, edits, edit, save } = useSetting(project, { name, description }, changed => changed)
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm
-        change={save}
-        isReadOnly={isReadOnly}
-        valuesOf={fields => ({
-          name: String(fields.get('name')),
-          description: String(fields.get('description')) || null,
-        })}
-      >
-        <TextField name="name" label={t.name} hint={t.nameHint} defaultValue={first.name} required />
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
+        <TextField
+          name="name"
+          label={t.name}
+          hint={t.nameHint}
+          value={values.name}
+          onChange={event => edit({ name: event.target.value })}
+          required
+        />
         <TextArea
           name="description"
           label={t.description}
           hint={t.descriptionHint}
-          defaultValue={first.description ?? ''}
+          value={values.description ?? ''}
+          onChange={event => edit({ description: event.target.value || null })}
           rows={4}
         />
       </SavedForm>

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { type Feature, features } from '../../api/features.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Check, FieldGroup } from '../../parts/choices.tsx'
 import { useFeatureNames, useFeatureNotes } from '../../parts/feature-names.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
+import { type FullProject, SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -43,24 +42,24 @@ export function Features({ project, isReadOnly }: SettingProps) {
   const names = useFeatureNames()
   const hints = { ...t.hints, ...useFeatureNotes() }
   const { list } = useFormats()
-  const save = useSetting(project.id)
-  const [chosen, setChosen] = useState<Feature[]>(project.features)
-  const toggle = (one: Feature) =>
-    setChosen(features.filter(feature => (feature === one) !== chosen.includes(feature)))
+  const { values, edits, edit, save } = useSetting(project, choicesOf(project), (changed, stored) => ({
+    features: chosenIn({ ...choicesOf(stored), ...changed }),
+  }))
+  const chosen = chosenIn(values)
   const effective = withoutOrphans(chosen)
   const hidden = withoutOrphans(project.features).filter(feature => !effective.includes(feature))
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ features: chosen })}>
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
         <FieldGroup label={t.label}>
           {features.map(feature => (
             <Check
               key={feature}
               label={names[feature]}
               hint={hints[feature]}
-              checked={chosen.includes(feature)}
-              disabled={feature === 'git_links' && !chosen.includes('issues')}
-              onChange={() => toggle(feature)}
+              checked={values[feature]}
+              disabled={feature === 'git_links' && !values.issues}
+              onChange={() => edit({ [feature]: !values[feature] })}
             />
           ))}
         </FieldGroup>
@@ -73,6 +72,13 @@ export function Features({ project, isReadOnly }: SettingProps) {
     </SettingSection>
   )
 }
+
+type Choices = Record<Feature, boolean>
+
+const choicesOf = (project: FullProject) =>
+  Object.fromEntries(features.map(feature => [feature, project.features.includes(feature)])) as Choices
+
+const chosenIn = (choices: Choices) => features.filter(feature => choices[feature])
 
 /** Git links need issues. */
 const withoutOrphans = (chosen: readonly Feature[]) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
@@ -22,17 +21,17 @@ const messages = texts({
 
 export function IssueKey({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
-  const save = useSetting(project.id)
-  const [key, setKey] = useState(project.key ?? '')
+  const { values, edits, edit, save } = useSetting(project, { key: project.key }, changed => changed)
+  const { key } = values
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => ({ key: key || null })}>
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
         <TextField
           name="key"
           label={t.key}
           hint={key ? t.example(key) : t.keyHint}
-          value={key}
-          onChange={event => setKey(event.target.value.normalize('NFKC').toUpperCase().trim())}
+          value={key ?? ''}
+          onChange={event => edit({ key: event.target.value.normalize('NFKC').toUpperCase().trim() || null })}
           autoComplete="off"
           spellCheck={false}
         />

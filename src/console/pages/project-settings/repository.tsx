@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import { FieldGroup, Radio } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
+import { type FullProject, SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
 
 const messages = texts({
   ja: {
@@ -31,25 +30,17 @@ const messages = texts({
 
 export function RepositorySection({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
-  const save = useSetting(project.id)
-  const [first] = useState(project)
-  const isSummary = first.gitLinkDetail === 'summary'
+  const { values, edits, edit, save } = useSetting(project, fieldsOf(project), changed => changed)
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm
-        change={save}
-        isReadOnly={isReadOnly}
-        valuesOf={fields => ({
-          repositoryUrl: String(fields.get('repositoryUrl')).trim() || null,
-          gitLinkDetail: fields.get('gitLinkDetail') as 'summary' | 'full',
-        })}
-      >
+      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
         <TextField
           name="repositoryUrl"
           label={t.url}
           hint={t.urlHint}
           placeholder={isReadOnly ? undefined : 'https://github.com/acme/app'}
-          defaultValue={first.repository_url ?? ''}
+          value={values.repositoryUrl ?? ''}
+          onChange={event => edit({ repositoryUrl: event.target.value || null })}
           inputMode="url"
           spellCheck={false}
         />
@@ -59,17 +50,24 @@ export function RepositorySection({ project, isReadOnly }: SettingProps) {
             value="summary"
             label={t.summary}
             hint={t.summaryHint}
-            defaultChecked={isSummary}
+            checked={values.gitLinkDetail === 'summary'}
+            onChange={() => edit({ gitLinkDetail: 'summary' })}
           />
           <Radio
             name="gitLinkDetail"
             value="full"
             label={t.full}
             hint={t.fullHint}
-            defaultChecked={!isSummary}
+            checked={values.gitLinkDetail === 'full'}
+            onChange={() => edit({ gitLinkDetail: 'full' })}
           />
         </FieldGroup>
       </SavedForm>
     </SettingSection>
   )
 }
+
+const fieldsOf = ({ repository_url: repositoryUrl, gitLinkDetail }: FullProject) => ({
+  repositoryUrl,
+  gitLinkDetail,
+})

@@ -8,6 +8,7 @@ import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { showToast } from '../../parts/toasts.tsx'
+import { useEdits } from '../../parts/use-edits.ts'
 import styles from './settings.module.css'
 
 const messages = texts({
@@ -21,22 +22,44 @@ type Body = paths['/api/projects/{projectId}']['patch']['requestBody']['content'
 /** The props of every section. A read-only section cannot be changed. */
 export type SettingProps = { project: FullProject; isReadOnly: boolean }
 
-/** Saves fields of a project, with an optimistic update. */
-export function useSetting(projectId: string) {
+/**
+ * Fields of a project, and the change that saves those that the user has edited, with an optimistic update. `bodyOf`
+ * says what edits change in a stored project.
+ */
+export function useSetting<Fields extends object>(
+  project: FullProject,
+  stored: Fields,
+  bodyOf: (edits: Partial<Fields>, project: FullProject) => Body,
+) {
   const t = useTexts(messages)
-  return useChange({
-    send: (body: Body) =>
-      unwrap(api.PATCH('/api/projects/{projectId}', { params: { path: { projectId } }, body })),
-    show: ({ repositoryUrl, ...fields }) =>
-      projectEdits(projectId, {
-        ...(fields as Partial<FullProject>),
+  const params = { path: { projectId: project.id } }
+  const { forget, ...fields } = useEdits(stored)
+  const save = useChange({
+    async send(edits: Partial<Fields>) {
+      // The API refuses a change of nothing.
+      if (Object.keys(edits).length === 0) return
+      let body = bodyOf(edits, project)
+      // The API has only the whole list of features, so the edits apply to the newest one.
+      if (body.features) {
+        const newest = await unwrap(api.GET('/api/projects/{projectId}', { params }))
+        body = bodyOf(edits, newest.project)
+      }
+      await unwrap(api.PATCH('/api/projects/{projectId}', { params, body }))
+    },
+    show(edits) {
+      const { repositoryUrl, ...shown } = bodyOf(edits, project)
+      return projectEdits(project.id, {
+        ...(shown as Partial<FullProject>),
         ...(repositoryUrl === undefined ? {} : { repository_url: repositoryUrl }),
-      }),
-    onDone() {
+      })
+    },
+    onDone(_, edits) {
+      forget(edits)
       showToast(t.saved)
-      refetchProject(projectId)
+      refetchProject(project.id)
     },
   })
+  return { ...fields, save }
 }
 
 type SettingSectionProps = { title: string; lead?: ReactNode; children: ReactNode }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { type Account, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** The settings of a project in one browser, and the API for what other admins change meanwhile. */
+async function settings() {
+  const { page, open, api, requests } = await visitor({ locale: 'en' })
+  const orgId = await orgOf(api)
+  const { project } = await unwrap(api.POST('/api/projects', { body: { name: 'Relocation', orgId } }))
+  const params = { path: { projectId: project.id } }
+  await open(`/projects/${project.id}/settings`)
+  const section = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  return {
+    page,
+    requests,
+    section,
+    write: (body: { description?: string; gitLinkDetail?: 'full'; features?: 'issues'[] }) =>
+      unwrap(api.PATCH('/api/projects/{projectId}', { params, body })),
+    async save(name: string) {
+      await section(name).getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Saved.').first().waitFor()
+    },
+    read: async () => (await unwrap(api.GET('/api/projects/{projectId}', { params }))).project,
+  }
+}
+
+const orgOf = async (api: Account['api']) =>
+  (await unwrap(api.POST('/api/orgs', { body: { name: 'Office' } }))).org.id
+
+describe('the settings of a project that another admin changes meanwhile', () => {
+  it('are saved without the fields that the user has not changed', async () => {
+    const { page, section, write, save, read } = await settings()
+    await write({ description: 'Written by another admin' })
+    await page.getByLabel('Name', { exact: true }).fill('Moving house')
+    await save('Name and description')
+    expect(await read()).toMatchObject({ name: 'Moving house', description: 'Written by another admin' })
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Written by another admin')
+
+    await write({ gitLinkDetail: 'full' })
+    await page.getByLabel('Repository URL').fill('https://example.test/app')
+    await save('Repository')
+    await expect
+      .poll(read)
+      .toMatchObject({ repository_url: 'https://example.test/app', gitLinkDetail: 'full' })
+
+    await write({ features: ['issues'] })
+    await section('Features')
+      .getByRole('checkbox', { name: /^Git links/ })
+      .uncheck()
+    await section('Features')
+      .getByRole('checkbox', { name: /^Issues/ })
+      .uncheck()
+    await save('Features')
+    await expect.poll(async () => (await read()).features).toEqual([])
+  })
+
+  it('send nothing if the user has changed nothing', async () => {
+    const { page, requests, write, save, read } = await settings()
+    await write({ description: 'Written by another admin' })
+    await page.getByLabel('Name', { exact: true }).fill('Moving house')
+    await page.getByLabel('Name', { exact: true }).fill('Relocation')
+    await save('Name and description')
+    expect(requests.filter(one => one.startsWith('PATCH'))).toEqual([])
+    expect(await read()).toMatchObject({ name: 'Relocation', description: 'Written by another admin' })
+  })
+})
