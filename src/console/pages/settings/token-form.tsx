@@ -56,8 +56,10 @@ type Change = { mutate(values: NewTokenValues): void; isPending: boolean; error:
 
 export function TokenForm({ change, onCancel }: { change: Change; onCancel(): void }) {
   const t = useTexts(messages)
+  // The same choice always has the same expiry, so a second click and a retry send the same content.
+  const [openedAt] = useState(() => Date.now())
   return (
-    <Form change={change} valuesOf={valuesOf}>
+    <Form change={change} valuesOf={fields => valuesOf(fields, openedAt)}>
       <TextField name="name" label={t.name} hint={t.nameHint} required maxLength={120} autoFocus />
       <ExpiryFields />
       <ScopeFields />
@@ -153,19 +155,18 @@ function ProjectField() {
   )
 }
 
-const valuesOf = (fields: FormData): NewTokenValues => ({
+const valuesOf = (fields: FormData, openedAt: number): NewTokenValues => ({
   name: String(fields.get('name')),
-  expiresAt: endOf(String(fields.get('expiry')), fields.get('expiresAt')),
+  expiresAt: endOf(String(fields.get('expiry')), fields.get('expiresAt'), openedAt),
   scopes: fields.get('reach') === 'all' ? null : (fields.getAll('scope') as TokenScope[]),
   projectId: String(fields.get('projectId')) || null,
 })
 
-/** The expiry: days from now, or the end of a day in the user's time zone. */
-function endOf(expiry: string, day: FormDataEntryValue | null): string | null {
+/** The expiry: days after the form was opened, or the end of a day in the user's time zone. */
+function endOf(expiry: string, day: FormDataEntryValue | null, openedAt: number): string | null {
   if (expiry === 'none') return null
-  const end =
-    expiry === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(expiry) * 86_400_000)
-  return end.toISOString()
+  const end = expiry === 'date' ? `${day}T23:59:59` : openedAt + Number(expiry) * 86_400_000
+  return new Date(end).toISOString()
 }
 
 /** The local day in the format of date fields. */
