@@ -109,9 +109,10 @@ describe('the user’s tokens', () => {
     expect(await dialog.getByRole('radio', { name: '選択した権限のみ' }).isChecked()).toBe(true)
     expect(await axe(page)).toEqual([])
     await shoot(page, 'settings-tokens-new')
-    await dialog.getByRole('button', { name: '作成' }).click()
-    await dialog.getByRole('alert').waitFor()
+    await dialog.getByText('1 つ以上選択してください。').waitFor()
+    expect(await dialog.getByRole('button', { name: '作成' }).isDisabled()).toBe(true)
     await dialog.getByRole('checkbox', { name: /issues:read/ }).check()
+    await dialog.getByText('1 つ以上選択してください。').waitFor({ state: 'hidden' })
     await dialog.getByLabel('プロジェクト').selectOption('山小屋の予約 – 山岳会')
     await dialog.getByRole('button', { name: '作成' }).click()
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -7,6 +7,7 @@ import { Check, FieldGroup, Radio } from '../../parts/choices.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
+import text from '../../parts/text.module.css'
 import { scopeDescriptions, scopes, type TokenScope } from '../../parts/token-scopes.ts'
 import styles from './setting.module.css'
 
@@ -22,6 +23,7 @@ const messages = texts({
     all: 'すべて',
     allHint: 'トークンで実行できる、あなたのすべての操作です。組織、メンバー、設定も含みます。',
     some: '選択した権限のみ',
+    none: '1 つ以上選択してください。',
     project: 'プロジェクト',
     allProjects: 'すべてのプロジェクト',
     create: '作成',
@@ -38,6 +40,7 @@ const messages = texts({
     all: 'All',
     allHint: 'Everything that you can do with a token, including organizations, members, and settings.',
     some: 'Selected scopes',
+    none: 'Choose at least one.',
     project: 'Project',
     allProjects: 'All projects',
     create: 'Create',
@@ -45,10 +48,13 @@ const messages = texts({
   },
 })
 
+/** The chosen scopes; null for all. */
+type Scopes = TokenScope[] | null
+
 export type NewTokenValues = {
   name: string
   expiresAt: string | null
-  scopes: TokenScope[] | null
+  scopes: Scopes
   projectId: string | null
 }
 
@@ -58,14 +64,17 @@ export function TokenForm({ change, onCancel }: { change: Change; onCancel(): vo
   const t = useTexts(messages)
   // The same choice always has the same expiry, so a second click and a retry send the same content.
   const [openedAt] = useState(() => Date.now())
+  const [chosen, setChosen] = useState<Scopes>([])
   return (
-    <Form change={change} valuesOf={fields => valuesOf(fields, openedAt)}>
+    <Form change={change} valuesOf={fields => ({ ...valuesOf(fields, openedAt), scopes: chosen })}>
       <TextField name="name" label={t.name} hint={t.nameHint} required maxLength={120} autoFocus />
       <ExpiryFields />
-      <ScopeFields />
+      <ScopeFields chosen={chosen} onChange={setChosen} />
       <ProjectField />
       <Buttons>
-        <Submit change={change}>{t.create}</Submit>
+        <Submit change={change} isDisabled={chosen?.length === 0}>
+          {t.create}
+        </Submit>
         <Button onClick={onCancel}>{t.cancel}</Button>
       </Buttons>
     </Form>
@@ -105,32 +114,40 @@ function ExpiryFields() {
   )
 }
 
-function ScopeFields() {
+function ScopeFields({ chosen, onChange }: { chosen: Scopes; onChange(chosen: Scopes): void }) {
   const t = useTexts(messages)
   const descriptions = useTexts(scopeDescriptions)
-  const [isAll, setAll] = useState(false)
+  const hint = useId()
+  const isAll = chosen === null
   return (
     <>
       <FieldGroup label={t.scopes}>
-        <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => setAll(false)} />
+        <Radio name="reach" value="some" label={t.some} checked={!isAll} onChange={() => onChange([])} />
         <Radio
           name="reach"
           value="all"
           label={t.all}
           hint={t.allHint}
           checked={isAll}
-          onChange={() => setAll(true)}
+          onChange={() => onChange(null)}
         />
       </FieldGroup>
       {!isAll && (
-        <fieldset className={`${layout.stackTight} ${styles.scopes}`} aria-label={t.some}>
+        <fieldset
+          className={`${layout.stackTight} ${styles.scopes}`}
+          aria-label={t.some}
+          aria-describedby={hint}
+        >
+          <p id={hint} className={text.caption} hidden={chosen.length > 0}>
+            {t.none}
+          </p>
           {scopes.map(scope => (
             <Check
               key={scope}
-              name="scope"
-              value={scope}
               label={<code>{scope}</code>}
               hint={descriptions[scope]}
+              checked={chosen.includes(scope)}
+              onChange={() => onChange(scopes.filter(one => (one === scope) !== chosen.includes(one)))}
             />
           ))}
         </fieldset>
@@ -155,10 +172,9 @@ function ProjectField() {
   )
 }
 
-const valuesOf = (fields: FormData, openedAt: number): NewTokenValues => ({
+const valuesOf = (fields: FormData, openedAt: number): Omit<NewTokenValues, 'scopes'> => ({
   name: String(fields.get('name')),
   expiresAt: endOf(String(fields.get('expiry')), fields.get('expiresAt'), openedAt),
-  scopes: fields.get('reach') === 'all' ? null : (fields.getAll('scope') as TokenScope[]),
   projectId: String(fields.get('projectId')) || null,
 })
 
