@@ -38,7 +38,10 @@ describe('the settings of a project', () => {
     const section = (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name }) })
     const save = (name: string) => section(name).getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Key').fill('1a')
+    await section('Issue key').getByText('2 to 10 capital letters and digits').waitFor()
     await page.getByLabel('Key').fill('rel')
+    await page.getByText('Issues are shown as REL-12.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Moving house')
     expect(requests).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/overview$/)])
     await save('Name and description')

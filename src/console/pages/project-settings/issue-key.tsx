@@ -29,7 +29,7 @@ export function IssueKey({ project, isReadOnly }: SettingProps) {
         <TextField
           name="key"
           label={t.key}
-          hint={key ? t.example(key) : t.keyHint}
+          hint={isKey(key) ? t.example(key) : t.keyHint}
           value={key ?? ''}
           onChange={event => edit({ key: event.target.value.normalize('NFKC').toUpperCase().trim() || null })}
           autoComplete="off"
@@ -39,3 +39,5 @@ export function IssueKey({ project, isReadOnly }: SettingProps) {
     </SettingSection>
   )
 }
+
+const isKey = (typed: string | null): typed is string => typed !== null && /^[A-Z][A-Z0-9]{1,9}$/.test(typed)
