@@ -75,6 +75,8 @@ describe('the settings of a project', () => {
     await page.getByText('Will be bound as github.com/acme/app.').waitFor()
     await page.getByRole('button', { name: 'Bind', exact: true }).click()
     await section('Bound repository').getByText('Bound to github.com/acme/app').waitFor()
+    // Afterwards a notice says when the repository can be changed, if it is shown instead of the field.
+    await page.locator('main:focus, main input:focus').waitFor()
   })
 
   it('archive a project, which makes it read-only, and delete it after its name is typed', async () => {
@@ -89,6 +91,7 @@ describe('the settings of a project', () => {
     await dialog.getByRole('button', { name: 'アーカイブ' }).click()
     await page.getByText('このプロジェクトはアーカイブ済みのため、閲覧のみ可能です。').waitFor()
     await page.getByRole('button', { name: '保存' }).first().waitFor({ state: 'detached' })
+    await page.locator('button:focus', { hasText: 'アーカイブを解除' }).waitFor()
     expect(await page.getByLabel('名前', { exact: true }).isDisabled()).toBe(true)
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'メンバー' }).click()

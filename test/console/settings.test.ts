@@ -21,7 +21,7 @@ describe('the profile', () => {
     await open('/settings/profile')
     await page.getByRole('button', { name: 'Time zone: UTC' }).waitFor()
     await page.getByRole('button', { name: 'Use America/New York' }).click()
-    await page.getByRole('button', { name: 'Time zone: America/New York' }).waitFor()
+    await page.locator('button:focus', { hasText: 'Time zone: America/New York' }).waitFor()
     const zone = async () => (await unwrap(api.GET('/api/me/profile'))).user.timeZone
     await expect.poll(zone).toBe('America/New_York')
     await page.getByRole('button', { name: 'Time zone: America/New York' }).click()

@@ -1,4 +1,5 @@
 import { Archive as ArchiveIcon, ArchiveRestore } from 'virtual:icons'
+import { useEffect, useRef } from 'react'
 import { useChange } from '../../api/change.ts'
 import { unwrap } from '../../api/client.ts'
 import { showEdit } from '../../api/edits.ts'
@@ -58,6 +59,17 @@ const messages = texts({
 /** Archives and unarchives a project. */
 export function Archive({ project, mayChange }: { project: FullProject; mayChange: boolean }) {
   const t = useTexts(messages)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isArchived = project.archivedAt !== null
+  const wasArchived = useRef(isArchived)
+  useEffect(() => {
+    if (wasArchived.current === isArchived) return
+    wasArchived.current = isArchived
+    // Archiving and unarchiving removes the button that had the focus.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.id === 'main')
+      buttons.current?.querySelector('button')?.focus()
+  }, [isArchived])
   return (
     <SettingSection title={t.title} lead={t.lead}>
       {project.archivedAt && (
@@ -65,8 +77,11 @@ export function Archive({ project, mayChange }: { project: FullProject; mayChang
           {t.isArchived} <Time at={project.archivedAt} />
         </p>
       )}
-      {mayChange &&
-        (project.archivedAt ? <Unarchiving project={project} /> : <Archiving project={project} />)}
+      {mayChange && (
+        <div ref={buttons} className={layout.stackLoose}>
+          {isArchived ? <Unarchiving project={project} /> : <Archiving project={project} />}
+        </div>
+      )}
     </SettingSection>
   )
 }

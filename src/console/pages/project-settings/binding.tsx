@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { paths } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, type RepoIdentity, repoIdentityOf, unwrap } from '../../api/client.ts'
@@ -107,33 +107,38 @@ function Rebinding({ project, binding }: { project: FullProject; binding: RepoBi
   const { exactTime } = useFormats()
   const isFirst = binding.repoIdentity === null
   const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
-  const bind = useBind(project.id, sent =>
+  const form = useRef<HTMLDivElement>(null)
+  const bind = useBind(project.id, sent => {
     // Keeps what the user has typed meanwhile.
-    setValue(now => (repoIdentityOf(now).value === sent.value ? '' : now)),
-  )
+    setValue(now => (repoIdentityOf(now).value === sent.value ? '' : now))
+    // The button is disabled without a value.
+    if (form.current?.contains(document.activeElement)) form.current.querySelector('input')?.focus()
+  })
   if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>
   const identity = repoIdentityOf(value)
   return (
-    <SavedForm
-      change={bind}
-      isReadOnly={false}
-      isDisabled={identity.value === ''}
-      action={isFirst ? t.bind : t.rebind}
-      valuesOf={() => identity}
-    >
-      <TextField
-        name="repoIdentity"
-        label={t.value}
-        hint={isFirst ? t.valueHint : `${t.once} ${t.valueHint}`}
-        value={value}
-        onChange={event => setValue(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <p role="status" className={text.caption}>
-        {identity.value && t.becomes[identity.kind](identity.value)}
-      </p>
-    </SavedForm>
+    <div ref={form}>
+      <SavedForm
+        change={bind}
+        isReadOnly={false}
+        isDisabled={identity.value === ''}
+        action={isFirst ? t.bind : t.rebind}
+        valuesOf={() => identity}
+      >
+        <TextField
+          name="repoIdentity"
+          label={t.value}
+          hint={isFirst ? t.valueHint : `${t.once} ${t.valueHint}`}
+          value={value}
+          onChange={event => setValue(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <p role="status" className={text.caption}>
+          {identity.value && t.becomes[identity.kind](identity.value)}
+        </p>
+      </SavedForm>
+    </div>
   )
 }
 

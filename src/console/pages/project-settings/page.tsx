@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { overview, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -42,14 +43,16 @@ export function ProjectSettingsPage() {
   return (
     <Page title={t.title} within={project.name}>
       {!mayConfigure && <Ask projectId={project.id}>{t.onlyAdmins}</Ask>}
-      <div key={String(about.isReadOnly)} className={layout.list}>
-        <Basics {...about} />
-        <IconSection {...about} />
-        <IssueKey {...about} />
-        <LabelsSection {...about} />
-        <Features {...about} />
-        <RepositorySection {...about} />
-        <BindingSection {...about} binding={repoBinding} />
+      <div className={layout.list}>
+        <Fragment key={String(about.isReadOnly)}>
+          <Basics {...about} />
+          <IconSection {...about} />
+          <IssueKey {...about} />
+          <LabelsSection {...about} />
+          <Features {...about} />
+          <RepositorySection {...about} />
+          <BindingSection {...about} binding={repoBinding} />
+        </Fragment>
         {!isArchived && <AgentsSection projectId={project.id} />}
         {(mayConfigure || isArchived) && <Archive project={project} mayChange={mayConfigure} />}
         {isOwner && mayConfigure && <Delete project={project} />}

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'virtual:icons'
+import { useRef } from 'react'
 import { useHome } from '../../api/reads/home.ts'
 import { allTimeZones, browserTimeZone } from '../../language/formatters.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -34,10 +35,16 @@ export function TimeZoneSetting() {
   const change = useProfileChange()
   const choose = (next: string) => change.mutate({ timeZone: next }, { onError: showErrorToast })
   const own = browserTimeZone()
+  const shown = useRef<HTMLDivElement>(null)
+  const use = () => {
+    // The button disappears.
+    shown.current?.querySelector('button')?.focus()
+    choose(own)
+  }
   const zones = [...new Set(['UTC', ...allTimeZones(), timeZone])]
   return (
     <Setting title={t.title} lead={t.lead}>
-      <div>
+      <div ref={shown}>
         <Combobox
           label={t.title}
           value={timeZone}
@@ -56,7 +63,7 @@ export function TimeZoneSetting() {
         <div className={layout.stackTight}>
           <p className={text.note}>{t.browser(nameOf(own))}</p>
           <div>
-            <Button isSmall onClick={() => choose(own)}>
+            <Button isSmall onClick={use}>
               {t.use(nameOf(own))}
             </Button>
           </div>
