@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { type Account, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -65,5 +66,49 @@ describe('the settings of a project that another admin changes meanwhile', () =>
     await save('Name and description')
     expect(requests.filter(one => one.startsWith('PATCH'))).toEqual([])
     expect(await read()).toMatchObject({ name: 'Relocation', description: 'Written by another admin' })
+  })
+})
+
+/** Makes the page read again what it shows, as it does when the user returns to its tab after a minute. */
+async function returnTo(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setFixedTime(now + 60_000)
+  await page.evaluate(() => (globalThis as any).dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('a name that was changed elsewhere', () => {
+  it('appears in the field of the organization until the user types there', async () => {
+    const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
+    const orgId = await orgOf(api)
+    const rename = (name: string) =>
+      unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } }))
+    await open(`/orgs/${orgId}/settings/general`)
+    const field = page.getByLabel('Organization name')
+    await rename('Headquarters')
+    await returnTo(page)
+    await expect.poll(() => field.inputValue()).toBe('Headquarters')
+    await field.fill('Studio')
+    await rename('Main office')
+    await returnTo(page)
+    await page.getByRole('link', { name: 'Main office' }).waitFor()
+    expect(await field.inputValue()).toBe('Studio')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByText('The organization was renamed.').first().waitFor()
+    await rename('Headquarters')
+    await returnTo(page)
+    await expect.poll(() => field.inputValue()).toBe('Headquarters')
+  })
+
+  it('appears in the field of the profile until the user types there', async () => {
+    const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
+    const rename = (displayName: string) => unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
+    await open('/settings/profile')
+    const field = page.getByRole('textbox', { name: 'Display name' })
+    await rename('Hana')
+    await returnTo(page)
+    await expect.poll(() => field.inputValue()).toBe('Hana')
+    await field.fill(' Hana Sato ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => field.inputValue()).toBe('Hana Sato')
   })
 })

@@ -12,6 +12,7 @@ import { TextField } from '../../parts/field.tsx'
 import { Form, Submit } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { showToast } from '../../parts/toasts.tsx'
+import { useEdits } from '../../parts/use-edits.ts'
 import { AskAdmins } from './ask-admins.tsx'
 import styles from './general.module.css'
 
@@ -74,16 +75,27 @@ export function OrgGeneralPage() {
 
 function Rename({ org: { id: orgId, name } }: { org: Org }) {
   const t = useTexts(messages)
+  const { values, edit, forget } = useEdits({ name })
   const rename = useChange({
     send: (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
     stale: [keys.org(orgId), keys.home],
-    onDone: () => showToast(t.renamed),
+    onDone(_, saved) {
+      forget({ name: saved })
+      showToast(t.renamed)
+    },
   })
   return (
     <div className={styles.rename}>
-      <Form change={rename} isInline valuesOf={fields => String(fields.get('name'))}>
-        <TextField name="name" label={t.name} defaultValue={name} required autoComplete="off" />
+      <Form change={rename} isInline valuesOf={() => values.name}>
+        <TextField
+          name="name"
+          label={t.name}
+          value={values.name}
+          onChange={event => edit({ name: event.target.value })}
+          required
+          autoComplete="off"
+        />
         <Submit change={rename}>{t.rename}</Submit>
       </Form>
     </div>

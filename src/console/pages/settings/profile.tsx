@@ -8,6 +8,7 @@ import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ThemeChoice } from '../../parts/theme-choice.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
+import { useEdits } from '../../parts/use-edits.ts'
 import { useProfileChange } from '../../parts/use-profile-change.ts'
 import { Facts, Setting } from './setting.tsx'
 import { TimeZoneSetting } from './time-zone.tsx'
@@ -82,19 +83,21 @@ export function ProfilePage() {
 function NameSetting() {
   const t = useTexts(messages)
   const { displayName } = useHome().user
-  const change = useProfileChange(() => showToast(t.saved))
+  const { values, edits, edit, forget } = useEdits({ typed: displayName ?? '' })
+  const change = useProfileChange(saved => {
+    if (nameIn(values.typed) === saved.displayName) forget(edits)
+    showToast(t.saved)
+  })
   return (
     <Setting title={t.name} lead={t.nameLead}>
-      <Form
-        change={change}
-        valuesOf={fields => ({ displayName: String(fields.get('displayName')).trim() || null })}
-      >
+      <Form change={change} valuesOf={() => ({ displayName: nameIn(values.typed) })}>
         <TextField
           name="displayName"
           label={t.name}
           isLabelHidden
           autoComplete="name"
-          defaultValue={displayName ?? ''}
+          value={values.typed}
+          onChange={event => edit({ typed: event.target.value })}
         />
         <Buttons>
           <Submit change={change}>{t.save}</Submit>
@@ -103,6 +106,8 @@ function NameSetting() {
     </Setting>
   )
 }
+
+const nameIn = (typed: string) => typed.trim() || null
 
 function LanguageSetting() {
   const t = useTexts(messages)
