@@ -75,8 +75,12 @@ describe('the settings of a project', () => {
     await page.getByText('Will be bound as github.com/acme/app.').waitFor()
     await page.getByRole('button', { name: 'Bind', exact: true }).click()
     await section('Bound repository').getByText('Bound to github.com/acme/app').waitFor()
-    // Afterwards a notice says when the repository can be changed, if it is shown instead of the field.
-    await page.locator('main:focus, main input:focus').waitFor()
+    const field = section('Bound repository').locator('input:focus')
+    await field.waitFor()
+    await field.fill('git@github.com:acme/other.git')
+    await page.getByRole('button', { name: 'Change repository' }).click()
+    await page.getByText('It can be changed once in 7 days. The next change').waitFor()
+    await page.locator('main:focus').waitFor()
   })
 
   it('archive a project, which makes it read-only, and delete it after its name is typed', async () => {

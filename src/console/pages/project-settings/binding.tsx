@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { paths } from '../../../client/index.ts'
 import { useChange } from '../../api/change.ts'
 import { api, type RepoIdentity, repoIdentityOf, unwrap } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import { overview } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
+import { focusMain } from '../../parts/focus.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Muted } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
@@ -114,6 +115,12 @@ function Rebinding({ project, binding }: { project: FullProject; binding: RepoBi
     // The button is disabled without a value.
     if (form.current?.contains(document.activeElement)) form.current.querySelector('input')?.focus()
   })
+  const hasForm = binding.nextRebindAt === null
+  useEffect(() => {
+    if (!hasForm) return
+    // A notice replaces the form.
+    return () => void (document.activeElement === document.body && focusMain())
+  }, [hasForm])
   if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>
   const identity = repoIdentityOf(value)
   return (
