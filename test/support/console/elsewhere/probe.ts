@@ -22,7 +22,7 @@ export type Probe = {
   settled(): Promise<void>
   /** Rereads the queries with these hashes, or everything, including what no page shows now. */
   reread(hashes?: string[]): Promise<void>
-  /** Holds all reads until `release`, and refuses all writes with this status if there is one. */
+  /** Holds all reads until `release`, but those of a change before it is sent, and refuses all writes with this status if there is one. */
   hold(refusal?: number): Promise<void>
   /** Resolves when a write was sent and has its response. Returns the method and path of each. */
   sent(): Promise<string[]>
@@ -95,7 +95,7 @@ function install(): void {
     if (!pathname.startsWith('/api/')) return send(...given)
     if (method === 'GET') {
       reads++
-      await held
+      if (!isForChange()) await held
       const known = refusal && responses.get(pathname + search)
       if (known) return known.clone()
       const response = await send(...given)
@@ -111,6 +111,8 @@ function install(): void {
       reads = 0
     }
   }
+  // A change may read what it adds to, and sends that then.
+  const isForChange = () => held !== null && writes.length === 0 && cache().isMutating() > 0
   const refused = (status: number) => {
     const body = { error: 'Not now', code: 'conflict', message: 'Not now' }
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
