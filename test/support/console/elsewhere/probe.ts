@@ -22,7 +22,10 @@ export type Probe = {
   settled(): Promise<void>
   /** Rereads the queries with these hashes, or everything, including what no page shows now. */
   reread(hashes?: string[]): Promise<void>
-  /** Holds all reads until `release`, but those of a change before it is sent, and refuses all writes with this status if there is one. */
+  /**
+   * Holds all reads until `release`, but not those of a change before it is sent, and refuses all writes with this status
+   * if there is one.
+   */
   hold(refusal?: number): Promise<void>
   /** Resolves when a write was sent and has its response. Returns the method and path of each. */
   sent(): Promise<string[]>
