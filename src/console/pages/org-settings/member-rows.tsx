@@ -43,7 +43,7 @@ const messages = texts({
     leave: 'Leave',
     giveUp: 'Give up your role as an admin?',
     givesUp:
-      'You can no longer change this organization, its members, or its plan. Only another admin can make you an admin again.',
+      'You will no longer be able to change this organization, its members, or its plan. Only another admin can make you an admin again.',
     doGiveUp: 'Become a member',
   },
 })
