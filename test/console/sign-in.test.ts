@@ -145,7 +145,7 @@ describe('a session that ends during work', () => {
   })
 })
 
-/** Two tabs of a browser, in both of which the session has ended. */
+/** Two tabs of one browser. The session has ended in both. */
 async function endedTabs() {
   const owner = await visitor()
   const { page, api, email, context, open } = owner

@@ -114,7 +114,7 @@ function Picker({ group, others, close }: { group: OrgGroup; others: OrgMember[]
 }
 
 function unlessAddedMeanwhile(refusal: unknown): void {
-  if (!(refusal instanceof CairnError) || refusal.body?.code !== 'already_in_group') throw refusal
+  if (!(refusal instanceof CairnError) || refusal.code !== 'already_in_group') throw refusal
 }
 
 const matches = ({ name, email = '' }: OrgMember, sought: string) =>

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
+import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
-import { type Org, useOrg } from '../../api/reads/orgs.ts'
+import { home } from '../../api/reads/home.ts'
+import { type Org, org, useOrg } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
@@ -75,10 +77,17 @@ export function OrgGeneralPage() {
 
 function Rename({ org: { id: orgId, name } }: { org: Org }) {
   const t = useTexts(messages)
-  const { values, edit, forget } = useEdits({ name })
+  const { values, edit: type, forget } = useEdits({ name })
   const rename = useChange({
     send: (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
+    show: name => [
+      edit(home, read => ({
+        ...read,
+        orgs: read.orgs.map(one => (one.id === orgId ? { ...one, name } : one)),
+      })),
+      edit(org(orgId), read => ({ ...read, name })),
+    ],
     stale: [keys.org(orgId), keys.home],
     onDone(_, saved) {
       forget({ name: saved })
@@ -92,7 +101,7 @@ function Rename({ org: { id: orgId, name } }: { org: Org }) {
           name="name"
           label={t.name}
           value={values.name}
-          onChange={event => edit({ name: event.target.value })}
+          onChange={event => type({ name: event.target.value })}
           required
           autoComplete="off"
         />

@@ -8,7 +8,7 @@ export const orgRows: Rows = {
   'pages/org-settings/general.tsx': {
     'PATCH /api/orgs/{orgId}': {
       at: general,
-      shows: { home: reread, orgDetail: reread },
+      shows: { home: 'orgs.name', orgDetail: 'name' },
       act: all(fill('Organization name', 'Alps'), press('Rename')),
     },
     'DELETE /api/orgs/{orgId}': {
