@@ -9,7 +9,7 @@ import { root } from '../shared/root.ts'
 export interface WorkerOptions {
   port: number
   inspectorPort: number
-  /** The folder of wrangler's state and log. */
+  /** The folder of wrangler's state. */
   dir: string
   /** Settings files of the Worker. Later files override earlier ones. */
   envFiles: string[]
@@ -69,7 +69,6 @@ function spawnWrangler({ port, inspectorPort, dir, envFiles, storeUrl }: WorkerO
       ASSETS_DIR: assets,
       STORE_ENDPOINT: storeUrl,
       RELOAD: process.env.RELOAD ?? '1',
-      WRANGLER_LOG_PATH: join(dir, 'logs'),
       WRANGLER_REGISTRY_PATH: join(dir, 'registry'),
     },
     detached: !onWindows,
@@ -83,6 +82,11 @@ const quiet = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
+  // It would write each line that it prints to a file, too.
+  WRANGLER_WRITE_LOGS: 'false',
+  // By default, it would store the spans and logs of each request, and serve a page about them.
+  X_LOCAL_OBSERVABILITY: 'false',
+  X_LOCAL_EXPLORER: 'false',
 }
 
 // The output of the start is shown only if it fails.

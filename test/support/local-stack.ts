@@ -31,7 +31,8 @@ export async function startLocalStack(settings: Record<string, string> = {}): Pr
   const dir = mkdtempSync(join(tmpdir(), 'cairn-local-'))
   const stack = spawn(process.execPath, [join(root, 'dev', 'launch.mjs'), 'dev/stack/run.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_DIR: dir, ...settings },
+    // Without a line for each request.
+    env: { ...process.env, PORT: String(port), LOCAL_DIR: dir, WRANGLER_LOG: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>(resolve => stack.once('exit', () => resolve()))
@@ -49,6 +50,8 @@ export async function startLocalStack(settings: Record<string, string> = {}): Pr
         if (output.includes('Cairn is ready')) ready()
       })
   })
+  // What follows is read and dropped. The stack would wait if nobody read it.
+  for (const stream of [stack.stdout, stack.stderr]) stream.removeAllListeners('data').resume()
   return { port, dir, addresses: JSON.parse(readFileSync(join(dir, 'stack.json'), 'utf8')), stop }
 }
 
