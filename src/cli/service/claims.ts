@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 export type Claim = components['schemas']['TaskClaim']
 
 /** Formats the holder of a claim: the name of the user, with that of their token. */
-function formatHolder(say: Say, { by: { displayName, via } }: Claim): string {
+export function formatHolder(say: Say, { by: { displayName, via } }: Claim): string {
   const means = typeof via === 'string' ? say(['ブラウザー', 'browser']) : via.tokenName
   return sanitizeLine(say([`${displayName}（${means}）`, `${displayName} (${means})`]))
 }

@@ -119,6 +119,26 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
   })
 })
 
+describe('cairn status (roadmaps § Claims)', () => {
+  beforeAll(() => setUp())
+
+  it('shows who has claimed a ready task, also when the roadmap is known to be unchanged, until it is released', async () => {
+    const free = ['status', '--jq', '.ready[] | select(.claim == null).id']
+    expect((await cairn(free)).stdout).toBe('t2\nt4\n')
+    await asOther('claim', 't2')
+    for (const _ of ['read', 'known']) {
+      const ran = await cairn(['status'])
+      expect(ran.stdout).toMatch(
+        /\nReady, but claimed \(1\)\n {2}t2 {2}アップロード {2}by .+ \(agent-2\) until .+\n/,
+      )
+      expect(ran.stdout).toMatch(/\nReady \(1\)\n {2}t4 {2}Export\n$/)
+    }
+    expect((await cairn(free)).stdout).toBe('t4\n')
+    await asOther('release', 't2')
+    expect((await cairn(free)).stdout).toBe('t2\nt4\n')
+  })
+})
+
 describe('cairn sync (roadmaps § Claims)', () => {
   beforeAll(() => setUp(undefined))
 

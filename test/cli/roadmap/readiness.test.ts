@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { printTaskLists } from '../../../src/cli/commands/status/task-lists.ts'
 import { sortByReadiness } from '../../../src/cli/roadmap/readiness.ts'
 import type { Snapshot } from '../../../src/cli/roadmap/snapshot.ts'
+import type { Claim } from '../../../src/cli/service/claims.ts'
 import { textWidth } from '../../../src/cli/terminal/width.ts'
 import { createTestContext } from '../../support/cli/in-process.ts'
 
@@ -63,6 +64,13 @@ describe('the readiness of a task', () => {
 })
 
 describe('the lists of cairn status', () => {
+  const claimOf = (displayName: string): Claim => ({
+    id: 'c1',
+    by: { id: 'u1', displayName, via: { kind: 'api_token', tokenName: 'agent-1', tokenId: 'k1' } },
+    note: null,
+    since: '2026-01-05T09:00:00.000Z',
+    until: '2026-01-05T10:00:00.000Z',
+  })
   const tasks = (count: number, prefix: string, task: Omit<Task, 'id' | 'title'>) =>
     Array.from({ length: count }, (_, i) => [`${prefix}${i + 1}`, task])
   const sorted = sortByReadiness(
@@ -78,7 +86,7 @@ describe('the lists of cairn status', () => {
     ['ja_JP.UTF-8', 'ブロック (1)', '待機中 (6)', 'ほか 1 件', '着手できるタスク (8)', 'ほか 3 件'],
   ])('show the first tasks and count all: %s', (LANG, blocked, waiting, oneMore, ready, more) => {
     const { context, written } = createTestContext({ cwd: '/', env: { LANG } })
-    printTaskLists(context.io, sorted)
+    printTaskLists(context.io, { ...sorted, ready: sorted.ready.map(task => ({ ...task, claim: null })) })
     const lines = written.stdout.split('\n')
     expect(lines.filter(line => /^\S/.test(line))).toEqual([blocked, waiting, ready])
     expect(lines.filter(line => line.includes('b1'))).toHaveLength(6)
@@ -92,11 +100,36 @@ describe('the lists of cairn status', () => {
     const { context, written } = createTestContext({ cwd: '/', inTerminal: true, columns: 80 })
     printTaskLists(context.io, {
       blocked: [{ kind: 'blocked', ...long }],
-      ready: [{ id: 'T001', title }],
+      ready: [
+        { id: 'T001', title, claim: null },
+        { id: 'T002', title, claim: claimOf('長い名前 '.repeat(20)) },
+      ],
     })
     const widths = written.stdout.split('\r\n').map(line => textWidth(stripVTControlCharacters(line)))
     expect(widths.every(width => width <= 80)).toBe(true)
-    expect(widths.filter(width => width > 70)).toHaveLength(2)
+    expect(widths.filter(width => width > 70)).toHaveLength(3)
+  })
+
+  it.each([
+    ['C', 'Ready, but claimed (1)', /^ {2}T2 {2}Search {2}by Anna \(agent-1\) until \S.+$/m, 'Ready (1)'],
+    [
+      'ja_JP.UTF-8',
+      '着手可能（担当者あり） (1)',
+      /^ {2}T2 {2}Search {2}Anna（agent-1）、.+ まで$/m,
+      '着手できるタスク (1)',
+    ],
+  ])('show who has claimed a task, apart from the free ones: %s', (LANG, claimed, row, ready) => {
+    const { context, written } = createTestContext({ cwd: '/', env: { LANG } })
+    printTaskLists(context.io, {
+      blocked: [],
+      ready: [
+        { id: 'T1', title: 'Export', claim: null },
+        { id: 'T2', title: 'Search', claim: claimOf('Anna') },
+      ],
+    })
+    expect(written.stdout.split('\n').filter(line => /^\S/.test(line))).toEqual([claimed, ready])
+    expect(written.stdout).toMatch(row)
+    expect(written.stdout.endsWith('  T1  Export\n')).toBe(true)
   })
 
   it('are left out if they are empty', () => {

@@ -10,8 +10,10 @@ import { findKeptItems } from '../../roadmap/kept-items.ts'
 import { countProgress, type Progress } from '../../roadmap/progress.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
 import { type Blocked, type Ready, sortByReadiness } from '../../roadmap/readiness.ts'
+import type { Claim } from '../../service/claims.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { claimFields } from '../tasks/claims.ts'
 
 const repositoryType = objectType({ kind: '"remote" | "local"', value: 'string' })
 
@@ -37,10 +39,13 @@ export type StatusReport = {
   pending: { added: number; changed: number; removed: number }
   phases: Progress[]
   blocked: Blocked[]
-  /** The tasks that are ready to start. */
-  ready: Ready[]
+  /** The tasks that are ready to start, each with its live claim. */
+  ready: Claimable[]
   remarks: ReturnType<typeof toJsonDiagnostic>[]
 }
+
+/** A task that is free if it has no claim. */
+export type Claimable = Ready & { claim: Claim | null }
 
 const blockedType = objectType({
   kind: '"blocked" | "waiting"',
@@ -67,7 +72,7 @@ export const reportJson = document({
   pending: '{ added: number, changed: number, removed: number }',
   phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
   blocked: `${blockedType}[]`,
-  ready: '{ id: string, title: string }[]',
+  ready: `{ id: string, title: string, claim: ${objectType(claimFields)} | null }[]`,
   remarks: '{ file: string, line: number | null, message: string }[]',
 } satisfies Fields<keyof StatusReport>)
 
@@ -94,6 +99,7 @@ export async function readStatus(
     : compareRoadmaps(read.snapshot, stored.roadmap, findKeptItems(read, stored.roadmap))
   if (difference?.isSame) stored.rememberAsSame()
   const bound = binding.repoIdentity
+  const { blocked, ready } = sortByReadiness(read.snapshot)
   return {
     server: url,
     project: { id: projectId, name: projects.find(({ id }) => id === projectId)?.name ?? projectId },
@@ -109,7 +115,8 @@ export async function readStatus(
     mainBranch,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
     phases: countProgress(read.snapshot),
-    ...sortByReadiness(read.snapshot),
+    blocked,
+    ready: ready.map(task => ({ ...task, claim: stored.claims.get(task.id) ?? null })),
     remarks: read.diagnostics.map(one => toJsonDiagnostic(context.io.say, one)),
   }
 }

@@ -25,7 +25,10 @@ export const status = command<WebOptions & { slug?: string; source?: string }>({
   examples: [
     ['cairn status', ['状況を表示', 'show the status']],
     ['cairn status --json', ['JSON で出力', 'output JSON']],
-    ["cairn status --jq '.ready[0].id'", ['次に着手できるタスク', 'the next task that is ready']],
+    [
+      "cairn status --jq '.ready[] | select(.claim == null).id'",
+      ['着手でき、誰も担当していないタスク', 'the tasks that are ready and that nobody has claimed'],
+    ],
   ],
   shape: reportJson,
   async run(context, { json, web, browser, ...shared }) {

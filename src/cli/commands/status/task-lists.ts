@@ -1,18 +1,24 @@
 import type { Sentence } from '../../language/language.ts'
 import type { Blocked, Ready } from '../../roadmap/readiness.ts'
+import { formatHolder } from '../../service/claims.ts'
 import { fitTable } from '../../terminal/fit-table.ts'
+import { formatDateTime } from '../../terminal/format.ts'
 import type { Io } from '../../terminal/io.ts'
 import { counted } from '../../terminal/numbers.ts'
 import { sanitizeLine } from '../../terminal/sanitize.ts'
 import type { Cell } from '../../terminal/table.ts'
 import { textWidth, truncate } from '../../terminal/width.ts'
+import type { Claimable, StatusReport } from './report.ts'
 
-/** Prints the first blocked, waiting, and ready tasks with their counts. */
-export function printTaskLists(io: Io, { blocked, ready }: { blocked: Blocked[]; ready: Ready[] }): void {
+/** Prints the first blocked, waiting, and ready tasks with their counts. Those that are claimed have a list of their own. */
+export function printTaskLists(io: Io, { blocked, ready }: Pick<StatusReport, 'blocked' | 'ready'>): void {
   const ofKind = (kind: Blocked['kind']) => blocked.filter(one => one.kind === kind)
   printList(io, ['ブロック', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))
   printList(io, ['待機中', 'Waiting'], ofKind('waiting'), one => describeReason(io, one))
-  printList(io, ['着手できるタスク', 'Ready'], ready, () => '')
+  const claimed = ready.filter(({ claim }) => claim !== null)
+  printList(io, ['着手可能（担当者あり）', 'Ready, but claimed'], claimed, one => describeClaim(io, one))
+  const free = ready.filter(({ claim }) => claim === null)
+  printList(io, ['着手できるタスク', 'Ready'], free, () => '')
 }
 
 /** The number of tasks of each list in the terminal. `--json` has all. */
@@ -54,4 +60,10 @@ function describeReason({ say }: Io, { reason, waitsFor }: Blocked): string {
   const waits =
     waitsFor.length > 0 ? say([`待ち: ${waitsFor.join(', ')}`, `waits for ${waitsFor.join(', ')}`]) : null
   return [reason, waits].filter(Boolean).join('; ')
+}
+
+function describeClaim({ say, language }: Io, { claim }: Claimable): string {
+  if (!claim) return ''
+  const [holder, until] = [formatHolder(say, claim), formatDateTime(language, claim.until)]
+  return say([`${holder}、${until} まで`, `by ${holder} until ${until}`])
 }
