@@ -3,6 +3,7 @@ import { unwrap } from '../../../src/client/index.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { changedPhases, roadmapFiles } from '../../support/cli/roadmaps.ts'
 import type { Options } from '../../support/cli/runs.ts'
+import { folder, person } from '../../support/cli/shell.ts'
 import { createSyncedProject, type SyncedProject } from '../../support/cli/synced-project.ts'
 
 const files = roadmapFiles({
@@ -88,8 +89,56 @@ describe('cairn next, claim, and release (roadmaps § Claims)', () => {
     const renewed = (await cairn(['claim', 't4', '--minutes', '1440', '--json'])).json()
     expect(renewed).toMatchObject({ claim: { note: 'mine', by: { id: project.someone.id } } })
     expect(await cairn(['release', 't4'])).toMatchObject({ code: 0, stdout: 'Released t4\n' })
-    expect((await cairn(['release', 't4', '--json'])).json()).toEqual({ task: 't4', slug: 'main' })
     expect(await claims()).toEqual([])
+  })
+
+  it('releases nothing if the task is not claimed, and says so', async () => {
+    expect(await cairn(['release', 't4'])).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 't4 is not claimed\n',
+    })
+    const ja = await cairn(['release', 't4'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.stderr).toBe('t4 は誰も担当していません\n')
+    const released = async () => (await cairn(['release', 't4', '--json'])).json()
+    expect(await released()).toEqual({ task: 't4', slug: 'main', released: false })
+    await cairn(['claim', 't4'])
+    expect(await released()).toEqual({ task: 't4', slug: 'main', released: true })
+  })
+
+  it('names the other holder whose task an owner releases', async () => {
+    await asOther('claim', 't4')
+    expect((await cairn(['release', 't4'])).stdout).toMatch(
+      /^Released t4, which .+ \(agent-2\) had claimed\n$/,
+    )
+    await asOther('claim', 't4')
+    const ja = await cairn(['release', 't4'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.stdout).toMatch(/^t4 の担当（.+（agent-2））を解除しました\n$/)
+  })
+
+  it('a task of another holder is a conflict (exit 4) for a member who releases it', async () => {
+    await asOther('claim', 't4')
+    const member = await person(folder())
+    const params = { path: { projectId: project.projectId } }
+    const body = { email: member.email, role: 'member' as const }
+    await unwrap(project.someone.api.POST('/api/projects/{projectId}/members', { params, body }))
+    const ran = await member.cairn(['release', 't4'], { cwd: project.repository })
+    expect([ran.code, ran.stdout]).toEqual([4, ''])
+    expect(ran.stderr).toMatch(
+      /t4 is claimed by .+ \(agent-2\) until .+\n.*Only its holder and owners and admins/s,
+    )
+    expect(await claims()).toEqual([['t4', null]])
+  })
+
+  it.each(['claim', 'release'])('cairn %s names the task whose ID differs only in case', async deed => {
+    const ran = await cairn([deed, 'T4'])
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toContain('Did you mean t4? IDs of tasks are case-sensitive')
+    const ja = await cairn([deed, 'T4', '--json'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.refusal()).toMatchObject({
+      code: 'task_not_found',
+      hint: 'もしかして: t4（タスクの ID は大文字と小文字を区別します）',
+    })
   })
 
   it('a task of another holder is a conflict (exit 4) that names them', async () => {
