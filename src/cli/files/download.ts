@@ -83,8 +83,8 @@ const damaged = ({ name }: Source) =>
     {
       code: 'file_damaged',
       hint: [
-        'もう一度試しても同じ場合は、正しいファイルをアップロードし直してもらってください',
-        'If this happens again, ask for the file to be uploaded again',
+        'もう一度試しても同じ場合は、正しいファイルを cairn files put --force でアップロードし直してもらってください',
+        'If this happens again, ask for the file to be uploaded again with `cairn files put --force`',
       ],
     },
   )

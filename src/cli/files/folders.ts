@@ -2,19 +2,51 @@ import { CairnError, unwrap } from '../../client/index.ts'
 import { Failure } from '../terminal/failure.ts'
 import { type FileSpace, findFolder, readTree, type Tree } from './tree.ts'
 
-/** Returns the ID of a folder, or null for the root. Creates missing folders if `createsFolders`, or else throws. */
-export async function ensureFolder(
+/** A folder to upload to. Its ID is null for the root, and undefined as long as the folder is missing. */
+export type TargetFolder = {
+  id(): string | null | undefined
+  /** Returns the ID, and creates the missing folders first. */
+  ensure(): Promise<string | null>
+}
+
+/**
+ * Finds a folder to upload to. Throws if it is missing, unless `createsFolders`. Missing folders are only created by
+ * `ensure`, so that an upload that fails before leaves none.
+ */
+export function findTargetFolder(
   space: FileSpace,
   tree: Tree,
   names: readonly string[],
-  isMade: boolean,
-): Promise<string | null> {
-  let id: string | null = null
-  for (const [i, name] of names.entries()) {
-    const found = findFolder(tree, names.slice(0, i + 1))
-    if (!found && !isMade) throw missing(names)
-    id = found?.id ?? (await createFolder(space, name, id))
+  createsFolders: boolean,
+): TargetFolder {
+  let id = findFolder(tree, names)?.id ?? (names.length > 0 ? undefined : null)
+  if (id === undefined && !createsFolders) throw missing(names)
+  if (names.length > mostLevels) throw tooDeep(names)
+  let created: Promise<string | null> | null = null
+  const create = async () => {
+    id = await createFolders(space, tree, names)
+    return id
   }
+  return {
+    id: () => id,
+    async ensure() {
+      if (id !== undefined) return id
+      created ??= create().finally(() => {
+        created = null
+      })
+      return created
+    },
+  }
+}
+
+/** The service refuses more, but only after the upload. */
+const mostLevels = 5
+
+/** Creates the missing folders of a path, and returns the ID of the last one. */
+async function createFolders(space: FileSpace, tree: Tree, names: readonly string[]): Promise<string | null> {
+  let id: string | null = null
+  for (const [i, name] of names.entries())
+    id = findFolder(tree, names.slice(0, i + 1))?.id ?? (await createFolder(space, name, id))
   return id
 }
 
@@ -39,4 +71,10 @@ const missing = (names: readonly string[]) =>
   new Failure([`${names.join('/')} というフォルダーはありません`, `Folder not found: ${names.join('/')}`], {
     code: 'folder_not_found',
     hint: ['--parents を付けると作成します', 'Use --parents to create it'],
+  })
+
+const tooDeep = (names: readonly string[]) =>
+  new Failure([`${names.join('/')} は深すぎます`, `${names.join('/')} is too deep`], {
+    code: 'folder_too_deep',
+    hint: ['フォルダーは 5 階層までです', 'Folders can be at most 5 levels deep'],
   })

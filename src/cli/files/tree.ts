@@ -9,9 +9,6 @@ export type Folder = Tree['folders'][number]
 /** The project whose files a command uses, and its server. */
 export type FileSpace = { url: string; api: Client; projectId: string }
 
-/** The folder to upload to, and the current revision of the file there, or 0 if there is none. */
-export type UploadTarget = { folderId: string | null; baseRevision: number }
-
 export const readTree = ({ api, projectId }: FileSpace): Promise<Tree> =>
   unwrap(api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } } }))
 

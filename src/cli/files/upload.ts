@@ -22,20 +22,25 @@ type Sending = {
 }
 
 /** Uploads a file and retries interrupted transfers. If it fails, no upload stays pending. */
-export async function uploadFile<Done>(
+export const uploadFile = async <Done>(
   context: Context,
   local: LocalFile,
   destination: Destination<Done>,
-): Promise<Done & { sha256: string }> {
-  const sha256 = await hashFile(local, context.interrupted)
-  const uploaded = await retryTransfer(
+): Promise<Done> => uploadHashed(context, local, await hashFile(local, context.interrupted), destination)
+
+/** Uploads a file whose SHA-256 is known. */
+export const uploadHashed = <Done>(
+  context: Context,
+  local: LocalFile,
+  sha256: string,
+  destination: Destination<Done>,
+): Promise<Done> =>
+  retryTransfer(
     context,
     local.path,
     () => uploadOnce(context, local, destination, sha256),
     thrown => isUnanswered(thrown) || isInterrupted(thrown),
   )
-  return { ...uploaded, sha256 }
-}
 
 async function uploadOnce<Done>(
   { io, interrupted }: Context,

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts'
-import { ensureFolder } from '../../files/folders.ts'
-import { findLocalFile, type LocalFile } from '../../files/local-file.ts'
+import { findTargetFolder, type TargetFolder } from '../../files/folders.ts'
+import { findLocalFile, hashFile, type LocalFile } from '../../files/local-file.ts'
 import { runConcurrently } from '../../files/run-concurrently.ts'
-import { toFolder } from '../../files/to-folder.ts'
-import { type FileSpace, findFile, readTree, splitPath, type UploadTarget } from '../../files/tree.ts'
-import { uploadFile } from '../../files/upload.ts'
+import { findSameRevision, toFolder } from '../../files/to-folder.ts'
+import { type FileItem, type FileSpace, findFile, readTree, splitPath } from '../../files/tree.ts'
+import { uploadHashed } from '../../files/upload.ts'
 import { type Fields, list } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { openProject } from '../../service/project.ts'
@@ -15,7 +15,7 @@ import type { Io } from '../../terminal/io.ts'
 import { command, option } from '../define.ts'
 import { createNumberParser } from './numbers.ts'
 
-type Options = { parents?: true; jobs: number }
+type Options = { parents?: true; force?: true; jobs: number }
 
 /** An upload in the `--json` output. `local` is the local path, and `path` is the path in the project. */
 type UploadedFile = {
@@ -25,6 +25,8 @@ type UploadedFile = {
   revision: number
   size: number
   sha256: string
+  /** Whether it was not uploaded, because it is the current revision. */
+  unchanged: boolean
 }
 
 const uploadFields: Fields<keyof UploadedFile> = {
@@ -34,13 +36,14 @@ const uploadFields: Fields<keyof UploadedFile> = {
   revision: 'number',
   size: 'number',
   sha256: 'string',
+  unchanged: 'boolean',
 }
 
 export const put = command<Options, [paths: string[]]>({
   name: 'put',
   about: [
-    'ファイルをアップロードします。同じ名前のファイルがあれば、その次の版になります',
-    'Uploads files. If a file with the same name exists, adds a revision',
+    'ファイルをアップロードします。同じ名前で内容の異なるファイルがあれば、その次の版になります',
+    'Uploads files. If a file with the same name and different content exists, adds a revision',
   ],
   arguments: [
     [
@@ -53,6 +56,7 @@ export const put = command<Options, [paths: string[]]>({
   ],
   options: [
     option('--parents', ['フォルダーがなければ作成します', 'create the folder if it does not exist']),
+    option('-f, --force', ['変更がなくてもアップロードします', 'also upload files that are unchanged']),
     option('-j, --jobs <number>', ['同時にアップロードする数', 'number of concurrent uploads'])
       .argParser(createNumberParser('--jobs', 16))
       .default(4),
@@ -65,19 +69,18 @@ export const put = command<Options, [paths: string[]]>({
     ],
   ],
   shape: list('files', uploadFields),
-  async run(context, { parents: createsFolders = false, jobs, json, ...options }, given) {
-    const [paths, folder] = splitArguments(given)
+  async run(context, { parents = false, force = false, jobs, json, ...options }, given) {
+    const [paths, target] = splitArguments(given)
     const locals = await Promise.all(paths.map(path => findLocalFile(context, path, ofFolder)))
     assertDistinct(locals)
     const space = await openProject(context, options)
     const tree = await readTree(space)
-    const names = splitPath(folder)
-    const folderId = await ensureFolder(space, tree, names, createsFolders)
+    const names = splitPath(target)
+    const folder = findTargetFolder(space, tree, names, parents)
     const done: UploadedFile[] = []
     const uploads = await runConcurrently(locals, jobs, async local => {
-      const there = findFile(tree, [...names, local.name])
-      const goal = { folderId, baseRevision: there?.currentRevision ?? 0 }
-      const one = await upload(context, space, local, goal).catch(thrown =>
+      const stored = findFile(tree, [...names, local.name]) ?? null
+      const one = await upload(context, space, local, { folder, stored, force }).catch(thrown =>
         rethrow(toFailure(context, thrown), local, done),
       )
       const put = { ...one, path: [...names, one.path].join('/') }
@@ -118,14 +121,22 @@ function assertDistinct(locals: readonly LocalFile[]): void {
     ])
 }
 
+/** `stored` is the file with this name, whose revision is added if the content differs or with `force`. */
 async function upload(
   context: Context,
   space: FileSpace,
   local: LocalFile,
-  goal: UploadTarget,
+  { folder, stored, force }: { folder: TargetFolder; stored: FileItem | null; force: boolean },
 ): Promise<UploadedFile> {
-  const { file, revision, sha256 } = await uploadFile(context, local, toFolder(space, goal))
-  return { local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 }
+  const sha256 = await hashFile(local, context.interrupted)
+  const isComparable = stored?.size === local.size && !force
+  const same = isComparable ? await findSameRevision(space, stored, sha256) : null
+  const destination = toFolder(space, { folder, baseRevision: stored?.currentRevision ?? 0 })
+  const { file, revision } = same ?? (await uploadHashed(context, local, sha256, destination))
+  return {
+    ...{ local: local.path, id: file.id, path: file.name, revision, size: local.size, sha256 },
+    unchanged: same !== null,
+  }
 }
 
 /** Adds the local path and the completed uploads to a failure. */
@@ -144,12 +155,17 @@ function explainLimit({ limit }: Record<string, unknown>): Sentence | null {
   ]
 }
 
-function printUploaded({ say, print }: Io, { path, revision, size }: UploadedFile): void {
+function printUploaded({ say, print }: Io, { path, revision, size, unchanged }: UploadedFile): void {
   const what = formatBytes(size)
   print(
-    say([
-      `${path} をアップロードしました（第 ${revision} 版、${what}）`,
-      `Uploaded ${path} (revision ${revision}, ${what})`,
-    ]),
+    unchanged
+      ? say([
+          `${path} に変更はありません（第 ${revision} 版、${what}）`,
+          `Unchanged: ${path} (revision ${revision}, ${what})`,
+        ])
+      : say([
+          `${path} をアップロードしました（第 ${revision} 版、${what}）`,
+          `Uploaded ${path} (revision ${revision}, ${what})`,
+        ]),
   )
 }

@@ -22,7 +22,10 @@ describe.concurrent('files are transferred byte for byte', () => {
       0,
       {
         files: [
-          { local: name, id: expect.any(String), path: name, revision: 1, size, sha256: sha256(content) },
+          {
+            ...{ local: name, id: expect.any(String), path: name, revision: 1, size },
+            ...{ sha256: sha256(content), unchanged: false },
+          },
         ],
       },
     ])

@@ -2,8 +2,8 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../../../src/client/index.ts'
-import { bytes, stage } from '../../../support/cli/files.ts'
-import { openProxy } from '../../../support/cli/proxy.ts'
+import { bytes, sha256, stage } from '../../../support/cli/files.ts'
+import { type Call, openProxy } from '../../../support/cli/proxy.ts'
 import { person, projectOf } from '../../../support/cli/shell.ts'
 
 describe.concurrent('cairn files put', () => {
@@ -22,6 +22,7 @@ describe.concurrent('cairn files put', () => {
       stdout: 'Uploaded docs/specs/a.pdf (revision 1, 1 B)\nUploaded docs/specs/b.png (revision 1, 2 B)\n',
       stderr: '',
     })
+    write('a.pdf', 'Z')
     const again = await files(['put', 'a.pdf', 'docs/specs/'], { env: { LANG: 'ja_JP.UTF-8' } })
     expect(again.stdout).toBe('docs/specs/a.pdf をアップロードしました（第 2 版、1 B）\n')
     const root = await files(['put', 'a.pdf', '/', '--json'])
@@ -33,6 +34,62 @@ describe.concurrent('cairn files put', () => {
       'a.pdf application/pdf',
       'b.png image/png',
     ])
+  })
+
+  it('adds no revision if the content is the current one, unless --force is given', async () => {
+    const { files, write, store, tree, pending } = await stage()
+    const revision = async () => (await tree()).files[0]!.currentRevision
+    write('a.txt', 'one')
+    await store('a.txt', 'one')
+    const same = await files(['put', 'a.txt'])
+    expect(same).toMatchObject({ code: 0, stdout: 'Unchanged: a.txt (revision 1, 3 B)\n', stderr: '' })
+    expect([await revision(), await pending()]).toEqual([1, []])
+    const ja = await files(['put', 'a.txt'], { env: { LANG: 'ja_JP.UTF-8' } })
+    expect(ja.stdout).toBe('a.txt に変更はありません（第 1 版、3 B）\n')
+    const json = (await files(['put', 'a.txt', '--json'])).json()
+    expect(json.files).toMatchObject([{ path: 'a.txt', revision: 1, sha256: sha256('one'), unchanged: true }])
+    expect((await files(['put', 'a.txt', '--force'])).stdout).toBe('Uploaded a.txt (revision 2, 3 B)\n')
+    write('a.txt', 'two')
+    expect((await files(['put', 'a.txt'])).stdout).toBe('Uploaded a.txt (revision 3, 3 B)\n')
+    write('a.txt', 'one')
+    expect((await files(['put', 'a.txt'])).stdout).toBe('Uploaded a.txt (revision 4, 3 B)\n')
+  })
+
+  it('adds a revision if the SHA-256 of the current one is unknown', async () => {
+    const { who, projectId, files, write } = await stage()
+    write('a.txt', 'one')
+    await who.api.upload(projectId, Buffer.from('one'), { filename: 'a.txt' })
+    expect((await files(['put', 'a.txt'])).stdout).toBe('Uploaded a.txt (revision 2, 3 B)\n')
+  })
+
+  it.each<[string, Record<string, number>, (call: Call) => boolean]>([
+    ['the file is too large', { 'a.bin': 100 * 1024 * 1024 + 1 }, () => false],
+    ['its content does not arrive', { 'a.bin': 10 }, ({ line }) => line.startsWith('PUT store')],
+  ])('leaves no new folder behind if %s', async (_, sizes, isRefused) => {
+    const { who, files, write, tree, pending } = await stage()
+    for (const [name, size] of Object.entries(sizes)) {
+      write(name, '')
+      truncateSync(join(who.home, name), size)
+    }
+    const CAIRN_URL = await openProxy(call => {
+      if (!isRefused(call)) return call.pass()
+      call.request.resume().on('end', () => call.response.writeHead(403).end())
+    })
+    const ran = await files(['put', 'a.bin', 'docs/specs/', '--parents'], { env: { CAIRN_URL } })
+    expect(ran.code).toBe(1)
+    expect([(await tree()).folders, await pending()]).toEqual([[], []])
+  })
+
+  it('creates a folder once for several files', async () => {
+    const { files, write, tree, folderIn } = await stage()
+    const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt']
+    for (const name of names) write(name, name)
+    const docs = await folderIn(null, 'docs')
+    const ran = await files(['put', ...names, 'docs/specs/', '--parents'])
+    expect(ran.code).toBe(0)
+    const { folders, files: found } = await tree()
+    expect(folders.map(({ name, parentId }) => [name, parentId])).toContainEqual(['specs', docs])
+    expect([folders.length, found.map(({ name }) => name).sort()]).toEqual([2, names])
   })
 
   it('outputs the files in the given order', async () => {
@@ -84,7 +141,7 @@ describe.concurrent('cairn files put', () => {
   it('is a conflict if another user uploaded a revision meanwhile', async () => {
     const { who, projectId, files, write, store, tree, pending } = await stage()
     write('a.txt', 'mine')
-    await store('a.txt', 'mine')
+    await store('a.txt', 'before')
     const CAIRN_URL = await openProxy(async ({ line, pass }) => {
       if (line.startsWith('PUT store'))
         await who.api.upload(projectId, new TextEncoder().encode('theirs'), { filename: 'a.txt' })
@@ -116,13 +173,13 @@ describe.concurrent('cairn files put', () => {
 })
 
 it('refuses a folder that is too deep', async () => {
-  const { files, write, tree } = await stage()
+  const { files, write, tree, pending } = await stage()
   write('a.txt', 'x')
   const ran = await files(['put', 'a.txt', 'a/b/c/d/e/f/', '--parents'])
   expect([ran.code, ran.stdout, ran.stderr]).toEqual([
     1,
     '',
-    expect.stringContaining('at most 5 levels deep'),
+    'error: a/b/c/d/e/f is too deep\nhint: Folders can be at most 5 levels deep\n',
   ])
-  expect((await tree()).files).toEqual([])
+  expect([(await tree()).files, (await tree()).folders, await pending()]).toEqual([[], [], []])
 })
