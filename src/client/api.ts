@@ -8216,7 +8216,7 @@ export interface components {
       code: "payload_too_large"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Limit of one file in bytes, if a file was too large. */
+      /** Limit in bytes, if a file or the body was too large. */
       limit?: number
     }
     /** Where the browser pays, or manages the subscription. */

@@ -181,6 +181,7 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'cairn files history で更新した人を確認してください。もう一度実行すると、その次の版として登録されます',
     'See who uploaded it with `cairn files history`. If you run this again, yours becomes the next revision',
   ],
+  payload_too_large: ['データを減らしてから、もう一度お試しください', 'Reduce the data, then try again'],
   plan_limit: [
     '不要なものを削除して空きを作るか、プランの変更をオーナーに相談してください',
     'Delete what is no longer needed, or ask an owner to change the plan',

@@ -16,7 +16,7 @@ it.each([
   [400, 'dates_invalid'],
   [404, 'file_not_found'],
   [409, 'label_name_taken'],
-  [413, 'payload_too_large'],
+  [415, 'unsupported_media_type'],
   [422, 'git_links_invalid'],
 ])('a refusal of input leads to the help of the command: %i %s', (status, code) => {
   expect(hintFor(status, code)).toBe(seeHelp[1])

@@ -156,6 +156,10 @@ describe('a body (requests § Bodies)', () => {
     const request = new Request(path, { method: 'PATCH', headers, body: ofSize(mebibyte + 1) })
     const response = await probe.fetch(request, env, createExecutionContext())
     expect([response.status, request.bodyUsed]).toEqual([413, false])
+    expect(await response.json()).toMatchObject({
+      message: 'データが大きすぎます（1,048,577 バイト）。上限は 1,048,576 バイト（1 MiB）です',
+      limit: mebibyte,
+    })
   })
 
   it('of an anonymous caller is 413 beyond 16 KiB', async () => {
@@ -172,8 +176,12 @@ describe('a body (requests § Bodies)', () => {
     ],
     ['and not JSON', () => text('x'.repeat(mebibyte + 1))],
   ]
-  it.each(tooLarge)('beyond 1 MiB, %s, is 413', async (_, body) => {
-    expect(await send(body())).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
+  it.each(tooLarge)('beyond 1 MiB, %s, is 413 with the limit', async (_, body) => {
+    const message = 'データが大きすぎます。上限は 1,048,576 バイト（1 MiB）です'
+    expect(await send(body())).toMatchObject({
+      status: 413,
+      body: { error: 'payload_too_large', message, limit: mebibyte },
+    })
   })
 
   it('that violates its schema is 400 with only the first error', async () => {

@@ -1,3 +1,5 @@
+import type { ErrorFields, Sentence } from '../../errors.ts'
+
 /** A sync beyond these limits is refused with 413 (roadmaps § Caps). */
 export const roadmapCaps = {
   phases: 1_000,
@@ -11,18 +13,45 @@ export const roadmapCaps = {
 /** Values in one payload, including those of unknown keys. This limits the memory of 16 MiB after parsing. */
 export const maxParts = 500_000
 
-/** Adds up the lengths of lists, the outer ones first. It validates nothing else. */
-export function isOverCaps(body: Record<string, unknown>): boolean {
-  if (listIn(body.keep, 'tasks').length > roadmapCaps.tasks) return true
-  if (listIn(body.keep, 'documents').length > roadmapCaps.documents) return true
+/** Compares the lengths of lists with the caps, the outer ones first, and names the excess. It validates nothing else. */
+export function findExcess(body: Record<string, unknown>): ErrorFields | null {
   const phases = listIn(body.roadmap, 'phases')
-  if (phases.length > roadmapCaps.phases) return true
-  if (listIn(body, 'planDocuments').length > roadmapCaps.documents) return true
-  if (countIn(phases, 'tasks') > roadmapCaps.tasks) return true
-  const tasks = phases.flatMap(phase => listIn(phase, 'tasks'))
   return (
-    countIn(tasks, 'issues') > roadmapCaps.issues || countIn(tasks, 'dependsOn') > roadmapCaps.dependencies
+    overCap('tasks', listIn(body.keep, 'tasks').length) ??
+    overCap('documents', listIn(body.keep, 'documents').length) ??
+    overCap('phases', phases.length) ??
+    overCap('documents', listIn(body, 'planDocuments').length) ??
+    overCap('tasks', countIn(phases, 'tasks')) ??
+    findExcessIn(phases.flatMap(phase => listIn(phase, 'tasks')))
   )
+}
+
+const findExcessIn = (tasks: unknown[]): ErrorFields | null =>
+  overCap('issues', countIn(tasks, 'issues')) ?? overCap('dependencies', countIn(tasks, 'dependsOn'))
+
+function overCap(what: Exclude<keyof typeof roadmapCaps, 'bytes'>, count: number): ErrorFields | null {
+  return count > roadmapCaps[what] ? tooMany(names[what], count, roadmapCaps[what]) : null
+}
+
+/** Names the excess of a payload with too many values. */
+export const tooManyValues = (parts: number): ErrorFields => tooMany(['値', 'values'], parts, maxParts)
+
+const names = {
+  phases: ['フェーズ', 'phases'],
+  tasks: ['タスク', 'tasks'],
+  documents: ['ドキュメント', 'documents'],
+  issues: ['課題番号', 'issue numbers'],
+  dependencies: ['依存関係', 'dependencies'],
+} as const
+
+function tooMany([ja, en]: Sentence, count: number, most: number): ErrorFields {
+  const [sent, limit] = [count.toLocaleString('en'), most.toLocaleString('en')]
+  return {
+    message: [
+      `${ja}が多すぎます（${sent} 件）。上限は ${limit} 件です`,
+      `There are too many ${en} (${sent}). The limit is ${limit}`,
+    ],
+  }
 }
 
 /** The list with this name in a value, or an empty one. */

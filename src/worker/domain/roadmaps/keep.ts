@@ -1,7 +1,7 @@
 import { ApiError, type Sentence } from '../../errors.ts'
 import { parseExactly } from '../../json.ts'
 import type { Warning } from '../shared/warnings.ts'
-import { isOverCaps } from './caps.ts'
+import { findExcess } from './caps.ts'
 import type { KeptParts, Stored } from './diff.ts'
 import type { Keep, Roadmap } from './payload.ts'
 import type { Task } from './phases.ts'
@@ -31,8 +31,8 @@ export function keepStored(
     .map((document): KeptDocument => ({ ...document, bytes: stored!.kept.documents[document.path]! }))
   const roadmap =
     tasks.length > 0 ? merged(sent.roadmap, stored!, new Set(tasks.map(({ id }) => id))) : sent.roadmap
-  if (isOverCaps({ roadmap, planDocuments: [...sent.documents, ...documents] }))
-    throw new ApiError('payload_too_large')
+  const excess = findExcess({ roadmap, planDocuments: [...sent.documents, ...documents] })
+  if (excess) throw new ApiError('payload_too_large', excess)
   return {
     snapshot: withKept(sent, roadmap, documents),
     tasks: tasks.length,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
 import { findUnstorable, maxJsonDepth, parseExactly, surveyJson, tooDeep } from '../../json.ts'
 import { check, faultOf, unstorableIn } from '../../validation.ts'
-import { isOverCaps, maxParts } from './caps.ts'
+import { findExcess, maxParts, tooManyValues } from './caps.ts'
 import { normalizeNumbers } from './numbers.ts'
 import { SyncPayload } from './payload.ts'
 
@@ -11,12 +11,13 @@ import { SyncPayload } from './payload.ts'
  */
 export function parsePayload(text: string): SyncPayload {
   const { depth, parts, isExact } = surveyJson(text)
-  if (parts > maxParts) throw new ApiError('payload_too_large')
+  if (parts > maxParts) throw new ApiError('payload_too_large', tooManyValues(parts))
   const body = parseObject(text, isExact)
   const unstored = depth <= maxJsonDepth && findUnstorable(text, body)
   if (unstored) throw new ApiError('invalid', unstorableIn(unstored))
   if (body.repoIdentity === undefined) throw new ApiError('client_outdated')
-  if (isOverCaps(body)) throw new ApiError('payload_too_large')
+  const excess = findExcess(body)
+  if (excess) throw new ApiError('payload_too_large', excess)
   if (depth > maxJsonDepth) throw new ApiError('roadmap_invalid', { message: tooDeep })
   if (!isExact) normalizeNumbers(body)
   const result = check(SyncPayload, body)

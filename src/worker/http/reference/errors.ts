@@ -97,7 +97,7 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
     archived: z.int().meta({ description: 'Number of archived projects.' }),
   },
   payload_too_large: {
-    limit: z.int().optional().meta({ description: 'Limit of one file in bytes, if a file was too large.' }),
+    limit: z.int().optional().meta({ description: 'Limit in bytes, if a file or the body was too large.' }),
   },
   issue_moved: {
     current: z

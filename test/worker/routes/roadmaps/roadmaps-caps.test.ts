@@ -66,6 +66,57 @@ describe('caps (roadmaps § Caps)', () => {
     expect(answer.body.message).toContain(`${field}」`)
   })
 
+  it.each<[string, unknown, string, string]>([
+    [
+      'phases',
+      withPhases(phases(1_001)),
+      'フェーズが多すぎます（1,001 件）。上限は 1,000 件です',
+      'phases (1,001). The limit is 1,000',
+    ],
+    [
+      'tasks',
+      withPhases([{ id: 'P', title: 'P', tasks: tasks(10_001) }]),
+      'タスクが多すぎます（10,001 件）。上限は 10,000 件です',
+      'tasks (10,001). The limit is 10,000',
+    ],
+    [
+      'kept tasks',
+      { ...good, keep: { tasks: tasks(10_001) } },
+      'タスクが多すぎます（10,001 件）。上限は 10,000 件です',
+      'tasks (10,001). The limit is 10,000',
+    ],
+    [
+      'documents',
+      { ...good, planDocuments: tasks(2_001) },
+      'ドキュメントが多すぎます（2,001 件）。上限は 2,000 件です',
+      'documents (2,001). The limit is 2,000',
+    ],
+    [
+      'kept documents',
+      { ...good, keep: { documents: tasks(2_001) } },
+      'ドキュメントが多すぎます（2,001 件）。上限は 2,000 件です',
+      'documents (2,001). The limit is 2,000',
+    ],
+    [
+      'issue numbers',
+      withTask({ issues: many(50_001, n => n) }),
+      '課題番号が多すぎます（50,001 件）。上限は 50,000 件です',
+      'issue numbers (50,001). The limit is 50,000',
+    ],
+    [
+      'dependencies',
+      withTask({ dependsOn: many(50_001, n => n) }),
+      '依存関係が多すぎます（50,001 件）。上限は 50,000 件です',
+      'dependencies (50,001). The limit is 50,000',
+    ],
+    ['values', withTask({ extra: nulls }), '値が多すぎます（500,', 'values (500,'],
+  ])('are named with the number that was sent: %s', async (_, body, ja, en) => {
+    const { as, path, sync } = await bound()
+    expect((await sync(body)).body.message).toContain(ja)
+    const english = await as('PUT', path, body, { 'accept-language': 'en' })
+    expect(english.body.message).toContain(`There are too many ${en}`)
+  })
+
   it('after 426, before 422', async () => {
     const { sync } = await bound()
     const over = withPhases(many(1_001, () => null))
