@@ -4,10 +4,12 @@ import type { RepoIdentity } from '../../client/index.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
 import { type GitState, readGitState } from '../repository/git-state.ts'
 import type { Repository } from '../repository/repository.ts'
+import { Failure } from '../terminal/failure.ts'
 import { openFolder } from './reading/folder.ts'
 import type { Diagnostic, Reader } from './reading/found.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { chooseReader } from './sources.ts'
+import { chooseReader, sourceBelow } from './sources.ts'
+import { findSourcesBelow } from './sources-below.ts'
 import type { Holder } from './stored-ids.ts'
 
 export type ReadRoadmap = {
@@ -33,7 +35,7 @@ export async function readRoadmap(
   identity: RepoIdentity,
   source: string | null,
 ): Promise<ReadRoadmap> {
-  const reader = chooseReader(openFolder(repository.root), source)
+  const reader = await findReader(repository, source)
   const folder = openFolder(repository.root, nameRepository(identity))
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
@@ -54,6 +56,17 @@ export async function readRoadmap(
     unread,
     isHeadUnread: found.head === null,
     recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),
+  }
+}
+
+/** If the root has no source, the failure names those in folders below it. */
+async function findReader(repository: Repository, source: string | null): Promise<Reader> {
+  try {
+    return chooseReader(openFolder(repository.root), source)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure && thrown.code === 'no_source')) throw thrown
+    const below = await findSourcesBelow(repository)
+    throw below.length > 0 ? sourceBelow(below) : thrown
   }
 }
 

@@ -1,4 +1,5 @@
 import { Failure, usageError } from '../terminal/failure.ts'
+import { joinFirst } from '../terminal/format.ts'
 import { backlogMd } from './readers/backlog-md/reader.ts'
 import { beads } from './readers/beads/reader.ts'
 import { roadmapJson } from './readers/roadmap-json/reader.ts'
@@ -39,6 +40,26 @@ const noSource = new Failure(['ロードマップが見つかりません', 'No 
     'Add one of backlog/, .taskmaster/, specs/*/tasks.md, .beads/, or roadmap.json',
   ],
 })
+
+/** The failure that the root has no source, but folders below it do. */
+export const sourceBelow = (paths: readonly string[]) => {
+  const [listed, path] = [joinFirst(paths, 3), paths[0]!]
+  const link = `ln -s ${quoteForShell(path)} ${path.split('/').at(-1)}`
+  return new Failure(
+    [
+      `リポジトリの最上位にロードマップが見つかりません（${listed} にはあります）`,
+      `No roadmap found at the root of the repository, but in ${listed}`,
+    ],
+    {
+      code: 'no_source',
+      hint: [`最上位から読み込めるようにリンクしてください: ${link}`, `Link it at the root: ${link}`],
+      facts: { found: paths },
+    },
+  )
+}
+
+const quoteForShell = (path: string): string =>
+  /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 
 const severalSources = (found: readonly Reader[]) => {
   const names = found.map(({ name }) => name).join(', ')
