@@ -29,10 +29,23 @@ export function formatDay(at: Date, daysLater = 0): string {
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** Formats an instant in the language and the local time zone. Returns other texts unchanged. */
-export function formatDateTime(language: Language, instant: string): string {
+export function formatDateTime(
+  language: Language,
+  instant: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle }).format(at)
+}
+
+/** Formats two different instants so that they look different: with seconds if necessary. Returns them unchanged if even these are equal. */
+export function formatDateTimes(language: Language, one: string, other: string): [string, string] {
+  for (const style of ['short', 'medium'] as const) {
+    const texts = [one, other].map(instant => formatDateTime(language, instant, style))
+    if (texts[0] !== texts[1]) return [texts[0]!, texts[1]!]
+  }
+  return [one, other]
 }
 
 /** Joins the first names, with an ellipsis if there are more. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDateTime, formatMinute } from '../../../src/cli/terminal/format.ts'
+import {
+  formatBytes,
+  formatDateTime,
+  formatDateTimes,
+  formatMinute,
+} from '../../../src/cli/terminal/format.ts'
 import { clockChanges, halfHoursAround, inTimeZone, timeZones } from '../../support/time-zones.ts'
 
 describe.each(timeZones)('times in %s', zone => {
@@ -21,6 +26,15 @@ describe.each(timeZones)('times in %s', zone => {
     const shown = await inTimeZone(zone, () => instants.map(formatMinute))
     expect(shown).toEqual(instants.map(at => intl.format(new Date(at))))
   })
+})
+
+it.each([
+  ['2026-01-05T09:00:00.000Z', '2026-01-05T09:01:00.000Z', ['9:00 AM', '9:01 AM']],
+  ['2026-01-05T09:00:00.000Z', '2026-01-05T09:00:07.000Z', ['9:00:00 AM', '9:00:07 AM']],
+  ['2026-01-05T09:00:00.000Z', '2026-01-05T09:00:00.040Z', ['09:00:00.000Z', '09:00:00.040Z']],
+])('two times look different: %s and %s', async (one, other, ends) => {
+  const shown = await inTimeZone('UTC', () => formatDateTimes('en', one, other))
+  expect(shown.map((text, i) => text.replaceAll('\u202f', ' ').endsWith(ends[i]!))).toEqual([true, true])
 })
 
 it('leaves a text that is not a time unchanged', () => {

@@ -3,7 +3,7 @@ import type { Language } from '../../language/language.ts'
 import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
 import type { Difference } from '../../roadmap/compare.ts'
 import { Failure } from '../../terminal/failure.ts'
-import { formatDateTime } from '../../terminal/format.ts'
+import { formatDateTime, formatDateTimes } from '../../terminal/format.ts'
 
 /**
  * Explains a conflict of times: who synced the newer roadmap and when, and what to do. `orderedBy` is `git` if git found this
@@ -15,17 +15,17 @@ export function toConflict(
   updatedAt: string,
   orderedBy: 'git' | 'time',
 ): Failure | CairnError {
-  const at = (instant: string) => formatDateTime(language, instant)
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
   const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
   const from = storedSource && formatCheckout(storedSource)
   const who = syncedBy?.displayName
-  const when = at(syncedAt)
+  const when = formatDateTime(language, syncedAt)
+  const [theirs, ours] = formatDateTimes(language, storedUpdatedAt, updatedAt)
   return new Failure(
     [
-      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who}さんが` : ''}${from ? ` ${from} から` : ''}同期した内容（${at(storedUpdatedAt)} 時点）に対し、ここにあるのは ${at(updatedAt)} 時点のものです`,
-      `The roadmap on the server is newer. ${who ?? 'Another user'} synced it on ${when}${from ? ` from ${from}` : ''}, as of ${at(storedUpdatedAt)}. Yours is as of ${at(updatedAt)}`,
+      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who}さんが` : ''}${from ? ` ${from} から` : ''}同期した内容（${theirs} 時点）に対し、ここにあるのは ${ours} 時点のものです`,
+      `The roadmap on the server is newer. ${who ?? 'Another user'} synced it on ${when}${from ? ` from ${from}` : ''}, as of ${theirs}. Yours is as of ${ours}`,
     ],
     {
       exit: 'conflict',
