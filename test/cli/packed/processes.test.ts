@@ -67,7 +67,7 @@ describe.concurrent('a signal', () => {
   it('cancels an upload; a second one exits immediately', async () => {
     const { files, write, pending } = await stage(runInShell)
     write('a.bin', 'x'.repeat(1_000_000))
-    const interrupted = async (times: number) => {
+    const interrupted = async (times: number, signal: NodeJS.Signals = 'SIGINT') => {
       let press = () => {}
       const CAIRN_URL = await openProxy(({ line, request, pass }) => {
         if (line.startsWith('PUT store')) request.once('data', () => press())
@@ -76,11 +76,12 @@ describe.concurrent('a signal', () => {
       })
       const options = {
         env: { CAIRN_URL },
-        started: (kill: (signal: 'SIGINT') => void) => (press = () => kill('SIGINT')),
+        started: (kill: (signal: NodeJS.Signals) => void) => (press = () => kill(signal)),
       }
       return (await files(['put', 'a.bin'], options)).code
     }
-    expect([await interrupted(1), await pending()]).toEqual([130, []])
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      expect([await interrupted(1, signal), await pending()]).toEqual([130, []])
     // The request that cancels the upload is never answered.
     expect([await interrupted(2), (await pending()).length]).toEqual([130, 1])
   })
