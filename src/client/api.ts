@@ -7350,7 +7350,7 @@ export interface components {
       /** The error code, for programs. */
       code: "label_invalid"
       /** Path of the one invalid field, such as `links.3.title`. */
-      field?: string
+      field: string
     }
     LabelLimitError: {
       /** The error code, for programs. */

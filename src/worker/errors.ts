@@ -37,6 +37,7 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   project_icon_invalid: 'icon',
   parent_invalid: 'parentId',
   assignee_invalid: 'assigneeId',
+  label_invalid: 'labelIds',
   time_zone_invalid: 'timeZone',
   blocked_by_invalid: 'blockedByIds',
   expires_at_past: 'expiresAt',
@@ -46,8 +47,8 @@ const blamed: { readonly [code in ErrorCode]?: string } = {
   unsupported_grant_type: 'grant_type',
 }
 
-/** Whether the error always has a `field`. */
-export const isBlaming = (code: ErrorCode): boolean => code in blamed
+/** The field that an error always has, as it is named in a body. */
+export const fieldBlamedBy = (code: ErrorCode): string | undefined => blamed[code]
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]

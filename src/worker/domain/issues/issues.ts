@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
+import { ApiError, fieldBlamedBy } from '../../errors.ts'
 import { applyChange, fieldRules, insertIssue, relationRules } from './change.ts'
 import { firstComments, type IssueReading } from './comment-fields.ts'
 import { firstCommentsJson } from './comments.ts'
@@ -69,5 +70,17 @@ export function updateIssues(ask: Ask, { numbers, change }: IssuesChange, appUrl
     ],
     sql`select json_build_object('issues',
       issue_rows(caller_id(), ${targets.projectId}::uuid, ${arrayOf('int', numbers)}))`,
-  )
+  ).catch(thrown => {
+    throw blameChange(thrown, change)
+  })
+}
+
+/** Names the invalid field by its path in the body, where it is within `change`. */
+function blameChange(thrown: unknown, change: IssuesChange['change']): unknown {
+  const field = thrown instanceof ApiError && fieldBlamedBy(thrown.code)
+  if (!field) return thrown
+  const lists = (['labelIds', 'addLabelIds', 'removeLabelIds'] as const).filter(name => change[name]?.length)
+  // Of several lists of labels, it is not known which one has the invalid label.
+  const path = thrown.code !== 'label_invalid' ? [field] : lists.length === 1 ? lists : []
+  return new ApiError(thrown.code, { ...thrown.fields, field: ['change', ...path].join('.') })
 }

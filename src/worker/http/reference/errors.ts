@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tokenScopes } from '../../access/policy.ts'
-import { type ErrorCode, isBlaming, isMessageFirst } from '../../errors.ts'
+import { type ErrorCode, fieldBlamedBy, isMessageFirst } from '../../errors.ts'
 
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
 const person = z
@@ -145,7 +145,7 @@ export function errorOf(code: ErrorCode): z.ZodType {
     error: isMessageFirst(code) ? message : literal,
     message,
     code: literal,
-    field: isBlaming(code) ? field : field.optional(),
+    field: fieldBlamedBy(code) ? field : field.optional(),
     ...members[code],
   })
 }

@@ -81,6 +81,21 @@ describe('PATCH /issues (issues § Many at once)', () => {
     expect((await at.as('GET', at.path)).text).toBe(before)
   })
 
+  it.each<[fields: () => object, field: string]>([
+    [() => ({ assigneeId: id() }), 'change.assigneeId'],
+    [() => ({ parentId: id() }), 'change.parentId'],
+    [() => ({ blockedByIds: [id()] }), 'change.blockedByIds'],
+    [() => ({ labelIds: [id()] }), 'change.labelIds'],
+    [() => ({ addLabelIds: [id()], removeLabelIds: [] }), 'change.addLabelIds'],
+    [() => ({ removeLabelIds: [id()] }), 'change.removeLabelIds'],
+    [() => ({ addLabelIds: [id()], removeLabelIds: [id()] }), 'change'],
+  ])('names the path of the invalid field (requests § Validation): %s', async (fields, field) => {
+    const at = await issueScene()
+    await newIssue(at)
+    const { status, body } = await change(at, [1], fields())
+    expect([status, body.field]).toEqual([400, field])
+  })
+
   it('has the time and the user of the deletion in the error', async () => {
     const at = await issueScene()
     await newIssue(at)

@@ -180,7 +180,7 @@ describe('labels of an issue (issues § Labels)', () => {
         ['PATCH', `${at.path}/1`],
       ] as const) {
         const { status, body } = await at.as(method, path, { title: 'x', labelIds })
-        expect([status, body.code]).toEqual([400, 'label_invalid'])
+        expect([status, body.code, body.field]).toEqual([400, 'label_invalid', 'labelIds'])
       }
     expect((await readIssue(at)).labels).toEqual([])
   })
