@@ -39,6 +39,20 @@ it('a response is written byte for byte, and the reader can close the pipe early
   expect(head).toEqual({ stdout: '{"openapi 0\n', stderr: '' })
 })
 
+it.each([['--json'], ['']])(
+  'cairn events --follow %s ends when its reader has read enough, without another event',
+  async format => {
+    for (const name of ['a', 'b', 'c'])
+      await sato.api.POST('/api/projects/{projectId}/folders', {
+        params: { path: { projectId } },
+        body: { name },
+      })
+    const { stdout } = await piped(`"$CAIRN" events --follow ${format} | head -1; echo " $PIPESTATUS"`)
+    expect(stdout.split('\n').map(line => line.slice(-2))).toEqual([expect.any(String), ' 0', ''])
+  },
+  15_000,
+)
+
 const full = 'standard output: the disk is full'
 
 it.skipIf(!existsSync('/dev/full')).each([

@@ -41,14 +41,33 @@ export async function follow(
     }
     if (page.lastSequence < last) reportAhead(io, last, page.lastSequence)
     last = page.lastSequence
-    if (page.events.length > 0) await printEvents(io, page.events, isForMachines)
+    if (page.events.length > 0) await printEvents(context, page.events, isForMachines)
     else await pause(Math.max(0, start + leastInterval - Date.now()), undefined, { signal: interrupted })
   }
 }
 
-async function printEvents(io: Io, events: Parameters<typeof renderEvents>[1], isForMachines: boolean) {
-  if (!isForMachines) io.printLines(renderEvents(io, events))
-  else for (const event of events) await io.printJson({ event }, true)
+/** Milliseconds in which a reader such as `head` closes the pipe. */
+const closing = 100
+
+/**
+ * Prints events. Only a write shows that the reader of a pipe has gone, so the last event follows a moment later: if the
+ * reader needed no more than those before, the command ends then, and does not wait for another event.
+ */
+async function printEvents(
+  { io, interrupted }: Context,
+  events: Parameters<typeof renderEvents>[1],
+  isForMachines: boolean,
+) {
+  const writes = isForMachines
+    ? events.map(event => () => io.printJson({ event }, true))
+    : renderEvents(io, events)
+        .split('\n')
+        .map(line => () => io.printLines(line))
+  for (const [i, write] of writes.entries()) {
+    const isLast = i > 0 && i === writes.length - 1
+    if (isLast && !io.isTerminal) await pause(closing, undefined, { signal: interrupted })
+    await write()
+  }
 }
 
 /** The database of the service was restored, or the number is wrong. */
