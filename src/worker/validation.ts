@@ -103,6 +103,19 @@ export const unstorable: Sentence = [
 /** The message for text that cannot be stored. */
 export const unstorableIn = (path: readonly string[]) => blaming(path, unstorable)
 
+/** The message about a body of more bytes than the limit. `size` is null if it is unknown. */
+export function sizeFault(limit: number, size: number | null): { message: Sentence; limit: number } {
+  const [ja, en] = size === null ? ['', ''] : [counted`（${size} バイト）`, counted` (${size} bytes)`]
+  const most = limit < 1 << 20 ? `${limit >> 10} KiB` : `${limit >> 20} MiB`
+  return {
+    message: [
+      counted`データが大きすぎます${ja}。上限は ${limit} バイト（${most}）です`,
+      counted`The data is too large${en}. The limit is ${limit} bytes (${most})`,
+    ],
+    limit,
+  }
+}
+
 /**
  * The message about the field at this path, and its name. The path is empty if the message is about the whole input.
  */

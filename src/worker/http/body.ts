@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { ApiError, type ErrorFields } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { findUnstorable, maxJsonDepth, surveyJson, tooDeep } from '../json.ts'
-import { unstorableIn } from '../validation.ts'
+import { sizeFault, unstorableIn } from '../validation.ts'
 import { addBodyToKey } from './idempotency.ts'
 
 /** Maximum bytes of a body with a credential, and without one (requests § Body caps). */
@@ -70,10 +70,10 @@ async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
 
 async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
-  if (Number(declared) > limit) throw new ApiError('payload_too_large', sizes(limit, Number(declared)))
+  if (Number(declared) > limit) throw new ApiError('payload_too_large', sizeFault(limit, Number(declared)))
   if (!/^\d+$/.test(declared ?? '')) return readStream(request, limit)
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > limit) throw new ApiError('payload_too_large', sizes(limit, bytes.length))
+  if (bytes.length > limit) throw new ApiError('payload_too_large', sizeFault(limit, bytes.length))
   return bytes
 }
 
@@ -82,7 +82,7 @@ async function readStream(request: Request, limit: number): Promise<Uint8Array> 
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > limit) throw new ApiError('payload_too_large', sizes(limit, null))
+    if (size > limit) throw new ApiError('payload_too_large', sizeFault(limit, null))
     chunks.push(chunk)
   }
   if (chunks.length === 1) return chunks[0]!
@@ -94,19 +94,3 @@ async function readStream(request: Request, limit: number): Promise<Uint8Array> 
   }
   return bytes
 }
-
-/** Names the limit, and the size if it is known. */
-function sizes(limit: number, size: number | null): ErrorFields {
-  const [number, short] = [limit.toLocaleString('en'), inLargestUnit(limit)]
-  const sent = size?.toLocaleString('en')
-  return {
-    message: [
-      `データが大きすぎます${sent ? `（${sent} バイト）` : ''}。上限は ${number} バイト（${short}）です`,
-      `The data is too large${sent ? ` (${sent} bytes)` : ''}. The limit is ${number} bytes (${short})`,
-    ],
-    limit,
-  }
-}
-
-const inLargestUnit = (bytes: number): string =>
-  bytes < 1 << 20 ? `${bytes >> 10} KiB` : `${bytes >> 20} MiB`

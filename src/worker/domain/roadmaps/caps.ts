@@ -1,4 +1,5 @@
 import type { ErrorFields, Sentence } from '../../errors.ts'
+import { counted } from '../../text.ts'
 
 /** A sync beyond these limits is refused with 413 (roadmaps § Caps). */
 export const roadmapCaps = {
@@ -44,15 +45,12 @@ const names = {
   dependencies: ['依存関係', 'dependencies'],
 } as const
 
-function tooMany([ja, en]: Sentence, count: number, most: number): ErrorFields {
-  const [sent, limit] = [count.toLocaleString('en'), most.toLocaleString('en')]
-  return {
-    message: [
-      `${ja}が多すぎます（${sent} 件）。上限は ${limit} 件です`,
-      `There are too many ${en} (${sent}). The limit is ${limit}`,
-    ],
-  }
-}
+const tooMany = ([ja, en]: Sentence, count: number, most: number): ErrorFields => ({
+  message: [
+    counted`${ja}が多すぎます（${count} 件）。上限は ${most} 件です`,
+    counted`There are too many ${en} (${count}). The limit is ${most}`,
+  ],
+})
 
 /** The list with this name in a value, or an empty one. */
 export function listIn(value: unknown, name: string): unknown[] {
