@@ -47,8 +47,8 @@ export const sourceBelow = (paths: readonly string[]) => {
   const link = `ln -s ${quoteForShell(path)} ${path.split('/').at(-1)}`
   return new Failure(
     [
-      `リポジトリの最上位にロードマップが見つかりません（${listed} にはあります）`,
-      `No roadmap found at the root of the repository, but in ${listed}`,
+      `リポジトリの最上位にロードマップがありません。その下で見つかりました: ${listed}`,
+      `No roadmap at the root of the repository. Found below it: ${listed}`,
     ],
     {
       code: 'no_source',

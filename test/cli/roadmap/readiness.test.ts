@@ -102,19 +102,22 @@ describe('the lists of cairn status', () => {
       blocked: [{ kind: 'blocked', ...long }],
       ready: [
         { id: 'T001', title, claim: null },
-        { id: 'T002', title, claim: claimOf('長い名前 '.repeat(20)) },
+        { id: 'T002', title, claim: claimOf('長い名前') },
       ],
     })
     const widths = written.stdout.split('\r\n').map(line => textWidth(stripVTControlCharacters(line)))
     expect(widths.every(width => width <= 80)).toBe(true)
     expect(widths.filter(width => width > 70)).toHaveLength(3)
+    expect(stripVTControlCharacters(written.stdout)).toMatch(
+      /by 長い名前 \(agent-1\) until Jan 5, 2026, .{7,8}\r\n/,
+    )
   })
 
   it.each([
     ['C', 'Ready, but claimed (1)', /^ {2}T2 {2}Search {2}by Anna \(agent-1\) until \S.+$/m, 'Ready (1)'],
     [
       'ja_JP.UTF-8',
-      '着手可能（担当者あり） (1)',
+      '着手可能・担当者あり (1)',
       /^ {2}T2 {2}Search {2}Anna（agent-1）、.+ まで$/m,
       '着手できるタスク (1)',
     ],

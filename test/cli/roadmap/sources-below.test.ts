@@ -34,7 +34,7 @@ it.each([
   const source = link.split(' ')[2]!
   const expected = {
     code: 'no_source',
-    about: `No roadmap found at the root of the repository, but in ${source}`,
+    about: `No roadmap at the root of the repository. Found below it: ${source}`,
     hint: `Link it at the root: ${link}`,
     facts: { found: [source] },
   }
@@ -48,7 +48,7 @@ it('several sources are named, also one that is not committed yet, and no ignore
   const root = repositoryWith({ '.gitignore': 'gone/\n', 'a/roadmap.json': roadmap })
   writeFiles(root, { 'c/backlog/tasks/task-1.md': task, 'gone/roadmap.json': roadmap })
   expect(await failure(root)).toMatchObject({
-    about: expect.stringContaining('but in a/roadmap.json, c/backlog'),
+    about: expect.stringContaining('Found below it: a/roadmap.json, c/backlog'),
     facts: { found: ['a/roadmap.json', 'c/backlog'] },
   })
 })

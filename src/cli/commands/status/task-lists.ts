@@ -16,7 +16,7 @@ export function printTaskLists(io: Io, { blocked, ready }: Pick<StatusReport, 'b
   printList(io, ['ブロック', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))
   printList(io, ['待機中', 'Waiting'], ofKind('waiting'), one => describeReason(io, one))
   const claimed = ready.filter(({ claim }) => claim !== null)
-  printList(io, ['着手可能（担当者あり）', 'Ready, but claimed'], claimed, one => describeClaim(io, one))
+  printList(io, ['着手可能・担当者あり', 'Ready, but claimed'], claimed, one => describeClaim(io, one), 1)
   const free = ready.filter(({ claim }) => claim === null)
   printList(io, ['着手できるタスク', 'Ready'], free, () => '')
 }
@@ -29,11 +29,13 @@ function printList<Task extends Ready>(
   heading: Sentence,
   tasks: readonly Task[],
   describe: (task: Task) => string,
+  /** The column that is truncated: the title or the description. */
+  column: 1 | 2 = 2,
 ): void {
   const { say, colors, printLines } = io
   if (tasks.length === 0) return
   const rows = tasks.slice(0, mostShown).map(task => toRow(io, task, describe(task)))
-  const lines = fitTable(rows, 2, io.columns() - indent.length)
+  const lines = fitTable(rows, column, io.columns() - indent.length)
   const rest = tasks.length - mostShown
   printLines(
     [
