@@ -1007,6 +1007,8 @@ export interface paths {
         'application/json': {
           /** IDs of the notifications to mark. An empty list marks none. By default, all are marked. */
           ids?: (string)[]
+          /** ID of the newest notification to mark: newer ones stay unread. It is the first one of a list that the user has seen. */
+          upTo?: string
         }
       } }
       responses: {

@@ -53,6 +53,18 @@ describe('notifications', () => {
     await bell('通知').waitFor()
   })
 
+  it('that come after the page was read stay unread', async () => {
+    const { page, open, sync } = await notifiedVisitor()
+    await sync(true)
+    await open('/notifications')
+    await page.getByRole('link', { name: '通知: 未読 6 件' }).waitFor()
+    await sync(false)
+    await page.getByRole('button', { name: 'すべて既読にする' }).click()
+    await page.getByRole('link', { name: '通知: 未読 1 件' }).waitFor()
+    await page.getByRole('button', { name: 'すべて既読にする' }).click()
+    await page.getByRole('link', { name: '通知', exact: true }).waitFor()
+  })
+
   it('become unread again if marking them is refused', async () => {
     const { page, open, sync } = await notifiedVisitor()
     await sync(true)

@@ -103,6 +103,7 @@ export const operations: Operation[] = [
   ['PATCH', '/api/me/profile', browser, 200, { displayName: '名前' }],
   ['GET', '/api/me/token', token, 200],
   ['GET', '/api/me/notifications?unread=1', browser, 200],
+  ['POST', '/api/me/notifications/read', browser, 200, { upTo: '00000000-0000-7000-8000-000000000000' }],
   ['POST', '/api/me/notifications/read', browser, 200, {}],
   ['GET', '/api/me/notification-preferences', browser, 200],
   ['PATCH', '/api/me/notification-preferences', browser, 200, { inApp: 'all', email: 'all' }],

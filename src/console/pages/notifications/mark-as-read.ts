@@ -6,13 +6,20 @@ import { keys } from '../../api/keys.ts'
 import { type Notification, notifications } from '../../api/reads/accounts.ts'
 import { countedUnread, home } from '../../api/reads/home.ts'
 
-/** Marks one or all notifications as read, with optimistic updates of the lists and the bell. */
+/** The id of a notification, or of the newest one of those that the user has seen. */
+type Marked = { only: string } | { upTo: string }
+
+/** Marks one or all seen notifications as read, with optimistic updates of the lists and the bell. */
 export const useMarkAsRead = () =>
   useChange({
-    send: (one: Notification | undefined, api) =>
-      unwrap(api.POST('/api/me/notifications/read', { body: one ? { ids: [one.id] } : {} })),
-    show: one => {
-      const isMarked = ({ id }: Notification) => !one || one.id === id
+    send: (marked: Marked, api) =>
+      unwrap(
+        api.POST('/api/me/notifications/read', {
+          body: 'only' in marked ? { ids: [marked.only] } : marked,
+        }),
+      ),
+    show: marked => {
+      const isMarked = ({ id }: Notification) => ('only' in marked ? id === marked.only : id <= marked.upTo)
       const readAt = new Date().toISOString()
       return [
         edit(notifications({}), before =>
@@ -23,7 +30,7 @@ export const useMarkAsRead = () =>
         edit(notifications({ unread: 1 }), before =>
           each(before, shown => shown.filter(other => !isMarked(other))),
         ),
-        edit(home, before => ({ ...before, unread: one ? without(before.unread) : 0 })),
+        edit(home, before => ({ ...before, unread: 'only' in marked ? without(before.unread) : 0 })),
       ]
     },
     stale: [keys.notificationLists, home.queryKey],

@@ -51,7 +51,7 @@ export function NotificationsPage() {
   const list = useSuspenseInfiniteQuery(notifications({ unread }))
   const shown = list.data.pages.flatMap(page => page.notifications)
   return (
-    <Page title={t.title} actions={<Actions />}>
+    <Page title={t.title} actions={<Actions newest={shown[0]?.id} />}>
       <Filter isUnread={unread === 1} />
       {shown.length === 0 ? (
         <Nothing isUnread={unread === 1} />
@@ -67,17 +67,18 @@ export function NotificationsPage() {
   )
 }
 
-function Actions() {
+/** `newest` is the ID of the first notification on the page. Newer ones are not marked: the user has not seen them. */
+function Actions({ newest }: { newest: string | undefined }) {
   const t = useTexts(messages)
   const { unread } = useHome()
   const markAsRead = useMarkAsRead()
-  const markAll = () => {
-    markAsRead.mutate(undefined, { onError: showErrorToast })
+  const markAll = (upTo: string) => {
+    markAsRead.mutate({ upTo }, { onError: showErrorToast })
     focusMain()
   }
   return (
     <>
-      {unread > 0 && <Button onClick={markAll}>{t.markAll}</Button>}
+      {unread > 0 && newest && <Button onClick={() => markAll(newest)}>{t.markAll}</Button>}
       <LinkButton
         to="/settings/notifications"
         variant="quiet"

@@ -50,7 +50,7 @@ export function NotificationRow({ notification }: Props) {
   const markAsRead = useMarkAsRead()
   const isUnread = notification.readAt === null
   const read = () => {
-    if (isUnread) markAsRead.mutate(notification, { onError: showErrorToast })
+    if (isUnread) markAsRead.mutate({ only: notification.id }, { onError: showErrorToast })
   }
   const mark = () => {
     read()

@@ -28,6 +28,10 @@ export const ReadMark = z.lazy(() =>
     ids: list(z.guid(), 1_000).optional().meta({
       description: 'IDs of the notifications to mark. An empty list marks none. By default, all are marked.',
     }),
+    upTo: z.guid().optional().meta({
+      description:
+        'ID of the newest notification to mark: newer ones stay unread. It is the first one of a list that the user has seen.',
+    }),
   }),
 )
 
@@ -58,10 +62,11 @@ export function listNotifications(
   )
 }
 
-/** Marks the caller's notifications as read. Other ids are ignored. */
-export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<Json> {
+/** Marks the caller's notifications as read. Other ids are ignored. The list is in the order of ids, and so is `upTo`. */
+export function markRead(ask: Ask, { ids, upTo }: z.output<typeof ReadMark>): Promise<Json> {
   const mark = crypto.randomUUID()
-  const chosen = ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``
+  const chosen = sql`${ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``}
+                     ${upTo ? sql`and n.id <= ${upTo}::uuid` : sql``}`
   return write(
     ask,
     [
@@ -69,8 +74,8 @@ export function markRead(ask: Ask, { ids }: z.output<typeof ReadMark>): Promise<
       ...Object.entries(tables).map(
         ([source, table]) => sql`
         update ${table} n set read_at = now()
-         where n.read_at is null ${chosen}
-           and n.id in (${unreadVisible(source as NotificationSource, sql`caller_id()`)})`,
+         where n.read_at is null
+           and n.id in (${unreadVisible(source as NotificationSource, sql`caller_id()`, chosen)})`,
       ),
     ],
     sql`

@@ -4,9 +4,9 @@ import { isInScope, joinInUse } from '../shared/visibility.ts'
 /** The kinds of notifications that have a table each: of roadmaps, of a change of an issue, and reminders. */
 export type NotificationSource = keyof typeof sources
 
-/** The ids of the user's unread notifications of each kind. */
-export const unreadVisible = (source: NotificationSource, userId: SQL): SQL =>
-  sql`select id from (${sources[source](userId, sql`and n.read_at is null`)}) v`
+/** The ids of the user's unread notifications of a kind, further restricted by a condition on `n`. */
+export const unreadVisible = (source: NotificationSource, userId: SQL, further: SQL = sql``): SQL =>
+  sql`select id from (${sources[source](userId, sql`and n.read_at is null ${further}`)}) v`
 
 /** Unread notifications are counted up to this number, so that a count does not read all of them. */
 export const countedUnread = 1_000

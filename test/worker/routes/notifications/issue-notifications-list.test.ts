@@ -160,6 +160,27 @@ describe('the list (notifications § List)', () => {
       ['task_blocked', 3],
       ['issue_assigned', 3],
     ])
-    expect((await who.as('POST', '/api/me/notifications/read', {})).body).toEqual({ read: 3, unread: 0 })
+    const mark = async (body: object) => (await who.as('POST', '/api/me/notifications/read', body)).body
+    expect(await mark({ upTo: pages[1]?.notifications[0].id })).toEqual({ read: 2, unread: 1 })
+    expect(await mark({})).toEqual({ read: 1, unread: 0 })
+  })
+
+  it('keeps what came after `upTo` unread, also of the same time', async () => {
+    const at = await issueScene()
+    const who = await at.join()
+    const number = await create(at)
+    await query`
+      with c as (
+        insert into issue_changes (id, project_id, issue_id, status)
+          select gen_random_uuid(), i.project_id, i.id, 'done' from issues i, generate_series(1, 3)
+           where i.project_id = ${at.of.id} and i.number = ${number} returning id)
+      insert into issue_notifications (user_id, change_id, kind, in_app) select ${who.id}, id, 'issue_status', true from c`
+    const all = (await listed(who)).notifications
+    expect(new Set(all.map((one: { createdAt: string }) => one.createdAt)).size).toBe(1)
+    const { body } = await who.as('POST', '/api/me/notifications/read', { upTo: all[1].id })
+    expect(body).toEqual({ read: 2, unread: 1 })
+    expect((await listed(who, '?unread=1')).notifications.map((one: { id: string }) => one.id)).toEqual([
+      all[0].id,
+    ])
   })
 })

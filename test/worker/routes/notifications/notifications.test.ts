@@ -108,6 +108,22 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
     expect(one.readAt).toMatch(/Z$/)
   })
 
+  it('with `upTo` marks that notification and older ones, and none that came after it', async () => {
+    const at = await stage()
+    const { as } = await listener(at)
+    await block(at, 3)
+    const [third, second] = (await as('GET', list)).body.notifications
+    const marked = await as('POST', `${list}/read`, { upTo: second.id })
+    expect([marked.body, marked.trips]).toEqual([{ read: 2, unread: 1 }, 1])
+    const { notifications } = (await as('GET', `${list}?unread=1`)).body
+    expect(notifications.map((one: { id: string }) => one.id)).toEqual([third.id])
+    expect((await as('POST', `${list}/read`, { ids: [third.id], upTo: second.id })).body).toEqual({
+      read: 0,
+      unread: 1,
+    })
+    expect((await as('POST', `${list}/read`, { upTo: third.id })).body).toEqual({ read: 1, unread: 0 })
+  })
+
   it('does not affect notifications of others', async () => {
     const at = await stage()
     const [mine, theirs] = [await listener(at), await listener(at)]
@@ -120,7 +136,7 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
     expect((await theirs.as('GET', list)).body.unread).toBe(1)
   })
 
-  it.each([{ ids: ['x'] }, { ids: 'x' }, { ids: Array(1001).fill(id()) }])(
+  it.each([{ ids: ['x'] }, { ids: 'x' }, { ids: Array(1001).fill(id()) }, { upTo: 'x' }, { upTo: null }])(
     'refuses an invalid body',
     async body => {
       const as = await asBrowser(await person())
