@@ -67,9 +67,7 @@ describe('the members of a project', () => {
     await row.getByText('個別に追加 (管理者)').waitFor()
 
     await page.getByRole('button', { name: 'ベンさんをプロジェクトから除外' }).click()
-    await dialog
-      .getByText('ベンさんは、管理者から閲覧者になります。経路: グループ「デザイン」経由 (閲覧者)')
-      .waitFor()
+    await dialog.getByText('ベンさんは、管理者から閲覧者になります。経路: グループ「デザイン」経由').waitFor()
     await dialog.getByText('組織には引き続きメンバーとして所属し、シートも使用します。').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: '除外' }).click()
@@ -90,6 +88,34 @@ describe('the members of a project', () => {
       .waitFor()
     await dialog.getByRole('button', { name: '割り当て' }).click()
     await row.getByText('グループ「デザイン」経由 (管理者)').waitFor()
+  })
+
+  it('become guests in sentences that say each thing once', async () => {
+    const ben = await account()
+    await rename(ben, 'Ben')
+    const owner = await visitor({ locale: 'en' })
+    const { path, add } = await projectOf(owner, 'Aiko')
+    await add(ben.email, 'member')
+    const { page, open, api } = owner
+    const dialog = dialogOf(page)
+    await open(path)
+    await page.getByRole('button', { name: 'Change access for Ben' }).click()
+    await dialog.getByText('Ben remains a member.', { exact: true }).waitFor()
+    await dialog.getByRole('radio', { name: 'Guest' }).check()
+    await dialog.getByText('Ben will see only Issues, Wiki, and Files.').waitFor()
+    await dialog.getByText('No longer visible: Roadmap, ').waitFor()
+    await unwrap(api.PATCH('/api/me/profile', { body: { locale: 'ja' } }))
+    await page.reload()
+    await page.getByRole('button', { name: 'Benさんの権限を変更' }).click()
+    await dialog.getByText('Benさんは、引き続きメンバーです。', { exact: true }).waitFor()
+    await dialog.getByRole('radio', { name: 'ゲスト' }).check()
+    await dialog.getByText('Benさんが利用できる機能は、課題、Wiki、ファイルのみになります。').waitFor()
+    await dialog.getByText('利用できなくなる機能: ロードマップ').waitFor()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Benさんの権限を変更' }).click()
+    await dialog.getByRole('radio', { name: 'メンバー' }).check()
+    await dialog.getByText('Benさんは、すべての機能を利用できるようになります。').waitFor()
   })
 
   it('are invited as guests with features, or as members while there are free seats', async () => {
