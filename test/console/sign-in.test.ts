@@ -90,6 +90,24 @@ describe('signing in', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('is not necessary for a user who is signed in with the invited address', async () => {
+    const host = await account()
+    const { page, open, email } = await visitor()
+    const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: '港町デザイン' } }))
+    await unwrap(
+      host.api.POST('/api/orgs/{orgId}/invitations', {
+        params: { path: { orgId: org.id } },
+        body: { emails: [email], role: 'member' },
+      }),
+    )
+    await open(`/sign-in?email=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: '「港町デザイン」に参加' }).click()
+    await page.getByText('「港町デザイン」に参加しました。').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await open('/sign-in?email=another@example.test')
+    await page.getByRole('button', { name: '確認コードを送信' }).waitFor()
+  })
+
   it.each([
     ['ja', '確認コードを送信', '確認コード', /招待が必要です。.*招待を依頼してください。 招待されたら/],
     ['en', 'Send code', 'Code', /needs an invitation\. .* to invite you\. Once you are invited, you can/],
