@@ -151,7 +151,27 @@ describe('an organization', () => {
     await page.getByText('2 人 · プロジェクトへの割り当てなし').waitFor()
   })
 
-  it('has groups, and says what a deletion affects', async () => {
+  it('shows members as many invitations as seats that are in use, and which of them only admins see', async () => {
+    const admin = await account()
+    const orgId = await orgOf(admin.api, 'Sunrise')
+    const { page, api, open } = await join(admin, orgId, '鈴木 一郎', await visitor())
+    const { project } = await unwrap(admin.api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
+    await unwrap(
+      admin.api.POST('/api/projects/{projectId}/members', {
+        params: { path: { projectId: project.id } },
+        body: { email: 'invited@example.test', role: 'viewer' },
+      }),
+    )
+    await open(`/orgs/${orgId}/settings/members`)
+    await page.getByText('メンバー 2 人、招待中 1 人。').waitFor()
+    await page.getByRole('heading', { name: '招待中 (1)' }).waitFor()
+    await page.getByText('プロジェクトへの招待 1 件は、管理者だけに表示されます。').waitFor()
+    await unwrap(api.PATCH('/api/me/profile', { body: { locale: 'en' } }))
+    await page.reload()
+    await page.getByText('1 invitation to join a project is visible only to admins.').waitFor()
+  })
+
+  it('has groups, and says what the removal of a member and a deletion affect', async () => {
     const admin = await visitor()
     const { page, api, open } = admin
     const orgId = await orgOf(api, 'Sunrise')

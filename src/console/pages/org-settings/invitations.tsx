@@ -5,11 +5,12 @@ import { api, unwrap } from '../../api/client.ts'
 import { edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Org, type OrgInvitation, orgMembers } from '../../api/reads/orgs.ts'
+import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import layout from '../../parts/layout.module.css'
-import { Row, Rows, Section } from '../../parts/page.tsx'
+import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import text from '../../parts/text.module.css'
@@ -21,6 +22,7 @@ const messages = texts({
     title: (count: number) => counted`招待中 (${count})`,
     lead: '招待は 14 日間有効で、その間シートを 1 つ使用します。',
     hidden: 'メールアドレスは管理者だけに表示されます',
+    unlisted: (count: number) => counted`プロジェクトへの招待 ${count} 件は、管理者だけに表示されます。`,
     to: 'プロジェクト: ',
     held: '保留中',
     heldWhy: 'プロジェクトがアーカイブされているため、承諾できません。',
@@ -36,6 +38,8 @@ const messages = texts({
     title: count => counted`Invitations (${count})`,
     lead: 'An invitation is valid for 14 days and uses a seat during that time.',
     hidden: 'Only admins can see addresses',
+    unlisted: count =>
+      counted`${count} ${plural(count, 'invitation')} to join a project ${plural(count, 'is', 'are')} visible only to admins.`,
     to: 'Project: ',
     held: 'On hold',
     heldWhy: 'The project is archived, so the invitation cannot be accepted.',
@@ -53,20 +57,26 @@ const messages = texts({
 export function OrgInvitations({ org, invitations }: { org: Org; invitations: OrgInvitation[] }) {
   const t = useTexts(messages)
   const [ending, setEnding] = useState<OrgInvitation | null>(null)
+  // Only admins are sent the invitations to projects, but everyone sees how many seats are in use.
+  const unlisted = org.role === 'admin' ? 0 : Math.max(org.pendingInvitationCount - invitations.length, 0)
+  const title = t.title(invitations.length + unlisted)
   return (
     <>
-      {invitations.length > 0 && (
-        <Section title={t.title(invitations.length)} lead={t.lead}>
-          <Rows label={t.title(invitations.length)}>
-            {invitations.map(invitation => (
-              <Row
-                key={invitation.id}
-                end={<InvitationEnd {...{ org, invitation }} onCancel={() => setEnding(invitation)} />}
-              >
-                <Invited invitation={invitation} />
-              </Row>
-            ))}
-          </Rows>
+      {invitations.length + unlisted > 0 && (
+        <Section title={title} lead={t.lead}>
+          {invitations.length > 0 && (
+            <Rows label={title}>
+              {invitations.map(invitation => (
+                <Row
+                  key={invitation.id}
+                  end={<InvitationEnd {...{ org, invitation }} onCancel={() => setEnding(invitation)} />}
+                >
+                  <Invited invitation={invitation} />
+                </Row>
+              ))}
+            </Rows>
+          )}
+          {unlisted > 0 && <Muted>{t.unlisted(unlisted)}</Muted>}
         </Section>
       )}
       {ending && <Cancel org={org} invitation={ending} close={() => setEnding(null)} />}
