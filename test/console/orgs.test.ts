@@ -194,9 +194,6 @@ describe('an organization', () => {
     await button(page, '「デザイン」の名前を変更').click()
     await inDialog(page).getByLabel('名前').fill('開発')
     await page.keyboard.press('Enter')
-    await button(page, '鈴木 一郎さんを「開発」から除外').click()
-    await page.getByText('メンバーはまだいません').waitFor()
-
     const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
     const { groups } = await unwrap(api.GET('/api/orgs/{orgId}/groups', { params: { path: { orgId } } }))
     await unwrap(
@@ -206,6 +203,15 @@ describe('an organization', () => {
       }),
     )
     await page.reload()
+    await button(page, '鈴木 一郎さんを「開発」から除外').click()
+    await inDialog(page)
+      .getByText('鈴木 一郎さんがこのグループ経由だけで参加しているプロジェクトには')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('1 人 · 1 件のプロジェクト').waitFor()
+    await button(page, '鈴木 一郎さんを「開発」から除外').click()
+    await inDialog(page).getByRole('button', { name: '除外', exact: true }).click()
+    await page.getByText('メンバーはまだいません').waitFor()
     await button(page, '「開発」を削除').click()
     await page.getByText('このグループは 1 件のプロジェクトに割り当てられています').waitFor()
     await button(page, '削除').click()

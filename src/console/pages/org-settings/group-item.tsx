@@ -1,9 +1,6 @@
 import { Pencil, Trash, UserPlus, X } from 'virtual:icons'
-import { useChange } from '../../api/change.ts'
-import { api, unwrap } from '../../api/client.ts'
-import { edit } from '../../api/edits.ts'
-import { keys } from '../../api/keys.ts'
-import { type OrgGroup, orgGroups } from '../../api/reads/orgs.ts'
+import { useState } from 'react'
+import type { OrgGroup } from '../../api/reads/orgs.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
@@ -11,10 +8,10 @@ import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import layout from '../../parts/layout.module.css'
 import { Muted } from '../../parts/page.tsx'
-import { showErrorToast } from '../../parts/toasts.tsx'
 import { AddPeople } from './add-people.tsx'
 import { GroupName } from './group-name.tsx'
 import styles from './groups.module.css'
+import { RemoveFromGroup } from './remove-from-group.tsx'
 
 const messages = texts({
   ja: {
@@ -45,12 +42,14 @@ const messages = texts({
   },
 })
 
+type Member = OrgGroup['members'][number]
 type ItemProps = { group: OrgGroup; isAdmin: boolean; onDelete(): void }
 
 /** A group with its members. */
 export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
   const t = useTexts(messages)
   const { name, members, projectCount } = group
+  const [leaving, setLeaving] = useState<Member | null>(null)
   return (
     <li className={styles.group}>
       <div className={`${layout.list} ${styles.about}`}>
@@ -59,8 +58,13 @@ export function GroupItem({ group, isAdmin, onDelete }: ItemProps) {
           {t.people(members.length)} · {t.projects(projectCount)}
         </Muted>
       </div>
-      {members.length > 0 ? <People group={group} isAdmin={isAdmin} /> : <Muted>{t.empty}</Muted>}
+      {members.length > 0 ? (
+        <People group={group} onRemove={isAdmin ? setLeaving : undefined} />
+      ) : (
+        <Muted>{t.empty}</Muted>
+      )}
       {isAdmin && <Actions group={group} onDelete={onDelete} />}
+      {leaving && <RemoveFromGroup group={group} member={leaving} close={() => setLeaving(null)} />}
     </li>
   )
 }
@@ -91,51 +95,29 @@ function Actions({ group, onDelete }: { group: OrgGroup; onDelete(): void }) {
   )
 }
 
-function People({ group, isAdmin }: { group: OrgGroup; isAdmin: boolean }) {
+type PeopleProps = { group: OrgGroup; onRemove: ((member: Member) => void) | undefined }
+
+function People({ group, onRemove }: PeopleProps) {
   const t = useTexts(messages)
   return (
     <ul className={layout.wrap} aria-label={t.peopleOf(group.name)}>
-      {group.members.map(({ userId, name, email }) => (
+      {group.members.map(member => (
         <li
-          key={userId}
+          key={member.userId}
           className={`${layout.inline} ${box.card} ${box.chip} ${styles.person}`}
-          title={email}
+          title={member.email}
         >
-          {name}
-          {isAdmin && <RemoveFromGroup group={group} userId={userId} name={name} />}
+          {member.name}
+          {onRemove && (
+            <IconButton
+              isSmall
+              label={t.takeOut(member.name, group.name)}
+              icon={<X size={14} />}
+              onClick={() => onRemove(member)}
+            />
+          )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function RemoveFromGroup({ group, userId, name }: { group: OrgGroup; userId: string; name: string }) {
-  const t = useTexts(messages)
-  const { orgId, id: groupId } = group
-  const takeOut = useChange({
-    send: () =>
-      unwrap(
-        api.DELETE('/api/orgs/{orgId}/groups/{groupId}/members/{userId}', {
-          params: { path: { orgId, groupId, userId } },
-        }),
-      ),
-    show: () => [
-      edit(orgGroups(orgId), groups =>
-        groups.map(one =>
-          one.id === groupId
-            ? { ...one, members: one.members.filter(member => member.userId !== userId) }
-            : one,
-        ),
-      ),
-    ],
-    stale: [keys.org(orgId), keys.allProjects],
-  })
-  return (
-    <IconButton
-      isSmall
-      label={t.takeOut(name, group.name)}
-      icon={<X size={14} />}
-      onClick={() => takeOut.mutate(undefined, { onError: showErrorToast })}
-    />
   )
 }

@@ -63,11 +63,12 @@ export const orgRows: Rows = {
       act: all(page => page.getByRole('checkbox', { name: 'Sam' }).check(), confirm('Add 1')),
     },
   },
-  'pages/org-settings/group-item.tsx': {
+  'pages/org-settings/remove-from-group.tsx': {
     'DELETE /api/orgs/{orgId}/groups/{groupId}/members/{userId}': {
       at: groups,
+      open: press('Remove Robin from Drawing'),
       shows: { members: reread, projectGroups: reread, orgGroups: 'members' },
-      act: press('Remove Robin from Drawing'),
+      act: confirm('Remove'),
     },
   },
   'pages/org-settings/delete-group.tsx': {
