@@ -6,6 +6,35 @@ import { shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
+const written = `מי סגר את השער!
+
+Who shut it?
+
+- هل هو مفتوح!
+  1. هل هو مغلق!
+- It is open!
+- [x] הגג בנוי!
+- [ ] The roof stands!
+
+> אמר השומר!
+
+> The guard said so!`
+
+/** The side of a list item or quotation that has its bullet, checkbox, or line. */
+const startOf = (body: Locator, text: string): Promise<'left' | 'right'> =>
+  body
+    .locator('li, blockquote', { hasText: text })
+    .last()
+    .evaluate(one => {
+      const { getComputedStyle } = globalThis as any
+      const { marginLeft, paddingLeft } = getComputedStyle(one)
+      const box = one.querySelector(':scope > input')
+      if (!box) return marginLeft + paddingLeft === '0px0px' ? 'right' : 'left'
+      return box.getBoundingClientRect().left < box.nextSibling.getBoundingClientRect().left
+        ? 'left'
+        : 'right'
+    })
+
 /** Where a text that ends in a mark has the mark: on the right, or on the left as in Hebrew and Arabic. */
 const endOf = (element: Locator): Promise<'left' | 'right'> =>
   element.first().evaluate(one => {
@@ -29,7 +58,7 @@ it('texts have the direction of their first letter, where they are shown and whe
     const params = { path: { projectId } }
     return unwrap(api.POST('/api/projects/{projectId}/issues', { params, body: { title, body } }))
   }
-  await create('Is the gate shut?', 'מי סגר את השער!\n\nWho shut it?\n\n- هل هو مفتوح!\n- It is open!')
+  await create('Is the gate shut?', written)
   await create('לבנות גג 2!', '')
   const [hebrew, english] = ['לבנות גג 2!', 'Is the gate shut?']
   const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -63,5 +92,15 @@ it('texts have the direction of their first letter, where they are shown and whe
   const body = page.getByRole('region', { name: 'Description' })
   const ends = ['מי סגר', 'Who shut', 'هل هو', 'It is open'].map(text => endOf(body.getByText(text)))
   expect(await Promise.all(ends)).toEqual(['left', 'right', 'left', 'right'])
+  const texts = ['هل هو', 'مغلق', 'It is open', 'הגג', 'The roof', 'השומר', 'The guard']
+  expect(await Promise.all(texts.map(text => startOf(body, text)))).toEqual([
+    'right',
+    'right',
+    'left',
+    'right',
+    'left',
+    'right',
+    'left',
+  ])
   await shoot(page, 'directions')
 })

@@ -51,13 +51,20 @@ const renderers: { [name in Name]?: Renderer } = {
   ),
   li: (item, key) =>
     item.isChecked == null ? (
-      <li key={key}>{shown(item.children)}</li>
+      <li key={key} dir="auto">
+        {shown(item.children)}
+      </li>
     ) : (
-      <li key={key} className={styles.task}>
+      <li key={key} dir="auto" className={styles.task}>
         <Tick task={item} />
         <div>{shown(item.children)}</div>
       </li>
     ),
+  blockquote: ({ children }, key) => (
+    <blockquote key={key} dir="auto">
+      {shown(children)}
+    </blockquote>
+  ),
   code: ({ children = [] }, key) => <code key={key}>{children as string[]}</code>,
   pre: ({ children = [] }, key) => <Code key={key}>{children as string[]}</Code>,
   table: ({ children }, key) => <Table key={key}>{shown(children)}</Table>,

@@ -30,7 +30,7 @@ function NoteItem({ note: { number, references, children } }: { note: Note }) {
   const formats = useFormats()
   const target = useTarget(`note-${number}`)
   return (
-    <li value={number} {...target}>
+    <li value={number} dir="auto" {...target}>
       <Elements of={children} />
       <span className={styles.back}>
         {Array.from({ length: Math.min(references, mostWaysBack) }, (_, i) => i + 1).map(reference => (
