@@ -72,6 +72,34 @@ async function added({ api }: Account, projectId: string, email: string) {
 }
 
 describe('a roadmap', () => {
+  it('without tasks has no progress and no filters, also if it has phases', async () => {
+    const owner = await visitor()
+    const { page, open, api } = owner
+    const projectId = await bound(owner)
+    const emptied = (phases: Payload['roadmap']['phases']): Payload => {
+      const payload = backlog()
+      return { ...payload, roadmap: { ...payload.roadmap, phases }, planDocuments: [] }
+    }
+    await sync(owner, projectId, emptied([]))
+    await sync(owner, projectId, emptied([{ id: 'p1', title: '準備', tasks: [] }]), 'phases')
+    const bar = page.getByRole('main').getByRole('img')
+    await open(`/projects/${projectId}/roadmaps`)
+    expect(await page.getByText('タスクはありません', { exact: true }).count()).toBe(2)
+    expect(await bar.count()).toBe(0)
+    await open(`/projects/${projectId}/roadmaps/main`)
+    await page.getByText('このロードマップにタスクはありません').waitFor()
+    for (const view of ['', '?view=board']) {
+      await open(`/projects/${projectId}/roadmaps/phases${view}`)
+      await page.getByText('このフェーズにタスクはありません。').waitFor()
+      expect(await bar.count()).toBe(0)
+      expect(await page.getByRole('searchbox', { name: 'タスクを検索' }).count()).toBe(0)
+    }
+    await unwrap(api.PATCH('/api/me/profile', { body: { locale: 'en' } }))
+    await page.reload()
+    await page.getByText('This phase has no tasks.').waitFor()
+    expect(await page.getByText('0 of 0').count()).toBe(0)
+  })
+
   it('is synced by the steps on the empty page, and deleted by an admin', async () => {
     const owner = await visitor()
     const { page, open } = owner

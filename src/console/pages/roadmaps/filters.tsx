@@ -47,12 +47,13 @@ type Props = {
   folding: ReturnType<typeof useFolded>
 }
 
-/** The filters and the view of the tasks. */
+/** The filters and the view of the tasks, if there are any. */
 export function TaskFilters({ outline, parts, roadmap, folding }: Props) {
   const t = useTexts(messages)
   const { view, status, q } = useAddress()
   const setSearch = useSetSearch()
   const count = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  if (outline.found.size === 0 && !status && !q) return null
   return (
     <div className={layout.stack}>
       <div className={`${layout.row} ${styles.line}`}>

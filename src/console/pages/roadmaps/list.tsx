@@ -17,6 +17,7 @@ const messages = texts({
   ja: {
     title: 'ロードマップ',
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
+    empty: 'タスクはありません',
     blocked: (count: number) => counted`${count} 件がブロック中`,
     synced: '同期',
     branchOf: (slug: string) => `${slug} のブランチ`,
@@ -24,6 +25,7 @@ const messages = texts({
   en: {
     title: 'Roadmaps',
     done: (done, all) => counted`${done} of ${all} done`,
+    empty: 'No tasks',
     blocked: count => counted`${count} blocked`,
     synced: 'Synced',
     branchOf: slug => `Branch of ${slug}`,
@@ -54,20 +56,22 @@ type RowProps = { projectId: string; roadmap: components['schemas']['RoadmapItem
 
 function RoadmapRow({ projectId, roadmap: { slug, branchOf, title, summary, stats, syncedAt } }: RowProps) {
   const t = useTexts(messages)
-  const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
-  const words = t.done(stats.done, stats.total)
+  const isEmpty = stats.total === 0
+  const words = isEmpty ? t.empty : t.done(stats.done, stats.total)
   return (
     <Row
       end={
         <div className={`${layout.stackClose} ${styles.standing}`}>
           <Muted>{words}</Muted>
-          <Progress
-            label={words}
-            parts={[
-              { tone: 'moss', share: share(stats.done) },
-              { tone: 'rust', share: share(stats.blocked) },
-            ]}
-          />
+          {!isEmpty && (
+            <Progress
+              label={words}
+              parts={[
+                { tone: 'moss', share: stats.done / stats.total },
+                { tone: 'rust', share: stats.blocked / stats.total },
+              ]}
+            />
+          )}
         </div>
       }
     >

@@ -14,6 +14,7 @@ const messages = texts({
     synced: (at: string) => `同期: ${at}`,
     current: '現在のタスク',
     done: (done: number, all: number) => counted`${all} 件中 ${done} 件完了`,
+    empty: 'タスクはありません',
     blocked: 'ブロックの理由',
     dependsOn: '依存先',
     started: (day: string) => `${day} 開始`,
@@ -25,6 +26,7 @@ const messages = texts({
     synced: at => `Synced ${at}`,
     current: 'Current task',
     done: (done, all) => counted`${done} of ${all} done`,
+    empty: 'No tasks',
     blocked: 'Blocked because',
     dependsOn: 'Depends on',
     started: day => `Started ${day}`,
@@ -52,7 +54,9 @@ export function PrintedRoadmap({ roadmap, outline, parts, status, q }: Props) {
             {phase.title}
             <span className={styles.count}>
               {phase.status && `${nameOf(phase.status)} · `}
-              {t.done(phase.tasks.filter(task => task.status === 'done').length, phase.tasks.length)}
+              {phase.tasks.length > 0
+                ? t.done(phase.tasks.filter(task => task.status === 'done').length, phase.tasks.length)
+                : t.empty}
             </span>
           </h2>
           {phase.summary && <p>{phase.summary}</p>}

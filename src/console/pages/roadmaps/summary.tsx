@@ -30,38 +30,42 @@ const messages = texts({
   },
 })
 
-/** The progress of a roadmap, its current task, and its source. */
+/** The progress of a roadmap with tasks, its current task, and its source. */
 export function Summary({ roadmap, outline }: { roadmap: Roadmap; outline: Outline }) {
   const t = useTexts(messages)
   const { stats, syncedAt, source, project, currentTaskId } = roadmap
-  const share = (count: number) => (stats.total > 0 ? count / stats.total : 0)
+  const share = (count: number) => count / stats.total
   const inProgress = outline.counts.get('in_progress') ?? 0
   const words = t.done(stats.done, stats.total, Math.floor(share(stats.done) * 100))
   const current = currentTaskId ? outline.found.get(currentTaskId)?.task : undefined
   const isOnBoard = useAddress().view === 'board'
   return (
     <div className={`${layout.stackTight} ${styles.standing}`}>
-      <div className={`${layout.wrap} ${styles.line}`}>
-        <strong>{words}</strong>
-        {stats.blocked > 0 && (
-          <Link
-            to="."
-            search={({ view }) => ({ view, status: 'blocked' })}
-            resetScroll={false}
-            className={styles.blocked!}
-          >
-            {t.blocked(stats.blocked)}
-          </Link>
-        )}
-      </div>
-      <Progress
-        label={words}
-        parts={[
-          { tone: 'moss', share: share(stats.done) },
-          { tone: 'sky', share: share(inProgress) },
-          { tone: 'rust', share: share(stats.blocked) },
-        ]}
-      />
+      {stats.total > 0 && (
+        <>
+          <div className={`${layout.wrap} ${styles.line}`}>
+            <strong>{words}</strong>
+            {stats.blocked > 0 && (
+              <Link
+                to="."
+                search={({ view }) => ({ view, status: 'blocked' })}
+                resetScroll={false}
+                className={styles.blocked!}
+              >
+                {t.blocked(stats.blocked)}
+              </Link>
+            )}
+          </div>
+          <Progress
+            label={words}
+            parts={[
+              { tone: 'moss', share: share(stats.done) },
+              { tone: 'sky', share: share(inProgress) },
+              { tone: 'rust', share: share(stats.blocked) },
+            ]}
+          />
+        </>
+      )}
       <dl className={`${layout.wrap} ${styles.facts}`}>
         {current && (
           <div>

@@ -130,16 +130,18 @@ function PhaseHead({ phase: { title, status, tasks } }: { phase: Phase }) {
     <summary className={`${layout.phrase} ${styles.head}`}>
       <h2 className={styles.title}>{title}</h2>
       {status && <Pill>{nameOf(status)}</Pill>}
-      <span className={`${layout.row} ${styles.progress}`}>
-        <span className={`${text.caption} ${styles.count}`}>{words}</span>
-        <Progress
-          label={words}
-          parts={[
-            { tone: 'moss', share: done / (tasks.length || 1) },
-            { tone: 'rust', share: blocked / (tasks.length || 1) },
-          ]}
-        />
-      </span>
+      {tasks.length > 0 && (
+        <span className={`${layout.row} ${styles.progress}`}>
+          <span className={`${text.caption} ${styles.count}`}>{words}</span>
+          <Progress
+            label={words}
+            parts={[
+              { tone: 'moss', share: done / tasks.length },
+              { tone: 'rust', share: blocked / tasks.length },
+            ]}
+          />
+        </span>
+      )}
     </summary>
   )
 }

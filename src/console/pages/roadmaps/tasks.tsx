@@ -40,7 +40,7 @@ export function Tasks({ roadmap, outline, parts, folding, openId, isOnBoard, sta
       </Empty>
     )
   const key = `${status} ${q}`
-  return isOnBoard ? (
+  return isOnBoard && outline.found.size > 0 ? (
     <TaskBoard key={key} {...{ columns, outline }} {...marks} />
   ) : (
     <TaskOutline key={key} {...{ parts, outline }} {...marks} {...(status || q ? unfolded : folding)} />
