@@ -118,7 +118,7 @@ describe('a folder', () => {
     await row('図面').waitFor()
   })
 
-  it('is not created in another folder: the dialog closes when the user goes back', async () => {
+  it('is not created in another folder: the dialog closes when the user goes back or forward', async () => {
     const { page, open, files, folder, tree } = await filesOwner()
     await folder('図面')
     await open(files)
@@ -128,9 +128,13 @@ describe('a folder', () => {
     await add.click()
     await page.getByLabel('名前').fill('平面図')
     await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForURL('**?folder=*')
+    await page.goBack()
     await page.waitForURL(url => url.search === '')
     await page.getByRole('link', { name: '図面', exact: true }).waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await add.click()
+    await page.getByLabel('名前').fill('平面図')
     await page.goForward()
     await page.getByText('ファイルはまだありません').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

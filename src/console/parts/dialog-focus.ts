@@ -64,7 +64,7 @@ function openerOf(): HTMLElement | null {
 
 const open: object[] = []
 
-/** Whether this dialog is the topmost one: only that one reacts to Escape and to clicks outside. */
+/** Whether this dialog is the topmost one: only that one reacts to Escape, to clicks outside, and to going back. */
 export function useTopmost(): () => boolean {
   const own = useRef({})
   useEffect(() => {

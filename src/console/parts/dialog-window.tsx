@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import box from './box.module.css'
 import { IconButton } from './button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 import styles from './dialog.module.css'
 import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
 import layout from './layout.module.css'
@@ -24,6 +25,7 @@ export type WindowProps = {
 
 export function DialogWindow({ isAlert = false, isHeld = false, close, ...rest }: WindowProps) {
   const isTopmost = useTopmost()
+  useCloseOnBack({ isTopmost, isHeld, close })
   const root = {
     open: true,
     onOpenChange: () => isTopmost() && !isHeld && close(),

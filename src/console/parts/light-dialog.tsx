@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import box from './box.module.css'
+import { useCloseOnBack } from './close-on-back.ts'
 import { isComposing } from './composing.ts'
 import dialog from './dialog.module.css'
-import { useReturnedFocus } from './dialog-focus.ts'
+import { useReturnedFocus, useTopmost } from './dialog-focus.ts'
 import layout from './layout.module.css'
 import styles from './light-dialog.module.css'
 
@@ -14,6 +15,7 @@ export function LightDialog({ label, close, onKeyDown, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
   useReturnedFocus(popup)
+  useCloseOnBack({ isTopmost: useTopmost(), close })
   useLayoutEffect(coverPage, [])
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the key is Escape

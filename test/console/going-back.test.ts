@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
+import { createProject } from '../support/console/projects.ts'
+import { dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** The address is for a moment that of the page before, until the console goes forward again. */
+const staysOn = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+
+/** A visitor on the labels of a project, who came from its members and issues. */
+async function settled() {
+  const who = await visitor({ locale: 'en', width: 390 })
+  const projectId = await createProject(who)
+  const at = (rest: string) => `/projects/${projectId}/${rest}`
+  await who.open(at('issues'))
+  for (const [name, path] of [
+    ['Members', at('members')],
+    ['Settings', at('settings')],
+  ] as const) {
+    await who.page.getByRole('link', { name, exact: true }).click()
+    await who.page.waitForURL(`**${path}`)
+    await who.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  }
+  return { ...who, at, dialog: dialogOf(who.page) }
+}
+
+describe('going back', () => {
+  it('closes the topmost dialog first, then the one below, and then leaves the page', async () => {
+    const { page, at, dialog } = await settled()
+    await page.getByRole('button', { name: 'Manage labels' }).click()
+    await dialog.getByLabel('Name').fill('bug')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete “bug”' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.goBack()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await staysOn(page, at('settings'))
+    expect(await page.getByRole('dialog', { name: 'Labels' }).count()).toBe(1)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await staysOn(page, at('settings'))
+    await page.goBack()
+    await page.waitForURL(`**${at('members')}`)
+    await page.goBack()
+    await page.waitForURL(`**${at('issues')}`)
+  })
+
+  it.each([
+    ['/', 'Search and go to'],
+    ['?', 'Keyboard shortcuts'],
+    ['c', 'New issue'],
+  ])('closes the dialog that %s opens, and stays on the page', async (key, name) => {
+    const { page, at } = await settled()
+    const opened = page.getByRole('dialog', { name })
+    await page.keyboard.press(key)
+    await opened.waitFor()
+    await page.goBack()
+    await opened.waitFor({ state: 'detached' })
+    await staysOn(page, at('settings'))
+  })
+
+  it('does not close the dialog of a new token, nor leave its page', async () => {
+    const { page, open, dialog } = await settled()
+    await open('/settings/profile')
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await dialog.getByLabel('Name').fill('CI')
+    await dialog.getByRole('radio', { name: 'All' }).check()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByText('shown only once').waitFor()
+    for (const check of [false, true]) {
+      await dialog.getByRole('checkbox').setChecked(check)
+      await page.goBack()
+      await dialog.getByText('shown only once').waitFor()
+      await staysOn(page, '/settings/tokens')
+    }
+  })
+
+  it('does not close the dialog of an ended session, nor lose what is typed on its page', async () => {
+    const { page, api, at } = await settled()
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Renamed')
+    await unwrap(api.DELETE('/api/auth/session'))
+    await name.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor()
+    await staysOn(page, at('settings'))
+    expect(await name.inputValue()).toBe('Renamed')
+  })
+})
