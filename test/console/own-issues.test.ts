@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
-import { createProject } from '../support/console/projects.ts'
-import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { createProject, joinProject } from '../support/console/projects.ts'
+import { account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -89,5 +89,38 @@ describe("the user's own issues", () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/projects/${first}/issues/1`)
+  })
+
+  it('are changed by the keys of an issue, each in its project, and not where the user only reads', async () => {
+    const { page, open, api, ...who } = await visitor({ locale: 'en' })
+    const host = await account()
+    const [own, theirs] = [await createProject({ api }), await createProject(host)]
+    await joinProject(host, theirs, { api, ...who }, { role: 'viewer', name: 'Robin' })
+    const assigneeId = (await unwrap(api.GET('/api/me/profile'))).user.id
+    await createIssue(host.api, theirs, 'Read only', { dueDate: '2020-01-01', assigneeId })
+    await createIssue(api, own, 'Gate', { dueDate: '2020-01-02', assigneeId })
+    await createIssue(api, own, 'Hedge', { dueDate: '2020-01-03', assigneeId })
+    await open('/issues')
+    const options = page.getByRole('listbox')
+    await page.keyboard.press('j')
+    await page.keyboard.press('s')
+    await page.keyboard.press('j')
+    await page.getByRole('link', { name: 'Gate' }).and(page.locator(':focus')).waitFor()
+    expect(await options.count()).toBe(0)
+    await page.keyboard.press('p')
+    await options.getByRole('option', { name: 'Urgent' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Gate' })
+    await row.getByTitle('Urgent').waitFor()
+    await page.keyboard.press('s')
+    await options.getByRole('option', { name: 'Done' }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Hedge' }).and(page.locator(':focus')).waitFor()
+    const ofDone = page.getByRole('alertdialog').filter({ hasText: 'CRN-1: Done' })
+    await ofDone.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog')
+    await help.getByText('Status').waitFor()
+    expect(await help.locator('kbd').allInnerTexts()).not.toContain('x')
   })
 })

@@ -139,7 +139,9 @@ describe('single keys', () => {
       return dialog.locator('kbd').allInnerTexts()
     }
     expect(await listed(page, '/')).toEqual([...everywhere, ...searchKeys])
-    expect(await listed(page, '/issues?role=created')).toEqual([...everywhere, ...moving, ...searchKeys])
+    expect(await listed(page, '/issues?role=created')).toEqual([
+      ...[...everywhere, ...moving, ...issue, ...searchKeys],
+    ])
     expect(await listed(page, `${list}/2`)).toEqual([...everywhere, ...issue, ...opened, ...searchKeys])
     expect(await listed(page, `${list}?layout=board`)).toEqual([
       ...[...everywhere, ...moving, ...issue, ...searchKeys, ...boardKeys],

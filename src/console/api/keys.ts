@@ -35,7 +35,8 @@ export const keys = {
   activity: (projectId: string, filter: object) => project(projectId, 'activity', filter),
   /** The user's own issues. */
   allOwnIssues: ['own-issues'],
-  ownIssues: (filter: object) => ['own-issues', filter],
+  ownIssueLists: ['own-issues', 'list'],
+  ownIssues: (filter: object) => ['own-issues', 'list', filter],
   nearestIssues: ['own-issues', 'nearest'],
   orgs: ['org'],
   org,

@@ -55,7 +55,7 @@ export const ownIssuesRoute = createRoute({
   validateSearch: ownIssueSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queries.ensureInfiniteQueryData(ownIssues(deps)),
-  component: lazy(() => import('../pages/own-issues/page.tsx'), 'OwnIssuesPage'),
+  component: lazy(() => import('../pages/issues/own/page.tsx'), 'OwnIssuesPage'),
 })
 
 const settingsFrame = createRoute({

@@ -3,6 +3,7 @@ import { type Edit, editAt } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
 import type { Board, Issue } from '../../api/reads/issues.ts'
+import type { OwnIssue } from '../../api/reads/own-issues.ts'
 
 type Listed = InfiniteData<{ issues: Issue[]; total: number }>
 type ChangeOfList = (listed: Issue[]) => Issue[]
@@ -30,6 +31,8 @@ const editsOf = <T>(queryKey: readonly unknown[], change: (read: T, key: readonl
     .findAll({ queryKey })
     .map(({ queryKey }) => editAt<T>(queryKey, read => change(read, queryKey)))
 
+type OwnListed = InfiniteData<{ issues: OwnIssue[] }>
+
 /** An issue as a cached list or board shows it. */
 export function cachedIssue(projectId: string, number: number): Issue | undefined {
   const lists = [keys.issueLists(projectId), keys.boardColumns(projectId)].flatMap(queryKey =>
@@ -37,7 +40,13 @@ export function cachedIssue(projectId: string, number: number): Issue | undefine
   )
   const boards = queries.getQueriesData<Board>({ queryKey: keys.boards(projectId) })
   const columns = boards.flatMap(([, read]) => read?.columns ?? [])
-  return [...lists, ...columns].flatMap(({ issues }) => issues).find(one => one.number === number)
+  const own = queries
+    .getQueriesData<OwnListed>({ queryKey: keys.ownIssueLists })
+    .flatMap(([, read]) => read?.pages.flatMap(({ issues }) => issues) ?? [])
+    .filter(({ project }) => project.id === projectId)
+  return [...[...lists, ...columns].flatMap(({ issues }) => issues), ...own].find(
+    one => one.number === number,
+  )
 }
 
 const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({

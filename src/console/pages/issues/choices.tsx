@@ -124,7 +124,7 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
   const { id } = useProject()
   const { mutateAsync } = useSharedChange(id)
   const [isOpen, setOpen] = useState(false)
-  const { options, labelsOf, error } = useLabelOptions(isOpen)
+  const { options, labelsOf, error } = useLabelOptions(id, isOpen)
   const shown = labels.length > 0 ? labels.map(label => <LabelPill key={label.id} label={label} />) : null
   if (!mayWrite) return shown ?? t.noLabels
   return (
@@ -152,10 +152,9 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
   )
 }
 
-/** The labels of the project as options, which are read when `isOpen`. */
-export function useLabelOptions(isOpen: boolean) {
-  const { id } = useProject()
-  const { data, error } = useQuery({ ...labelsRead(id), enabled: isOpen })
+/** The labels of a project as options, which are read when `isOpen`. */
+export function useLabelOptions(projectId: string, isOpen: boolean) {
+  const { data, error } = useQuery({ ...labelsRead(projectId), enabled: isOpen })
   const options = data?.map(({ id, name, color }) => ({
     value: id,
     label: name,

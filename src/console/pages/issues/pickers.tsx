@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react'
 import { seesIssues } from '../../api/projects/rights.ts'
 import { useHome } from '../../api/reads/home.ts'
 import type { Issue } from '../../api/reads/issues.ts'
-import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { dayIn } from '../../language/formatters.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -41,6 +40,7 @@ const messages = texts({
 })
 
 export type PickerProps = {
+  projectId: string
   anchor: HTMLElement
   close(): void
   /** The issues that it changes. Their common value is marked. */
@@ -49,7 +49,7 @@ export type PickerProps = {
   change(edit: SharedEdit, said: string): void
 }
 
-function StatusPicker({ issues, change, ...popup }: PickerProps) {
+function StatusPicker({ projectId: _, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
   const nameOf = useStatusNames()
   return (
@@ -67,7 +67,7 @@ function StatusPicker({ issues, change, ...popup }: PickerProps) {
   )
 }
 
-function PriorityPicker({ issues, change, ...popup }: PickerProps) {
+function PriorityPicker({ projectId: _, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
   const nameOf = usePriorityNames()
   return (
@@ -85,13 +85,12 @@ function PriorityPicker({ issues, change, ...popup }: PickerProps) {
   )
 }
 
-function AssigneePicker({ issues, change, ...popup }: PickerProps) {
+function AssigneePicker({ projectId, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
-  const { id } = useProject()
   return (
     <PersonList
       {...popup}
-      projectId={id}
+      projectId={projectId}
       label={t.a}
       none={t.nobody}
       value={commonOf(issues.map(({ assignee }) => assignee?.id ?? ''))}
@@ -102,9 +101,9 @@ function AssigneePicker({ issues, change, ...popup }: PickerProps) {
 }
 
 /** The labels that all of the issues have are marked. A choice adds or removes one. */
-function LabelsPicker({ issues, change, ...popup }: PickerProps) {
+function LabelsPicker({ projectId, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
-  const { options, labelsOf, error } = useLabelOptions(true)
+  const { options, labelsOf, error } = useLabelOptions(projectId, true)
   const [chosen, setChosen] = useState(() =>
     (issues[0]?.labels ?? []).filter(({ id }) =>
       issues.every(({ labels }) => labels.some(label => label.id === id)),
@@ -132,7 +131,7 @@ function LabelsPicker({ issues, change, ...popup }: PickerProps) {
 /** The days that are offered as due days. The page of an issue accepts every day. */
 const offeredDays = 90
 
-function DuePicker({ issues, change, ...popup }: PickerProps) {
+function DuePicker({ projectId: _, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
   const { plainDay } = useFormats()
   const { timeZone } = useHome().user

@@ -1,6 +1,7 @@
 import { X } from 'virtual:icons'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Issue } from '../../api/reads/issues.ts'
+import { useProject } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
@@ -65,6 +66,7 @@ export function useSelection(issues: Issue[]) {
 export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
   const t = useTexts(messages)
   const names = usePropertyNames()
+  const { id } = useProject()
   const [open, setOpen] = useState<{ property: Property; anchor: HTMLElement } | null>(null)
   if (selected.length === 0) return null
   const isTooMany = selected.length > mostAtOnce
@@ -95,7 +97,15 @@ export function SelectionBar({ selection: { selected, clear } }: { selection: Se
           clear()
         }}
       />
-      {open && <SharedPicker key={open.property} {...open} issues={selected} close={() => setOpen(null)} />}
+      {open && (
+        <SharedPicker
+          key={open.property}
+          {...open}
+          projectId={id}
+          issues={selected}
+          close={() => setOpen(null)}
+        />
+      )}
     </section>
   )
 }

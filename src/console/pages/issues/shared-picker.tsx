@@ -1,5 +1,4 @@
 import type { Issue } from '../../api/reads/issues.ts'
-import { useProject } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { focusMain } from '../../parts/focus.ts'
@@ -18,14 +17,13 @@ const messages = texts({
   },
 })
 
-type Props = { property: Property; issues: Issue[]; anchor: HTMLElement; close(): void }
+type Props = { property: Property; projectId: string; issues: Issue[]; anchor: HTMLElement; close(): void }
 
-/** The choice of a property for one or more issues of a list. The change can be undone. */
+/** The choice of a property for one or more issues of a project. The change can be undone. */
 export function SharedPicker({ issues, ...picker }: Props) {
   const t = useTexts(messages)
-  const { id } = useProject()
-  const { mutateAsync } = useSharedChange(id)
-  const undo = useUndo(id)
+  const { mutateAsync } = useSharedChange(picker.projectId)
+  const undo = useUndo(picker.projectId)
   const undoStored = async (edit: SharedEdit, sent: Promise<unknown>) => {
     focusMain()
     // If the change were stored after what undoes it, it would stay.

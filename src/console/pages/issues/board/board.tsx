@@ -12,7 +12,7 @@ import { showToast } from '../../../parts/toasts.tsx'
 import { includesNewIssues, queueKey } from '../changes.ts'
 import { ListHead } from '../list-head.tsx'
 import { useOpeningOfRows } from '../opening.ts'
-import { RowKeys } from '../row-keys.tsx'
+import { foundIn, RowKeys } from '../row-keys.tsx'
 import styles from './board.module.css'
 import { Column } from './column.tsx'
 import { allowDragging } from './pointer.ts'
@@ -86,7 +86,12 @@ export function Board({ filter, here, open, action }: Props) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <RowKeys list={element} find={find} open={open} />
+      <RowKeys
+        list={element}
+        projects={[project]}
+        find={row => foundIn(project.id, find(Number(row)))}
+        open={open}
+      />
     </div>
   )
 }

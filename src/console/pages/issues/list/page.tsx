@@ -22,7 +22,7 @@ import { Layouts } from '../layouts.tsx'
 import { NewIssue } from '../new-issue.tsx'
 import { useOpeningOfRows } from '../opening.ts'
 import { OverList } from '../over-list.tsx'
-import { RowKeys } from '../row-keys.tsx'
+import { foundIn, RowKeys } from '../row-keys.tsx'
 import { SavedFilterActions } from '../saved/actions.tsx'
 import { GoneValues } from '../saved/gone.tsx'
 import { SavedFilterTabs } from '../saved/tabs.tsx'
@@ -93,7 +93,8 @@ type ListProps = { filter: IssueFilter; here: IssueSearch; group: IssueGroup | u
 
 function List({ filter, here, group }: ListProps) {
   const t = useTexts(messages)
-  const { id } = useProject()
+  const project = useProject()
+  const { id } = project
   const list = useIssueList(filter)
   const { pending } = useQueue(queueKey(id))
   const waiting = includesNewIssues(filter) ? pending.toReversed() : []
@@ -101,7 +102,7 @@ function List({ filter, here, group }: ListProps) {
   const groups = useGroups(group, issuesIn(list))
   const shown = groups ? [...new Set(groups.flatMap(({ issues }) => issues))] : issuesIn(list)
   const selection = useSelection(shown)
-  const { mayWrite } = rightsIn(useProject())
+  const { mayWrite } = rightsIn(project)
   const { open } = useFilter()
   const opening = useOpeningOfRows(id, here)
   return (
@@ -129,7 +130,13 @@ function List({ filter, here, group }: ListProps) {
       <SelectionBar selection={selection} />
       <RowKeys
         list={rows}
-        find={number => shown.find(one => one.number === number)}
+        projects={[project]}
+        find={row =>
+          foundIn(
+            id,
+            shown.find(one => one.number === Number(row)),
+          )
+        }
         open={open}
         select={selection.toggle}
       />

@@ -1,5 +1,5 @@
-import type { OwnIssue } from '../../api/reads/own-issues.ts'
-import { dayIn } from '../../language/formatters.ts'
+import type { OwnIssue } from '../../../api/reads/own-issues.ts'
+import { dayIn } from '../../../language/formatters.ts'
 
 const dueGroups = ['over', 'today', 'week', 'later', 'none'] as const
 type DueGroup = (typeof dueGroups)[number]

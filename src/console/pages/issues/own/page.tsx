@@ -1,19 +1,19 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useHome } from '../../api/reads/home.ts'
-import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../api/reads/own-issues.ts'
-import { plural } from '../../language/plural.ts'
-import { counted, texts, useTexts } from '../../language/texts.ts'
-import { LinkButton } from '../../parts/button.tsx'
-import layout from '../../parts/layout.module.css'
-import { LoadMore } from '../../parts/load-more.tsx'
-import { Empty } from '../../parts/notice.tsx'
-import { OwnIssueRows } from '../../parts/own-issue-rows.tsx'
-import { Page, Section } from '../../parts/page.tsx'
-import { useRowKeys } from '../../parts/row-keys.ts'
-import { Tab, Tabs } from '../../parts/tabs.tsx'
-import text from '../../parts/text.module.css'
+import { useHome } from '../../../api/reads/home.ts'
+import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../../api/reads/own-issues.ts'
+import { plural } from '../../../language/plural.ts'
+import { counted, texts, useTexts } from '../../../language/texts.ts'
+import { LinkButton } from '../../../parts/button.tsx'
+import layout from '../../../parts/layout.module.css'
+import { LoadMore } from '../../../parts/load-more.tsx'
+import { Empty } from '../../../parts/notice.tsx'
+import { OwnIssueRows } from '../../../parts/own-issue-rows.tsx'
+import { Page, Section } from '../../../parts/page.tsx'
+import { Tab, Tabs } from '../../../parts/tabs.tsx'
+import text from '../../../parts/text.module.css'
+import { RowKeys } from '../row-keys.tsx'
 import { groupByDue } from './groups.ts'
 import styles from './page.module.css'
 
@@ -68,8 +68,12 @@ export function OwnIssuesPage() {
   const filter: OwnFilter = useSearch({ from: '/inside/issues' })
   const list = useSuspenseInfiniteQuery(ownIssues(filter))
   const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(rows)
   const issues = list.data.pages.flatMap(page => page.issues)
+  const { projects } = useHome()
+  const find = (row: string) => {
+    const issue = issues.find(({ id }) => id === row)
+    return issue && { projectId: issue.project.id, issue }
+  }
   return (
     <Page title={t.title}>
       <div className={layout.stack}>
@@ -100,6 +104,11 @@ export function OwnIssuesPage() {
         </div>
       )}
       <LoadMore list={list} />
+      <RowKeys
+        list={rows}
+        projects={projects.filter(({ id }) => issues.some(({ project }) => project.id === id))}
+        find={find}
+      />
     </Page>
   )
 }
