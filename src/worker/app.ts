@@ -115,6 +115,7 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
     .use(servePages)
     .use(requestId(), secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"] } }))
     .use(fromOutside(logRequest))
+    .use(fromOutside(keepSessionFresh))
     .use(after(shareWithOuter, addReplayed, onlyOutside(addRateLimit), onlyOutside(addServerTiming)))
     .use(
       before(
@@ -125,7 +126,6 @@ export function appOf(routes: Record<string, Hono<Env>>): Hono<Env> {
         c => methods.checkFixed(c.req.path, c.req.method),
       ),
     )
-    .use(fromOutside(keepSessionFresh))
     .notFound(c => {
       throw methods.unrouted(c.req.path)
     })

@@ -3,7 +3,7 @@ import { asBrowser, client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
 import { asJson, bearer, fromElsewhere, origin } from '../../support/headers.ts'
 import { type Agent, agentOf, anAgent, modern } from '../../support/mcp.ts'
-import { type Person, person, project, token } from '../../support/world.ts'
+import { digestOf, type Person, person, project, token } from '../../support/world.ts'
 
 const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -221,12 +221,19 @@ function callOf(params: object) {
 }
 
 describe('the use of a token (tokens § Records)', () => {
-  it('is recorded once for a call', async () => {
-    const mine = await token(who, { name: 'recorded' })
-    await agentOf(client(bearer(mine))).use('list_projects')
-    await expect
-      .poll(async () => (await query`select last_used_at from api_tokens where name = 'recorded'`)[0])
-      .toMatchObject({ last_used_at: expect.anything() })
+  it.each([
+    ['a call that reads', 'tools/call', { name: 'list_projects', arguments: {} }],
+    ['a call that is refused', 'tools/call', { name: 'get_issue', arguments: {} }],
+    ['a message that performs no operation', 'tools/list', {}],
+  ])('is recorded after %s', async (_, method, params) => {
+    const mine = await token(who)
+    const last = async () => {
+      const [row] = await query`select last_used_at from api_tokens where hash = ${digestOf(mine)}::bytea`
+      return row!.last_used_at
+    }
+    await query`update api_tokens set last_used_at = null where hash = ${digestOf(mine)}::bytea`
+    await agentOf(client(bearer(mine))).send(method, params)
+    await expect.poll(last).not.toBeNull()
   })
 })
 
