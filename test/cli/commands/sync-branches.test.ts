@@ -104,6 +104,16 @@ describe('a branch that is not the main one', () => {
     expect((await project.stored()).source?.branch).toBe('main')
   })
 
+  it('is refused during its rebase, too', async () => {
+    const editor = 'sequence.editor=sed -i.bak s/^pick/edit/'
+    git(project.repository, ['-c', editor, 'rebase', '--quiet', '--interactive', 'main'])
+    expect((await project.sync('--json')).refusal()).toMatchObject({
+      code: 'other_branch',
+      branch: 'feature/x',
+    })
+    expect(await project.state()).toEqual([1, false])
+  })
+
   it('syncs to a roadmap that is named', async () => {
     expect((await project.sync('--slug', 'release-2')).code).toBe(0)
     expect((await project.sync('--slug', 'main')).code).toBe(1)

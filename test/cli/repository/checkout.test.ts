@@ -85,6 +85,26 @@ describe('a checkout', () => {
     expect((await read(dir))?.branch).toBe(null)
   })
 
+  it.each(['--merge', '--apply'])(
+    'has the branch that is being rebased with %s, in any worktree',
+    async backend => {
+      const dir = makeFolder({})
+      repositoryIn(dir, { 'roadmap.json': '1' })
+      git(dir, ['branch', 'feature/x'])
+      writeFiles(dir, { 'roadmap.json': '2' })
+      commitAll(dir, 'Main')
+      const tree = `${makeFolder({})}/tree`
+      git(dir, ['worktree', 'add', '--quiet', tree, 'feature/x'])
+      writeFiles(tree, { 'roadmap.json': '3' })
+      commitAll(tree, 'Feature')
+      expect(() => git(tree, ['rebase', '--quiet', backend, 'main'])).toThrow()
+      expect(await read(tree)).toEqual({ commit: headOf(dir), branch: 'feature/x', dirty: true })
+      git(tree, ['rebase', '--abort'])
+      git(tree, ['checkout', '--quiet', '--detach'])
+      expect((await read(tree))?.branch).toBe(null)
+    },
+  )
+
   it('has the name of its branch if a tag has the same name', async () => {
     const dir = makeFolder({})
     repositoryIn(dir, { 'roadmap.json': '{}' })
