@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { Env } from '../http/context.ts'
 import type { OperationRoute } from '../http/route-of.ts'
 import { performWithin } from '../http/within.ts'
-import { assertGiven, Refusal } from './shared/refusal.ts'
+import { unknownItem } from '../validation.ts'
+import { assertGiven, Refusal, refuseArgument } from './shared/refusal.ts'
 import { namesIn, shapeOf } from './shared/schemas.ts'
 import type { Arguments, Performed } from './shared/tool.ts'
 
@@ -17,8 +18,19 @@ export async function perform<Body>(
   const { response, refusal } = await performWithin(c, requestOf(c, route, args), fetch)
   const text = await response.text()
   const body = text === '' ? null : JSON.parse(text)
-  if (!response.ok) throw new Refusal(body, refusal ?? undefined)
+  if (!response.ok) throw refusalOfOther(body, args) ?? new Refusal(body, refusal ?? undefined)
   return { status: response.status, body }
+}
+
+/** Says that an argument belongs to other calls of the tool. For the operation itself, it is an unknown item. */
+function refusalOfOther({ field, message }: Arguments, args: Arguments): Refusal | null {
+  if (typeof field !== 'string' || args[field] === undefined) return null
+  if (message !== unknownItem(field).message[1]) return null
+  return refuseArgument(
+    field,
+    'は、この呼び出しでは指定できません。ツールの説明を確認してください',
+    'does not apply to this call, only to others of the tool. See its description',
+  )
 }
 
 /** The arguments in the path, the body, and otherwise the query, so that the operation itself refuses an unknown one. */
@@ -48,8 +60,19 @@ const filled = (path: string, args: Arguments): string =>
   path.replace(/:(\w+)(\{[^}]*\})?/g, (_, inPath) => {
     const name = inPath === 'task' ? 'taskId' : inPath
     assertGiven(args, name)
+    if (name === 'number') assertNumber(args[name])
     return encoded(args[name])
   })
+
+/** Agents confuse the number of an issue with its key, which would look like an issue that does not exist. */
+function assertNumber(value: unknown): void {
+  if (!/^\d+$/.test(String(value)))
+    throw refuseArgument(
+      'number',
+      'は整数で指定してください (KEY-12 の場合は 12)',
+      'must be an integer: 12 for KEY-12',
+    )
+}
 
 /** A segment of dots would be another path. Nothing has such a name. */
 function encoded(value: unknown): string {

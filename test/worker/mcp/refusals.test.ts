@@ -105,6 +105,7 @@ describe('a refusal is a result (mcp § Refusals)', () => {
     ['write_issue', { projectId: 'x', action: 'delete', number: 1 }, 'action'],
     ['write_issue', { projectId: 'x', action: 'update', title: 'x' }, 'number'],
     ['write_issue', { projectId: 'x', action: 'comment', number: '', body: 'x' }, 'number'],
+    ['get_issue', { projectId: 'x', number: 'KEY-12' }, 'number'],
     ['get_file', { projectId: 'x', attachmentId: crypto.randomUUID() }, 'number'],
     ['get_file', { projectId: 'x' }, 'fileId'],
     ['list_projects', { page: 2 }, 'page'],
@@ -114,11 +115,17 @@ describe('a refusal is a result (mcp § Refusals)', () => {
     expect(JSON.parse(answer.result.content[0].text)).toMatchObject({ code: 'invalid', field })
   })
 
-  it('of an argument that only another action of the tool has names it', async () => {
-    const release = { projectId, slug: 'main', taskId: 'T1', action: 'release', note: 'x' }
-    expect(await agent.refused('claim_task', release)).toMatchObject({ code: 'invalid', field: 'note' })
-    const comment = { projectId, action: 'comment', number: 1, body: 'x', title: 'x' }
-    expect(await agent.refused('write_issue', comment)).toMatchObject({ code: 'invalid', field: 'title' })
+  it.each([
+    ['claim_task', { slug: 'main', taskId: 'T1', action: 'release', note: 'x' }, 'note'],
+    ['write_issue', { action: 'comment', number: 1, body: 'x', title: 'x' }, 'title'],
+    ['get_roadmap', { ready: true }, 'ready'],
+    ['list_issues', { role: 'created' }, 'role'],
+  ])('of an argument that only other calls of %s accept says so', async (tool, args, field) => {
+    expect(await agent.refused(tool, { projectId, ...args })).toMatchObject({
+      code: 'invalid',
+      field,
+      message: `"${field}" does not apply to this call, only to others of the tool. See its description`,
+    })
   })
 })
 

@@ -144,7 +144,11 @@ describe('in a project of 10,000 tasks and 20,000 issues, a result has at most 4
     while (cursor !== null) {
       const page = await sized('get_issue', { projectId, number: 1, ...(cursor && { cursor }) })
       body += page.issue?.body ?? ''
-      for (const { id, body } of page.comments) comments.set(id, (comments.get(id) ?? '') + body)
+      if (page.issue) expect(page.issue.bodyContinues).toBe(body !== long)
+      for (const { id, body, bodyContinues = false } of page.comments) {
+        comments.set(id, (comments.get(id) ?? '') + body)
+        expect(bodyContinues).toBe(comments.size === 4 && comments.get(id) !== long)
+      }
       cursor = page.nextCursor
       expect(++calls).toBeLessThan(40)
     }

@@ -43,7 +43,7 @@ const textBytes = 24_000
 export const getIssue: Tool = {
   name: 'get_issue',
   description:
-    'An issue with its description and comments, oldest first. Long texts go on in the result of nextCursor.',
+    'An issue with its description and comments, oldest first. Where bodyContinues is true, the text goes on in the result of nextCursor.',
   operations: ['issue.read', 'comment.list'],
   args: { projectId: '', number: '', cursor: { type: 'string' } },
   required: ['projectId', 'number'],
@@ -53,11 +53,13 @@ export const getIssue: Tool = {
         issue: objectOf({
           ...schemas.fields('issue.read', 'issue', described),
           body: { type: ['string', 'null'] },
+          bodyContinues: { type: 'boolean' },
         }),
         comments: listOf(
           objectOf({
             ...schemas.fields('comment.list', 'comments', [...ofComment, 'body']),
             attachments: { type: 'array' },
+            bodyContinues: { type: 'boolean' },
           }),
         ),
         nextCursor,
@@ -102,7 +104,11 @@ async function readIssue({ args, perform }: Call, { offset }: { offset: number }
   const about = offset === 0 ? aboutIssue(body.issue) : pick(body.issue, ofIssue.slice(0, 3))
   const text = body.issue.body?.slice(offset) ?? null
   const build = (length: number, comments: object[] = [], next: string | null = null) => ({
-    issue: { ...about, body: text === null ? null : text.slice(0, length) },
+    issue: {
+      ...about,
+      body: text === null ? null : text.slice(0, length),
+      bodyContinues: length < (text?.length ?? 0),
+    },
     comments,
     nextCursor: length < (text?.length ?? 0) ? String(offset + length) : next,
   })
@@ -163,7 +169,7 @@ function withComments(
   if (count > 0 || !first || hasOthers) return { structured: whole(count) }
   const partly = (length: number) =>
     build(
-      [{ ...commentOf(first), body: first.body.slice(0, length) }],
+      [{ ...commentOf(first), body: first.body.slice(0, length), bodyContinues: true }],
       `${page}.${skipped}.${offset + length}`,
     )
   const length = endOf(

@@ -28,7 +28,7 @@ const actions = Object.keys(operations) as (keyof typeof operations)[]
 export const writeIssue: Tool = {
   name: 'write_issue',
   description:
-    'create: title and other fields. update: number and the fields to change. comment: number and body. Texts are Markdown.',
+    'create: title and other fields. update: number and the fields to change; body replaces the whole description. comment: number and body. Texts are Markdown.',
   operations: ['issue.create', 'issue.update', 'comment.create'],
   writes: { again: false },
   args: {
