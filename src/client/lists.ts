@@ -14,7 +14,10 @@ export type ListPath = {
 export type ListItem<Path extends ListPath> = ItemOf<Answer<Path>>
 type ItemOf<List> = { [Name in keyof List]: List[Name] extends (infer Item)[] ? Item : never }[keyof List]
 
-/** Yields all items of a list, and requests pages as needed. Throws a `CairnError` if a page is refused. */
+/**
+ * Yields each item of a list once, and requests pages as needed. If items leave the list meanwhile, such as issues whose
+ * status the caller changes, it goes back for those that moved to earlier pages. Throws a `CairnError` if a page is refused.
+ */
 export type Each = <Path extends ListPath>(
   path: Path,
   ...init: object extends Init<Path> ? [init?: Init<Path>] : [init: Init<Path>]
@@ -27,14 +30,31 @@ type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unkno
 export function createEach({ GET }: Client<paths>): Each {
   return async function* (path: string, init: { params?: { query?: Query } } = {}) {
     let query: Query | null = { page: 1, pageSize: 100, ...init.params?.query }
+    const firstPage = Number(query.page)
+    const yielded = new Set<unknown>()
+    let total = 0
     while (query !== null) {
       const page = (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
+      const shiftedPages = Math.ceil((total - page.total) / page.pageSize)
+      total = page.total
+      if (shiftedPages > 0 && page.page > firstPage && page.nextCursor === undefined) {
+        query = { ...query, page: Math.max(page.page - shiftedPages, firstPage) }
+        continue
+      }
       const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
-      yield* items
+      for (const item of items) {
+        const key = keyOf(item)
+        if (!yielded.has(key)) yield item
+        yielded.add(key)
+      }
       query = items.length > 0 ? findNextQuery(page, query) : null
     }
   } as Each
 }
+
+/** Identifies an item: by its ID, or without one by its content. */
+const keyOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'id' in item ? item.id : JSON.stringify(item)
 
 /** Uses the cursor if the list has one, so that new items do not shift the pages. */
 function findNextQuery({ nextCursor, total, page, pageSize }: Page, query: Query): Query | null {

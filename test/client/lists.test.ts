@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { ListItem } from '../../src/client/index.ts'
+import { type ListItem, unwrap } from '../../src/client/index.ts'
 import { query } from '../support/database.ts'
 import { userOf, userWithToken } from '../support/users.ts'
 import { org, person, project, token } from '../support/world.ts'
@@ -68,6 +68,30 @@ describe('each item of a list', () => {
     }
     expect(seen).toHaveLength(3)
     expect(new Set(seen).size).toBe(3)
+  })
+
+  it('is yielded once, although the loop removes it from the list', async () => {
+    const { api } = await withProjects(35)
+    const names = []
+    const pages = { params: { query: { pageSize: 10 } } }
+    for await (const { id: projectId, name } of api.each('/api/projects', pages)) {
+      names.push(name)
+      if (names.length % 3 > 0)
+        await api.DELETE('/api/projects/{projectId}', { params: { path: { projectId } } })
+    }
+    expect(names).toEqual(Array.from({ length: 35 }, (_, n) => `P${n + 1}`))
+  })
+
+  it('is yielded once, although another one is added before it', async () => {
+    const { api } = await withProjects(15)
+    const { orgs } = await unwrap(api.GET('/api/orgs'))
+    const names = []
+    for await (const { name } of api.each('/api/projects', { params: { query: { pageSize: 10 } } })) {
+      names.push(name)
+      if (names.length === 5)
+        await api.POST('/api/projects', { body: { orgId: orgs[0]!.id, name: 'A before all' } })
+    }
+    expect(names).toEqual(Array.from({ length: 15 }, (_, n) => `P${n + 1}`))
   })
 
   it('throws if a page is refused', async () => {
