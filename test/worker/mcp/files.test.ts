@@ -87,6 +87,13 @@ describe('add_file (mcp § Files)', () => {
     ['a malformed name', { filename: 'a/b', text: 'a' }, 'invalid', 'filename'],
     ['no name', { text: 'a' }, 'invalid', 'filename'],
     ['neither text nor a size', { filename: 'a' }, 'invalid', 'size'],
+    ['the issue of an upload that only starts', { filename: 'a', size: 1, number: 1 }, 'invalid', 'number'],
+    [
+      'the folder of an upload that only starts',
+      { filename: 'a', size: 1, folderId: crypto.randomUUID() },
+      'invalid',
+      'folderId',
+    ],
     ['an upload with text', { attachmentId: crypto.randomUUID(), text: 'a' }, 'invalid', 'text'],
     ['an unknown upload', { attachmentId: crypto.randomUUID() }, 'attachment_not_found'],
     [

@@ -14,7 +14,7 @@ const plainText = 'text/plain; charset=utf-8'
 export const addFile: Tool = {
   name: 'add_file',
   description:
-    'Adds a file to the project, or with number to that issue. Text of up to 32 KB: filename and text. Anything else in two calls: filename and size give an upload, to whose url you send the bytes by PUT; then attachmentId finishes it. The same name in a folder is a new revision.',
+    'Adds a file to the project, or with number to that issue. Text of up to 32 KB: filename and text. Anything else in two calls: filename and size give an upload, to whose url you send the bytes by PUT with its headers; then attachmentId finishes it, with number or folderId if needed. The same name in a folder is a new revision.',
   operations: [
     ...(['attachment.create', 'attachment.complete', 'attachment.cancel'] as const),
     ...(['file.register', 'issue_attachment.link'] as const),
@@ -66,9 +66,16 @@ type Started = {
   upload: { url: string; method: string; headers: Record<string, string> }
 }
 
-/** Starts an upload that the caller sends. */
+/** Starts an upload that the caller sends. Where it goes is named by the call that finishes it. */
 async function start({ perform }: Call, args: Arguments): Promise<Outcome> {
   const { projectId, filename, size, mime } = args
+  for (const name of ['number', 'folderId'])
+    if (args[name] !== undefined)
+      throw refuseArgument(
+        name,
+        'は、「text」または「attachmentId」と同時に指定してください',
+        'must be given with `text`, or later with `attachmentId`',
+      )
   const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
   return { structured: { attachmentId: body.attachment.id, upload: body.upload } }
 }
