@@ -10,7 +10,7 @@ type Results = { results: Fields[]; truncated: boolean; nextCursor: string | nul
 export const search: Tool = {
   name: 'search',
   description:
-    'Finds issues, comments, tasks, documents, files, and projects by one phrase. With projectId, all texts of that project are searched.',
+    'Finds issues, comments, tasks, documents, files, and projects by one phrase. With projectId, all texts of that project are searched. The url has the slug of a task, and the number of an issue.',
   operations: ['search.read'],
   args: { q: 'one phrase', projectId: '', kind: 'comma-separated, such as issue,file', ...paging },
   required: ['q'],
