@@ -42,14 +42,18 @@ export function createEach({ GET }: Client<paths>): Each {
         continue
       }
       const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
-      for (const item of items) {
-        const key = keyOf(item)
-        if (!yielded.has(key)) yield item
-        yielded.add(key)
-      }
+      // A cursor never leads back.
+      if (page.nextCursor !== undefined) yield* items
+      else for (const item of items) if (isNew(yielded, item)) yield item
       query = items.length > 0 ? findNextQuery(page, query) : null
     }
   } as Each
+}
+
+/** Adds an item to those that were yielded, and returns whether it was none of them. */
+function isNew(yielded: Set<unknown>, item: unknown): boolean {
+  const before = yielded.size
+  return yielded.add(keyOf(item)).size > before
 }
 
 /** Identifies an item: by its ID, or without one by its content. */

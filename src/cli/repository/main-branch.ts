@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { isShallow } from './history.ts'
 import type { Repository } from './repository.ts'
 
 /** The value of `branch` in `.cairn.json` that allows every branch. */
@@ -23,6 +24,17 @@ export async function findDefaultBranch(
   if (!canExist(gitDir, `${prefix}HEAD`)) return null
   const head = await git('symbolic-ref', '--quiet', `${prefix}HEAD`)
   return head?.startsWith(prefix) ? head.slice(prefix.length) : null
+}
+
+/** Whether no copy of the branch in this clone contains the commit. False if git cannot tell. */
+export async function isOutside(repository: Repository, branch: string, commit: string): Promise<boolean> {
+  if (isShallow(repository)) return false
+  const find = (...filter: string[]) =>
+    repository.git(
+      ...['for-each-ref', '--count=1', '--format=%(refname)', ...filter],
+      ...[`refs/heads/${branch}`, `refs/remotes/*/${branch}`],
+    )
+  return (await find(`--contains=${commit}`)) === '' && Boolean(await find())
 }
 
 /** Whether there could be a symbolic reference. It has a file of its own, unless git keeps all references in a table. */

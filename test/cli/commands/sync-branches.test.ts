@@ -125,7 +125,6 @@ describe('a branch that is not the main one', () => {
 
   it('is the one that CI names if no branch is checked out', async () => {
     git(project.repository, ['checkout', '--quiet', '--detach'])
-    expect((await project.sync('--dry-run', '--json')).json().refused).toBe(null)
     const ci = { CI: 'true', CI_COMMIT_BRANCH: 'feature/x' }
     expect((await project.syncIn(project.repository, [], ci)).code).toBe(1)
     expect((await project.syncIn(project.repository, ['--branch'], ci)).code).toBe(0)
@@ -135,6 +134,46 @@ describe('a branch that is not the main one', () => {
       dirty: false,
     })
     expect((await project.sync('--branch', '--json')).refusal()).toMatchObject({ code: 'no_branch' })
+  })
+})
+
+describe('a detached head', () => {
+  beforeEach(async () => {
+    setDefaultBranch(project.repository, 'main')
+    await project.sync()
+  })
+  const dryRun = async (...args: string[]) =>
+    (await project.sync('--dry-run', '--json', ...args)).json().refused
+
+  it('is refused with a commit that is not in the main branch, as in a worktree of an agent', async () => {
+    git(project.repository, ['checkout', '--quiet', '--detach'])
+    writeFiles(project.repository, changedPhases)
+    commitAll(project.repository, 'Go on')
+    const commit = headOf(project.repository)
+    expect((await project.sync('--json')).refusal()).toMatchObject({
+      code: 'other_branch',
+      branch: null,
+      mainBranch: 'main',
+      commit,
+    })
+    expect((await project.sync()).stderr).toContain(`This is the commit ${commit.slice(0, 8)} and no branch.`)
+    expect(await project.state()).toEqual([1, false])
+    expect(await dryRun('--branch-ok')).toBe(null)
+    const ci = await project.syncIn(project.repository, ['--dry-run', '--json'], { CI: 'true' })
+    expect(ci.json().refused).toBe(null)
+    git(project.repository, ['update-ref', 'refs/remotes/other/main', 'HEAD'])
+    expect(await project.sync()).toMatchObject({ code: 0, stderr: '' })
+    expect(await project.state()).toEqual([2, false])
+  })
+
+  it('is not refused if its commit is in the main branch, or the clone does not know', async () => {
+    git(project.repository, ['checkout', '--quiet', '--detach'])
+    expect(await dryRun()).toBe(null)
+    writeFiles(project.repository, changedPhases)
+    commitAll(project.repository, 'Go on')
+    expect(await dryRun()).toMatchObject({ code: 'other_branch' })
+    writeFiles(project.repository, { '.git/shallow': `${git(project.repository, ['rev-parse', 'main'])}\n` })
+    expect(await dryRun()).toBe(null)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Checkout } from '../../repository/checkout.ts'
 import { linkFile } from '../../repository/link-file.ts'
-import { anyBranch, findMainBranch } from '../../repository/main-branch.ts'
+import { anyBranch, findMainBranch, isOutside } from '../../repository/main-branch.ts'
 import type { Repository } from '../../repository/repository.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
@@ -17,12 +17,19 @@ export type ChosenRoadmap = {
   refusal: Failure | null
 }
 
+type Options = {
+  ofBranch?: boolean
+  branchOk?: boolean
+  /** Whether it runs in CI, where a detached head is usual and old branches may be left from earlier jobs. */
+  isInCi: boolean
+}
+
 /** Chooses the roadmap: with `ofBranch` the branch's own one, except on the main branch. */
 export async function chooseRoadmap(
   repository: Repository,
   { slug, isSlugGiven = false }: Target,
   source: Checkout | null,
-  { ofBranch = false, branchOk = false }: { ofBranch?: boolean; branchOk?: boolean },
+  { ofBranch = false, branchOk = false, isInCi }: Options,
 ): Promise<ChosenRoadmap> {
   const mainBranch = await findMainBranch(repository)
   const branch = source?.branch ?? null
@@ -32,8 +39,11 @@ export async function chooseRoadmap(
     if (mainBranch === null) throw noMainBranch
     return branch === mainBranch ? main : { ...main, slug: branchSlug(slug, branch), branchOf: slug }
   }
-  const isOther = mainBranch !== null && mainBranch !== anyBranch && branch !== null && branch !== mainBranch
-  return { ...main, refusal: isOther && !branchOk && !isSlugGiven ? otherBranch(branch, mainBranch) : null }
+  const isAllowed = branchOk || isSlugGiven || mainBranch === null || mainBranch === anyBranch
+  if (isAllowed || source === null || branch === mainBranch) return main
+  if (branch !== null) return { ...main, refusal: otherBranch(branch, mainBranch) }
+  const isOther = !isInCi && (await isOutside(repository, mainBranch, source.commit))
+  return { ...main, refusal: isOther ? otherCommit(source.commit, mainBranch) : null }
 }
 
 const otherBranch = (branch: string, mainBranch: string) =>
@@ -49,6 +59,22 @@ const otherBranch = (branch: string, mainBranch: string) =>
         `Use --branch to sync to a roadmap of the branch, or --branch-ok to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
       ],
       facts: { branch, mainBranch },
+    },
+  )
+
+const otherCommit = (commit: string, mainBranch: string) =>
+  new Failure(
+    [
+      `ここはブランチではなくコミット ${commit.slice(0, 8)} で、${mainBranch} に含まれていません。同期するのは ${mainBranch} ブランチだけです`,
+      `This is the commit ${commit.slice(0, 8)} and no branch. It is not in ${mainBranch}, and only ${mainBranch} is synced`,
+    ],
+    {
+      code: 'other_branch',
+      hint: [
+        'ブランチをチェックアウトしてください。--branch-ok を付けると、そのまま同期します',
+        'Check out a branch, or use --branch-ok to sync anyway',
+      ],
+      facts: { branch: null, mainBranch, commit },
     },
   )
 

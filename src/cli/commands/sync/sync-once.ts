@@ -1,6 +1,7 @@
 import { retry } from '../../../client/retries.ts'
 import type { Context } from '../../context/context.ts'
 import { readCheckout } from '../../repository/checkout.ts'
+import { isCi } from '../../repository/ci.ts'
 import { compareRoadmaps, type Difference } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, reportWarnings } from '../../roadmap/diagnostics.ts'
 import { findKeptItems, type KeptItems } from '../../roadmap/kept-items.ts'
@@ -71,7 +72,8 @@ async function syncAttempt(
   if (!options.isForMachines) reportWarnings(io, read.diagnostics)
   assertComplete(io, read.diagnostics, options.isForMachines)
   const source = await readCheckout(place.repository, context.env, read.paths, read.inGit)
-  const chosen = await chooseRoadmap(place.repository, target, source, options)
+  const isInCi = isCi(context.env)
+  const chosen = await chooseRoadmap(place.repository, target, source, { ...options, isInCi })
   const [stored, bindingRefusal] = await Promise.all([
     readStoredRoadmap(context, place, chosen.slug, read, source),
     findBindingRefusal(place, target.identity),
