@@ -13,6 +13,7 @@ export const mailSamples: Words = {
     actor: 'ACTOR',
     project: 'PROJECT',
     task: 'TASK',
+    taskId: 'TASK',
     reason: 'REASON',
     further: 2,
     url,

@@ -3,7 +3,15 @@ import { digestParts, ending, endingOfIssues, issueTexts, statuses } from './eng
 import { issueTemplatesIn } from './issue-templates.ts'
 import { projectsOf } from './issue-words.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
+import {
+  blockedTasksUrl,
+  type DigestChange,
+  inUtc,
+  type RoadmapDigestWords,
+  type Templates,
+  taskUrl,
+  valuesOf,
+} from './words.ts'
 
 export const english: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -38,15 +46,18 @@ export const english: Templates = {
     ],
   }),
 
-  task_blocked: ({ actor, project, task, reason, further, url, unsubscribeUrl }) => ({
+  task_blocked: ({ actor, project, task, taskId, reason, further, url, unsubscribeUrl }) => ({
     subject: `Task “${task}” in “${project}” is blocked`,
     parts: [
       `The task “${task}” in the project “${project}” is blocked${actor ? ` after a sync by ${actor}` : ''}.`,
       ...(reason ? [`Reason: ${reason}`] : []),
+      { link: taskUrl(url, taskId) },
       ...(further > 0
-        ? [counted`${further} more ${plural(further, 'task is', 'tasks are')} also blocked.`]
+        ? [
+            counted`${further} more ${plural(further, 'task is', 'tasks are')} also blocked:`,
+            { link: blockedTasksUrl(url) },
+          ]
         : []),
-      { link: url },
       ...ending(unsubscribeUrl),
     ],
     unsubscribeUrl,

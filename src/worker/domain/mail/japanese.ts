@@ -3,7 +3,15 @@ import { issueTemplatesIn } from './issue-templates.ts'
 import { projectsOf } from './issue-words.ts'
 import { digestParts, ending, endingOfIssues, issueTexts, statuses } from './japanese-issues.ts'
 import type { Part } from './layout.ts'
-import { type DigestChange, inUtc, type RoadmapDigestWords, type Templates, valuesOf } from './words.ts'
+import {
+  blockedTasksUrl,
+  type DigestChange,
+  inUtc,
+  type RoadmapDigestWords,
+  type Templates,
+  taskUrl,
+  valuesOf,
+} from './words.ts'
 
 export const japanese: Templates = {
   sign_in_code: ({ code, minutes }) => ({
@@ -40,13 +48,15 @@ export const japanese: Templates = {
     ],
   }),
 
-  task_blocked: ({ actor, project, task, reason, further, url, unsubscribeUrl }) => ({
+  task_blocked: ({ actor, project, task, taskId, reason, further, url, unsubscribeUrl }) => ({
     subject: `「${project}」のタスク「${task}」がブロック状態になりました`,
     parts: [
       `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
       ...(reason ? [`理由: ${reason}`] : []),
-      ...(further > 0 ? [counted`ほかに ${further} 件のタスクがブロック状態になりました。`] : []),
-      { link: url },
+      { link: taskUrl(url, taskId) },
+      ...(further > 0
+        ? [counted`ほかに ${further} 件のタスクがブロック状態になりました。`, { link: blockedTasksUrl(url) }]
+        : []),
       ...ending(unsubscribeUrl),
     ],
     unsubscribeUrl,

@@ -42,6 +42,8 @@ export type BlockedWords = {
   actor: string | null
   project: string
   task: string
+  /** Absent in emails that an earlier version queued. */
+  taskId?: string
   reason: string | null
   /** Tasks that became blocked in the same sync and have no email of their own. */
   further: number
@@ -138,6 +140,13 @@ export type DigestChange = {
 
 /** Names of statuses. Other statuses are shown unchanged. */
 export type StatusNames = Partial<Record<string, string>> & Record<TaskStatus, string>
+
+/** The roadmap's page with the task that became blocked. */
+export const taskUrl = (url: string, taskId: string | undefined): string =>
+  taskId === undefined ? url : `${url}?${new URLSearchParams({ task: taskId })}`
+
+/** The roadmap's page with all blocked tasks. */
+export const blockedTasksUrl = (url: string): string => `${url}?status=blocked`
 
 /** The values of a change before and after, if it has them. */
 export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<string, string>> = {}): string =>

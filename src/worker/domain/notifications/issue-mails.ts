@@ -20,9 +20,12 @@ export const issueName = (issue: Alias, project: Alias): SQL =>
  * `assignee_id`, `mentioned`, `status`, and `is_for_watchers`. `atOnce`: the users who can get an email at once.
  */
 export const notifyOfIssues = (changed: SQL, atOnce = sql`'{}'`): SQL => sql`
-  select n.user_id, n.kind, c.project_id, c.number, c.title
+  select n.user_id, n.kind, c.project_id, c.number, c.title, c.comment_id
     from (${changed}) c, notify_of_issue(c.project_id, c.issue_id, c.comment_id, c.assignee_id, c.mentioned, c.status,
                                          c.is_for_watchers, ${atOnce}) n`
+
+/** The part of the URL that leads to the comment, as the console writes it. */
+const anchor = sql`coalesce('#comment-' || t.comment_id, '')`
 
 /** The same, and it queues one email for each user who wants it at once and has room for it (mail § Limits). */
 export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
@@ -38,7 +41,7 @@ export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
   ), mails as (
     select t.user_id, p.name as project, count(*) as total,
            jsonb_agg(jsonb_build_object('kind', t.kind, 'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
-                       'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)}) order by t.number)
+                       'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)} || ${anchor}) order by t.number)
              filter (where t.rank <= ${listedIssues}) as issues
       from (select *, row_number() over (partition by user_id order by number) as rank from told) t
       join projects p on p.id = t.project_id

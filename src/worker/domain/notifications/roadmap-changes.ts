@@ -98,8 +98,8 @@ const queueMails = (syncId: string, projectId: string, more: number, slug: strin
     to: sql`u.email`,
     locale: sql`u.locale`,
     data: sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
-      'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title, 'reason', c.reason,
-      'further', ${furtherOf(more)},
+      'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title,
+      'taskId', c.subject_id, 'reason', c.reason, 'further', ${furtherOf(more)},
       'url', ${roadmapUrl(appUrl, sql`${projectId}::text`, sql`${slug}::text`)},
       'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
     each: sql`roadmap_changes c, ${listeners(projectId)} u

@@ -96,6 +96,12 @@ describe('the email of a blocked task', () => {
     unsubscribeUrl: 'https://cairn.test/api/unsubscribe?key=k&of=all',
   }
 
+  it('links to the task in the console, and to the roadmap if an earlier version queued it', () => {
+    const linkOf = (taskId?: string) =>
+      writeMail('task_blocked', 'en', { ...words, ...(taskId && { taskId }) }).text.match(/main.*/)![0]
+    expect([linkOf('T 1/&'), linkOf()]).toEqual(['main?task=T+1%2F%26', 'main'])
+  })
+
   it('names the sync, the project, the reason, and the page, and how to unsubscribe', () => {
     const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', 'ja', words)
     expect(subject).toBe('「北壁」のタスク「決済画面」がブロック状態になりました')

@@ -172,7 +172,7 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
     expect(await rest(modest)).toEqual([])
   })
 
-  it('an email has who, what, why, how many more, and a link', async () => {
+  it('an email has who, what, why, how many more, and links to the task and to all blocked tasks', async () => {
     const at = await stage()
     const who = await listener(at)
     const after = many(7, 'blocked')
@@ -186,7 +186,8 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
       '佐藤 さん',
       '理由: 仕様待ち & 確認中',
       'ほかに 2 件',
-      `https://cairn.test/projects/${at.of.id}/roadmaps/main`,
+      `https://cairn.test/projects/${at.of.id}/roadmaps/main?task=T5\n`,
+      `https://cairn.test/projects/${at.of.id}/roadmaps/main?status=blocked\n`,
     ])
       expect(last.text).toContain(part)
     expect(last.html).toContain('決済 &lt;画面&gt;')
