@@ -13,7 +13,8 @@ import layout from '../../parts/layout.module.css'
 import { type Actor, PersonChoice } from '../../parts/person-choice.tsx'
 import text from '../../parts/text.module.css'
 import styles from './activity.module.css'
-import { type EventType, groupNames, groupOf, typeNames } from './types.ts'
+import { type EventType, groupOf } from './groups.ts'
+import { groupNames, typeNames } from './types.ts'
 
 const messages = texts({
   ja: {

@@ -1,7 +1,5 @@
-import type { ActivityEvent } from '../../api/reads/activity.ts'
 import { texts } from '../../language/texts.ts'
-
-export type EventType = ActivityEvent['type']
+import type { EventType, Group } from './groups.ts'
 
 /** The name of each event type in the filter, in the order of the groups. */
 export const typeNames = texts<Record<EventType, string>>({
@@ -105,8 +103,6 @@ export const typeNames = texts<Record<EventType, string>>({
   },
 })
 
-type Group = 'project' | 'people' | 'roadmap' | 'issues' | 'files'
-
 export const groupNames = texts<Record<Group, string>>({
   ja: {
     project: 'プロジェクト',
@@ -123,20 +119,3 @@ export const groupNames = texts<Record<Group, string>>({
     files: 'Files',
   },
 })
-
-/** The group of a type, by the subject that the type starts with. */
-export const groupOf = (type: string): Group => groups[type.split('.')[0]!] ?? 'project'
-
-const groups: Record<string, Group> = {
-  project: 'project',
-  member: 'people',
-  invitation: 'people',
-  group: 'people',
-  repo_binding: 'roadmap',
-  roadmap: 'roadmap',
-  issue: 'issues',
-  label: 'issues',
-  filter: 'issues',
-  file: 'files',
-  folder: 'files',
-}
