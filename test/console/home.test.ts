@@ -101,6 +101,16 @@ describe('home', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('ｓｉｔｅ')
   })
 
+  it('does not call an organization empty or its user a stranger if their projects are archived', async () => {
+    const { page, api, open } = await visitor({ locale: 'en' })
+    const { id: projectId } = await projectOf(api, 'Old site')
+    await unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId } } }))
+    await open('/')
+    await page.getByText('No active projects.').waitFor()
+    await page.getByText('Archived (1)').waitFor()
+    expect(await page.getByText(/No projects yet|not in any project/).count()).toBe(0)
+  })
+
   it('creates organizations and projects in dialogs, and links to billing when the plan is full', async () => {
     const { page, api, open } = await visitor({ width: 360 })
     const { orgId } = await projectOf(api, '一つ目')

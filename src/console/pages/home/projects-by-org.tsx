@@ -18,6 +18,7 @@ const messages = texts({
     found: (count: number) => counted`${count} 件のプロジェクト`,
     nothing: '条件に一致するプロジェクトはありません。',
     none: 'プロジェクトはまだありません。',
+    noneActive: '進行中のプロジェクトはありません。',
     noneOfMember:
       '参加しているプロジェクトはまだありません。組織の管理者に追加を依頼するか、新しく作成してください。',
     guest: 'ゲストとして参加',
@@ -29,6 +30,7 @@ const messages = texts({
     found: count => counted`${count} ${plural(count, 'project')}`,
     nothing: 'No matching projects.',
     none: 'No projects yet.',
+    noneActive: 'No active projects.',
     noneOfMember: 'You are not in any project yet. Ask an organization admin to add you, or create one.',
     guest: 'As a guest',
     many: (shown, all) =>
@@ -69,6 +71,7 @@ export function ProjectsByOrg({ home: { orgs, projects, projectsTotal } }: { hom
           key={org.id}
           org={org}
           projects={active.filter(({ orgId }) => orgId === org.id)}
+          hasArchived={archived.some(({ orgId }) => orgId === org.id)}
           isFiltered={isFiltered}
         />
       ))}
@@ -84,9 +87,14 @@ export function ProjectsByOrg({ home: { orgs, projects, projectsTotal } }: { hom
   )
 }
 
-type OrgProps = { org: Home['orgs'][number]; projects: Home['projects']; isFiltered: boolean }
+type OrgProps = {
+  org: Home['orgs'][number]
+  projects: Home['projects']
+  hasArchived: boolean
+  isFiltered: boolean
+}
 
-function OrgProjects({ org, projects, isFiltered }: OrgProps) {
+function OrgProjects({ org, projects, hasArchived, isFiltered }: OrgProps) {
   const t = useTexts(messages)
   const roles = useRoleNames()
   if (isFiltered && projects.length === 0) return null
@@ -103,7 +111,7 @@ function OrgProjects({ org, projects, isFiltered }: OrgProps) {
       {projects.length > 0 ? (
         <ProjectRows projects={projects} label={org.name} />
       ) : (
-        <Muted>{org.role === 'member' ? t.noneOfMember : t.none}</Muted>
+        <Muted>{hasArchived ? t.noneActive : org.role === 'member' ? t.noneOfMember : t.none}</Muted>
       )}
     </section>
   )
