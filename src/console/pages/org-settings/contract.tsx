@@ -16,8 +16,10 @@ const messages = texts({
     title: '契約',
     renews: (date: string) => `契約中です。次の更新日は ${date} です。`,
     active: '契約中です。',
-    ends: (date: string) => `${date} に終了します。それまでは Pro を利用できます。`,
-    endsSoon: '現在の期間の終わりに終了します。それまでは Pro を利用できます。',
+    ends: (date: string, keeps: string) => `${date} に終了します。${keeps}`,
+    endsSoon: (keeps: string) => `現在の期間の終わりに終了します。${keeps}`,
+    keepsPro: 'それまでは Pro を利用できます。',
+    keepsGrant: '運営者から付与されたプランは変わりません。',
     trialing: (date: string) => `お試し期間中です。${date} に契約が始まります。`,
     trial: 'お試し期間中です。',
     pastDue: 'お支払いを確認できませんでした。このままでは契約が終了します。お支払い方法を確認してください。',
@@ -34,8 +36,10 @@ const messages = texts({
     title: 'Subscription',
     renews: date => `Active. Renews on ${date}.`,
     active: 'Active.',
-    ends: date => `Ends on ${date}. You keep Pro until then.`,
-    endsSoon: 'Ends with the current period. You keep Pro until then.',
+    ends: (date, keeps) => `Ends on ${date}. ${keeps}`,
+    endsSoon: keeps => `Ends with the current period. ${keeps}`,
+    keepsPro: 'You keep Pro until then.',
+    keepsGrant: 'The plan that the operator granted is unchanged.',
     trialing: date => `On trial. The subscription starts on ${date}.`,
     trial: 'On trial.',
     pastDue: 'Payment failed, and the subscription will end. Check the payment method.',
@@ -62,8 +66,9 @@ export function Contract({ org, subscription }: { org: Org; subscription: Subscr
     send: (_, api) => unwrap(api.POST('/api/billing/portal', { body: { orgId, scope: 'org' } })),
     onDone: ({ url }) => leaveFor(url, { orgId, to: 'portal' }),
   })
-  const words = describe(subscription, t, formats)
-  const isPaidBeside = org.planSource === 'owner' && isLive(subscription)
+  const isGranted = org.planSource === 'owner'
+  const words = describe(subscription, isGranted, t, formats)
+  const isPaidBeside = isGranted && isLive(subscription) && !subscription.cancelAtPeriodEnd
   return (
     <Section
       title={t.title}
@@ -88,13 +93,17 @@ const needsPayment = ({ status }: Subscription) => ['past_due', 'unpaid', 'incom
 /** Describes the subscription status of the payment provider. */
 function describe(
   { status, currentPeriodEnd, cancelAtPeriodEnd }: Subscription,
+  isGranted: boolean,
   t: Messages,
   { date }: Formats,
 ) {
   const end = currentPeriodEnd && date(currentPeriodEnd)
   if (status === 'past_due') return t.pastDue
   if (status === 'active' || status === 'trialing') {
-    if (cancelAtPeriodEnd) return end ? t.ends(end) : t.endsSoon
+    if (cancelAtPeriodEnd) {
+      const keeps = isGranted ? t.keepsGrant : t.keepsPro
+      return end ? t.ends(end, keeps) : t.endsSoon(keeps)
+    }
     if (status === 'trialing') return end ? t.trialing(end) : t.trial
     return end ? t.renews(end) : t.active
   }

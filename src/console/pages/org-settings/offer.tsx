@@ -9,6 +9,7 @@ import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import layout from '../../parts/layout.module.css'
+import { Notice } from '../../parts/notice.tsx'
 import { Muted, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
 import text from '../../parts/text.module.css'
@@ -26,6 +27,8 @@ const messages = texts({
     roadmaps: 'プロジェクトごとのロードマップ容量',
     unlimited: '上限なし',
     buy: 'Pro にアップグレード',
+    second:
+      'アップグレードすると、上の契約とは別に新しい契約が始まります。上の契約を続けるか解約するには、「お支払いの管理」を選択してください。',
     next: '決済サービスのページに移動します。お支払いはそこで確定します。',
     every: {
       day: (count: number) => (count === 1 ? '1 日' : counted`${count} 日`),
@@ -48,6 +51,8 @@ const messages = texts({
     roadmaps: 'Roadmaps per project',
     unlimited: 'No limit',
     buy: 'Upgrade to Pro',
+    second:
+      'Upgrading starts another subscription and does not cancel the one above. To continue or cancel that one, select “Manage billing”.',
     next: 'You confirm the payment on the page of the payment provider.',
     every: {
       day: count => (count === 1 ? 'day' : counted`${count} ${plural(count, 'day')}`),
@@ -68,10 +73,15 @@ export function Offer({ org }: { org: Org }) {
   return (
     <Section title={t.title} lead={t.lead}>
       <Comparison />
+      {canRevive(org.subscription) && <Notice tone="ochre">{t.second}</Notice>}
       {org.role === 'admin' && <Buy orgId={org.id} />}
     </Section>
   )
 }
+
+/** Whether a subscription that is not live can be paid and charged again. */
+const canRevive = (subscription: Org['subscription']) =>
+  ['unpaid', 'paused', 'incomplete'].includes(subscription?.status ?? '')
 
 const compared = ['free', 'pro'] as const
 

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { type Client, unwrap } from '../../src/client/index.ts'
+import { visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+const orgOf = async (api: Client) =>
+  (await unwrap(api.POST('/api/orgs', { body: { name: 'Sunrise' } }))).org.id
+
+/** Stores a subscription of this status as the webhook of the payment provider does. */
+async function subscribe(orgId: string, status: string, isCanceled = false): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into subscriptions (id, org_id, status, current_period_end, cancel_at_period_end, reading)
+     values ('sub_' || $1::text, $1::uuid, $2, '2030-05-15', $3, 1)`,
+    [orgId, status, isCanceled],
+  )
+  return client
+}
+
+it('asks to cancel a subscription beside a granted plan until it is canceled', async () => {
+  const { page, api, open } = await visitor({ locale: 'en' })
+  const orgId = await orgOf(api)
+  const client = await subscribe(orgId, 'active')
+  await client.query("update orgs set granted_plan = 'pro_plus' where id = $1", [orgId])
+  await open(`/orgs/${orgId}/settings/billing`)
+  await page.getByText('Cancel it if you do not need it.').waitFor()
+  await client.query('update subscriptions set cancel_at_period_end = true where org_id = $1', [orgId])
+  await client.end()
+  await page.reload()
+  await page
+    .getByText(/^Ends on May 1\d, 2030\. The plan that the operator granted is unchanged\.$/)
+    .waitFor()
+  expect(await page.getByText(/Cancel it if|keep Pro/).count()).toBe(0)
+})
+
+it.each(['unpaid', 'paused', 'incomplete'])(
+  'says before an upgrade that a subscription that is %s is not canceled by it',
+  async status => {
+    const { page, api, open } = await visitor({ locale: 'en' })
+    const orgId = await orgOf(api)
+    await (await subscribe(orgId, status)).end()
+    await open(`/orgs/${orgId}/settings/billing`)
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+    await page.getByText('Upgrading starts another subscription').waitFor()
+  },
+)
+
+it('speaks of no other subscription once it has ended', async () => {
+  const { page, api, open } = await visitor({ locale: 'en' })
+  const orgId = await orgOf(api)
+  await (await subscribe(orgId, 'canceled')).end()
+  await open(`/orgs/${orgId}/settings/billing`)
+  await page.getByText('Your subscription has ended.').waitFor()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+  expect(await page.getByText('another subscription').count()).toBe(0)
+})
