@@ -52,6 +52,7 @@ type Words = {
   button: string
   ended: Record<Unsubscribed, string>
   rest: string
+  settings: string
 }
 
 const words: Record<Locale, Words> = {
@@ -59,9 +60,8 @@ const words: Record<Locale, Words> = {
     title: 'メールの配信停止',
     asked: {
       digest:
-        '変更をまとめたメールの配信を停止しますか? タスクがブロックされたときのメールと、あなたが担当する課題やあなたへのメンションのメールは、引き続き届きます。',
-      issues:
-        '課題についての通知メールの配信を停止しますか? ロードマップについてのメールは引き続き届きます。',
+        '変更をまとめたメールの配信を停止しますか? タスクがブロックされたときのメールと、あなたが担当する課題やあなたへのメンションのメールは変わりません。',
+      issues: '課題についての通知メールの配信を停止しますか? ロードマップについてのメールは変わりません。',
       all: 'Cairn からの通知メールの配信をすべて停止しますか?',
     },
     button: '配信を停止',
@@ -70,15 +70,15 @@ const words: Record<Locale, Words> = {
       issues: '課題についての通知メールの配信を停止しました。',
       all: 'Cairn からの通知メールの配信をすべて停止しました。',
     },
-    rest: 'アプリ内の通知は変わりません。設定はいつでも変更できます。',
+    rest: 'アプリ内の通知は変わりません。',
+    settings: '通知の設定',
   },
   en: {
     title: 'Unsubscribe',
     asked: {
       digest:
-        'Do you want to unsubscribe from summaries of changes? You will still get emails about blocked tasks, about issues that are assigned to you, and about mentions of you.',
-      issues:
-        'Do you want to unsubscribe from emails about issues? You will still get emails about roadmaps.',
+        'Do you want to unsubscribe from summaries of changes? Emails about blocked tasks, about issues that are assigned to you, and about mentions of you are unchanged.',
+      issues: 'Do you want to unsubscribe from emails about issues? Emails about roadmaps are unchanged.',
       all: 'Do you want to unsubscribe from all email notifications of Cairn?',
     },
     button: 'Unsubscribe',
@@ -87,12 +87,13 @@ const words: Record<Locale, Words> = {
       issues: 'You will not get any more emails about issues.',
       all: 'You will not get any more email notifications from Cairn.',
     },
-    rest: 'Notifications in the app are unchanged. You can change this at any time in your settings.',
+    rest: 'Notifications in the app are unchanged.',
+    settings: 'Notification settings',
   },
 }
 
 function page(locale: Locale, content: string): string {
-  const { title, rest } = words[locale]
+  const { title, rest, settings } = words[locale]
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} - Cairn</title></head>
@@ -100,6 +101,7 @@ function page(locale: Locale, content: string): string {
 <h1>${title}</h1>
 ${content}
 <p>${rest}</p>
+<p><a href="/settings/notifications">${settings}</a></p>
 </body>
 </html>
 `

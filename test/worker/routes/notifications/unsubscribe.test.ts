@@ -71,6 +71,16 @@ describe('POST /api/unsubscribe (notifications § Unsubscribing; RFC 8058)', () 
     expect((await asNobody('POST', `/api/unsubscribe/${id()}`)).status).toBe(404)
   })
 
+  it('has pages that link to the settings, and promise no email that the user does not get', async () => {
+    const who = await person()
+    await prefer(who, 'all', 'none')
+    for (const method of ['GET', 'POST']) {
+      const { text } = await asNobody(method, `${await keyOf(who)}&of=issues`)
+      expect(text).toContain('<a href="/settings/notifications">通知の設定</a>')
+      expect(text).not.toContain('届きます')
+    }
+  })
+
   it('affects no other user', async () => {
     const [who, other] = [await person(), await person()]
     await asNobody('POST', await keyOf(who))
