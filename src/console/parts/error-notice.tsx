@@ -11,6 +11,8 @@ const messages = texts({
     unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
     role: 'プロジェクトまたは組織の管理者に依頼してください。',
     archive: 'オーナーまたは管理者が設定でアーカイブを解除すると、変更できます。',
+    lastAdmin: '先に、ほかのメンバーを管理者にしてください。',
+    lastOwner: '先に、ほかのメンバーをオーナーにしてください。',
     invited: '招待されたら、有効期限内であれば、同じ確認コードでサインインできます。',
     again: (at: string) => `${at}にもう一度お試しください。`,
     request: (id: string) => `お問い合わせの際は、このリクエスト ID をお伝えください: ${id}`,
@@ -19,6 +21,8 @@ const messages = texts({
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     role: 'Ask a project or organization admin.',
     archive: 'To change it, an owner or admin must unarchive it in its settings.',
+    lastAdmin: 'Make another member an admin first.',
+    lastOwner: 'Make another member an owner first.',
     invited: 'Once you are invited, you can sign in with this code until it expires.',
     again: at => `Try again ${at}.`,
     request: id => `If you contact support, include this request ID: ${id}`,
@@ -49,6 +53,8 @@ export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
     )
   if (body?.code === 'forbidden') return `${message} ${t.role}`
   if (body?.code === 'project_archived') return `${message} ${t.archive}`
+  if (body?.code === 'last_admin') return `${message} ${t.lastAdmin}`
+  if (body?.code === 'last_owner') return `${message} ${t.lastOwner}`
   if (body?.code === 'sign_up_restricted') return `${message} ${t.invited}`
   if (body && 'retryAt' in body) return `${message} ${t.again(formats.relativeTime(body.retryAt))}`
   return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : thrown.message
