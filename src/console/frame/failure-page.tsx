@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { CairnError } from '../api/client.ts'
 import { useReconnection } from '../api/connection.ts'
 import { queries } from '../api/queries.ts'
@@ -16,6 +16,7 @@ const messages = texts({
   ja: {
     missing: 'ページが見つかりません',
     missingWhy: 'ページが削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
+    account: (email: string) => `${email} でサインインしています。`,
     suspended: 'この組織は停止されています',
     suspendedWhy: 'データは保存されています。再開については、運営者にお問い合わせください。',
     failed: 'ページを表示できません',
@@ -25,6 +26,7 @@ const messages = texts({
   en: {
     missing: 'Page not found',
     missingWhy: 'The page was deleted, you no longer have access to it, or the link is wrong.',
+    account: email => `You are signed in as ${email}.`,
     suspended: 'Organization suspended',
     suspendedWhy: 'No data was deleted. Contact the operator of this service to have it reinstated.',
     failed: 'This page cannot be shown',
@@ -33,9 +35,15 @@ const messages = texts({
   },
 })
 
+/** Also names the account, because links in emails can be meant for another one of the user. */
 export function NotFoundPage() {
   const t = useTexts(messages)
-  return <NoAccess title={t.missing} why={t.missingWhy} />
+  const { data } = useQuery({ ...home, enabled: false })
+  return (
+    <NoAccess title={t.missing} why={t.missingWhy}>
+      {data && <p>{t.account(data.user.email)}</p>}
+    </NoAccess>
+  )
 }
 
 /** Replaces the pages of a suspended organization and of its projects. */
@@ -44,11 +52,14 @@ function SuspendedPage() {
   return <NoAccess title={t.suspended} why={t.suspendedWhy} />
 }
 
-function NoAccess({ title, why }: { title: string; why: string }) {
+type NoAccessProps = { title: string; why: string; children?: ReactNode }
+
+function NoAccess({ title, why, children }: NoAccessProps) {
   const t = useTexts(messages)
   return (
     <Page title={title}>
       <Empty title={why}>
+        {children}
         <LinkButton to="/">{t.home}</LinkButton>
       </Empty>
     </Page>
