@@ -85,7 +85,7 @@ describe('owners of tokens are warned before expiry (tokens § Expiry warnings)'
     await drainMail(bindings)
     const { subject, text } = await nextMailTo(owner.email)
     expect(subject).toBe('API トークン「デプロイ」の有効期限が近づいています')
-    for (const part of ['末尾 wxyz', '1 日を切りました', 'UTC', 'https://cairn.test/settings/tokens'])
+    for (const part of ['末尾 wxyz', '1 日を切りました', 'JST', 'https://cairn.test/settings/tokens'])
       expect(text).toContain(part)
   })
 

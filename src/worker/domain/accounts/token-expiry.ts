@@ -41,7 +41,7 @@ const expiringSoon = sql`api_tokens t, lateral (
    and d.days <> all (t.warned_days) and d.days is not null`
 
 const words = (appUrl: string): SQL => sql`jsonb_build_object('name', due.name, 'hint', due.hint,
-  'expiresAt', iso(due.expires_at), 'days', due.days, 'isRenewed', due.is_renewed,
+  'expiresAt', iso(due.expires_at), 'timeZone', zone_of(u), 'days', due.days, 'isRenewed', due.is_renewed,
   'url', ${`${appUrl}/settings/tokens`}::text)`
 
 /** Deletes up to `limit` tokens that were revoked or expired long ago. Returns how many. */

@@ -6,7 +6,7 @@ import type { Part } from './layout.ts'
 import {
   blockedTasksUrl,
   type DigestChange,
-  inUtc,
+  instantIn,
   type RoadmapDigestWords,
   type Templates,
   taskUrl,
@@ -63,11 +63,11 @@ export const english: Templates = {
     unsubscribeUrl,
   }),
 
-  token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
+  token_expiry: ({ name, hint, expiresAt, timeZone, days, isRenewed, url }) => ({
     subject: `The API token “${name}” expires soon`,
     parts: [
       counted`The API token “${name}” (ending in ${hint}) expires in less than ${days} ${plural(days, 'day')}.`,
-      `It expires on ${dateOf(expiresAt)}.`,
+      `It expires on ${dateOf(expiresAt, timeZone)}.`,
       isRenewed
         ? 'It has not been used for a long time. If a tool uses it before then, it is valid for 90 more days. Otherwise you have to sign in with that tool again.'
         : 'Tools that use it then stop working. If you still need one, create a new token.',
@@ -138,5 +138,5 @@ function changeInWords(change: DigestChange): string {
   return `${subject} “${title}”: ${valuesOf(change, statuses)}${reason ? ` (reason: ${reason})` : ''}`
 }
 
-/** `1 March 2026 at 09:05 UTC` */
-const dateOf = (instant: string): string => `${inUtc('en-GB', instant)} UTC`
+/** `1 March 2026 at 18:05 GMT+9` */
+const dateOf = (instant: string, timeZone?: string): string => instantIn('en-GB', instant, timeZone)

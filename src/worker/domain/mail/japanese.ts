@@ -6,7 +6,7 @@ import type { Part } from './layout.ts'
 import {
   blockedTasksUrl,
   type DigestChange,
-  inUtc,
+  instantIn,
   type RoadmapDigestWords,
   type Templates,
   taskUrl,
@@ -62,11 +62,11 @@ export const japanese: Templates = {
     unsubscribeUrl,
   }),
 
-  token_expiry: ({ name, hint, expiresAt, days, isRenewed, url }) => ({
+  token_expiry: ({ name, hint, expiresAt, timeZone, days, isRenewed, url }) => ({
     subject: `API トークン「${name}」の有効期限が近づいています`,
     parts: [
       counted`API トークン「${name}」(末尾 ${hint}) の有効期限まで ${days} 日を切りました。`,
-      `有効期限: ${dateOf(expiresAt)}`,
+      `有効期限: ${dateOf(expiresAt, timeZone)}`,
       isRenewed
         ? 'このトークンはしばらく使われていません。この日時までにツールで使うと、有効期限がさらに 90 日延びます。過ぎた場合は、そのツールでもう一度サインインしてください。'
         : 'この日時を過ぎると、このトークンを使うツールは動かなくなります。必要な場合は新しいトークンを発行してください。',
@@ -136,5 +136,5 @@ function changeInWords(change: DigestChange): string {
   return `${subject}「${title}」: ${valuesOf(change, statuses)}${reason ? ` (理由: ${reason})` : ''}`
 }
 
-/** `2026年3月1日 09:05 (UTC)` */
-const dateOf = (instant: string): string => `${inUtc('ja', instant)} (UTC)`
+/** `2026年3月1日 18:05 JST` */
+const dateOf = (instant: string, timeZone?: string): string => instantIn('ja', instant, timeZone)

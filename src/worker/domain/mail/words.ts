@@ -58,6 +58,8 @@ export type TokenExpiryWords = {
   /** The last four characters of the token. */
   hint: string
   expiresAt: string
+  /** The owner's. Absent in emails that an earlier version queued. */
+  timeZone?: string
   days: number
   /** Whether a use extends it. Absent in emails that an earlier version queued. */
   isRenewed?: boolean
@@ -159,9 +161,9 @@ export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<strin
 export const dayIn = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** An instant to the minute in UTC, because the time zone of a recipient is unknown. */
-export const inUtc = (locale: string, instant: string): string =>
-  new Intl.DateTimeFormat(locale, inMinutes).format(new Date(instant))
+/** An instant to the minute in a time zone, with the name of the zone. */
+export const instantIn = (locale: string, instant: string, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat(locale, { ...inMinutes, timeZone }).format(new Date(instant))
 
 const inMinutes: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -170,5 +172,5 @@ const inMinutes: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'UTC',
+  timeZoneName: 'short',
 }

@@ -214,13 +214,15 @@ describe('each template in each language', () => {
     expect(words(en).length).toBeGreaterThan(0)
   })
 
-  it('formats a date for its language', () => {
-    expect(writeMail('token_expiry', 'ja', all.token_expiry).text).toContain(
-      '有効期限: 2026年3月1日 09:05 (UTC)',
-    )
-    expect(writeMail('token_expiry', 'en', all.token_expiry).text).toContain(
-      'It expires on 1 March 2026 at 09:05 UTC.',
-    )
+  it.each([
+    ['Asia/Tokyo', '2026年3月1日 18:05 JST', '1 March 2026 at 18:05 GMT+9'],
+    ['America/New_York', '2026年3月1日 04:05 GMT-5', '1 March 2026 at 04:05 GMT-5'],
+    // An earlier version queued it.
+    [undefined, '2026年3月1日 09:05 UTC', '1 March 2026 at 09:05 UTC'],
+  ])('formats an instant for its language, in the time zone %s of the recipient', (timeZone, ja, en) => {
+    const data = { ...all.token_expiry, ...(timeZone && { timeZone }) }
+    expect(writeMail('token_expiry', 'ja', data).text).toContain(`有効期限: ${ja}\n`)
+    expect(writeMail('token_expiry', 'en', data).text).toContain(`It expires on ${en}.\n`)
   })
 
   it('says that a use extends a token that is renewed, and otherwise to create a new one', () => {
