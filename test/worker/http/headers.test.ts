@@ -72,7 +72,7 @@ describe('every response', () => {
       expect(
         Object.keys(body).filter(key => !['error', 'message', 'code'].includes(key)),
         `${status}`,
-      ).toEqual([])
+      ).toEqual(status === 413 ? ['limit'] : [])
       expect(body.message, `${status}`).toMatch(/[ぁ-ん]/)
     }
   })
