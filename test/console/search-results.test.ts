@@ -45,6 +45,26 @@ const respond = (route: Route, results: object[], rest: object = {}) =>
   route.fulfill({ json: { results, nextCursor: null, truncated: false, ...rest } })
 
 describe('what the search field finds (search § Results)', () => {
+  it('comes before signing out and the language, unless their whole name is typed', async () => {
+    const { page, open } = await ownerOf(['Sign the lease', '日本語の課題'])
+    await open('/')
+    const release = await holdSearch(page, '日本')
+    await openField({ page }, '日本')
+    await optionOf(page, /^Language: 日本語/).waitFor()
+    await page.keyboard.press('Enter')
+    release()
+    await page.waitForURL('**/issues/2')
+    await openField({ page }, 'sign')
+    await optionOf(page, /^Sign out/).waitFor()
+    await isActive(page, /Sign the lease/)
+    await page.keyboard.press('ArrowUp')
+    await isActive(page, /^Sign out/)
+    await page.keyboard.type(' out')
+    await isActive(page, /^Sign out/)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+
   it('is of the project of the page, or of all projects', async () => {
     const { page, open, api, projectId } = await ownerOf(['Roof of the hut'])
     const { project } = await unwrap(

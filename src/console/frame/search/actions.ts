@@ -74,11 +74,15 @@ export function useActions({ home: { orgs }, project }: Surroundings): Entry[] {
           change.mutate({ locale: one }, { onError: showErrorToast }),
         ),
         words: `${messages.ja.language(name)} ${messages.en.language(name)}`,
+        isOfAccount: true,
       })),
     ...(Object.keys(themeNames) as Theme[])
       .filter(one => one !== theme)
       .map(one => act(`theme ${one}`, themeNames[one], SunMoon, () => setTheme(one))),
     act('help', names.help, Keyboard, () => openDialog('help')),
-    act('sign out', names.signOut, LogOut, () => void signOut().catch(showErrorToast)),
+    {
+      ...act('sign out', names.signOut, LogOut, () => void signOut().catch(showErrorToast)),
+      isOfAccount: true,
+    },
   ]
 }

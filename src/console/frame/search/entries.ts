@@ -9,4 +9,6 @@ export type Entry = Searched & {
   /** What a page belongs to. */
   place?: 'project' | 'org' | 'own' | 'settings'
   icon: Icon
+  /** It changes the account or ends the session. */
+  isOfAccount?: boolean
 } & ({ href: string; act?: never } | { href?: never; act(): void })

@@ -10,6 +10,8 @@ export type Option = {
   act?(): void
   /** It changes the list, which stays open. */
   isOfList?: boolean
+  /** Enter prefers any other option: the user may be looking for something. */
+  isDeferred?: boolean
   /** Whether choosing it is counted. */
   isCounted?: boolean
   content: ReactNode

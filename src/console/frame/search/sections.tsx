@@ -1,5 +1,6 @@
 import { ChevronDown, RotateCw, Search } from 'virtual:icons'
 import { useState } from 'react'
+import { folded } from '../../language/folded.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import type { Icon } from '../../parts/icon.ts'
 import layout from '../../parts/layout.module.css'
@@ -84,7 +85,12 @@ export function useLocalSections(text: string, surroundings: Surroundings): Sect
   const shown = expanded === text ? matches : matches.slice(0, shownMatches)
   const hidden = matches.length - shown.length
   const expand = ofList('all matches', ChevronDown, t.allMatches(hidden), () => setExpanded(text))
-  return [{ title: t.matches, options: [...shown.map(optionOf), ...(hidden > 0 ? [expand] : [])] }]
+  return [
+    {
+      title: t.matches,
+      options: [...shown.map(entry => matchOf(entry, text)), ...(hidden > 0 ? [expand] : [])],
+    },
+  ]
 }
 
 const everywhere = createStore(false)
@@ -125,6 +131,12 @@ const optionOf = (entry: Entry): Option => ({
   ...(entry.href === undefined ? { act: entry.act } : { href: entry.href }),
   isCounted: true,
   content: <EntryRow entry={entry} />,
+})
+
+/** What changes the account needs its whole name, so that Enter does not choose it instead of a result. */
+const matchOf = (entry: Entry, text: string): Option => ({
+  ...optionOf(entry),
+  isDeferred: entry.isOfAccount === true && folded(entry.name) !== folded(text),
 })
 
 /** In a group whose title says what it is. */

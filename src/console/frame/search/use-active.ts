@@ -12,14 +12,16 @@ type List = {
 type Picked = { text: string; id: string | undefined; isAfter: boolean; isMoved: boolean }
 
 /**
- * The active option: the one that the user picked for this text, else the first. What widens the list is not active by
- * itself while results may follow.
+ * The active option: the one that the user picked for this text, else the first that is not deferred. What is deferred or
+ * widens the list is not active by itself while results may follow.
  */
 export function useActive({ text, options, isPending }: List) {
   const [picked, setPicked] = useState<Picked>()
   const own = picked?.text === text ? picked : undefined
   const at = own ? options.findIndex(({ id }) => id === own.id) : -1
-  const first = options.find(({ isOfList }) => !isOfList) ?? (isPending ? undefined : options[0])
+  const preferred = options.filter(({ isDeferred }) => !isDeferred)
+  const rest = isPending ? undefined : (preferred[0] ?? options[0])
+  const first = preferred.find(({ isOfList }) => !isOfList) ?? rest
   const active = (own && at >= 0 ? options[at + Number(own.isAfter)] : undefined) ?? first
   const move = (...steps: number[]) => {
     const from = active ? options.indexOf(active) : steps[0]! > 0 ? -1 : options.length
