@@ -11,9 +11,9 @@ export const staticImports: Plugin = {
   transform(code, id) {
     if (!/\/src\/worker\/(outside|mcp)\//.test(id)) return undefined
     const imports: string[] = []
-    const body = code.replace(/await import\(('[^']+')\)/g, (_, from: string) => {
+    const body = code.replace(/(?<!typeof )import\(('[^']+')\)/g, (_, from: string) => {
       imports.push(`import * as imported${imports.length} from ${from}`)
-      return `imported${imports.length - 1}`
+      return `Promise.resolve(imported${imports.length - 1})`
     })
     return imports.length ? { code: `${imports.join('\n')}\n${body}`, map: null } : undefined
   },
