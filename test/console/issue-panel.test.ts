@@ -26,14 +26,16 @@ const at = (path: string, query: string) => (url: URL) => url.pathname === path 
 describe('an issue over its list', () => {
   it('takes the shortcut of its comment field before it is shown', async () => {
     const { page } = await longList()
+    const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/issues/7', async route => {
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await promise
       await route.continue()
     })
     await link(page, 'Stone 7').focus()
     await page.keyboard.press('Enter')
     await panel(page, 'CRN-7').waitFor()
     await page.keyboard.press('m')
+    resolve()
     await panel(page, 'Stone 7')
       .getByRole('textbox', { name: 'Comment' })
       .and(page.locator(':focus'))
