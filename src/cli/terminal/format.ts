@@ -39,7 +39,10 @@ export function formatDateTime(
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle }).format(at)
 }
 
-/** Formats two different instants so that they look different: with seconds if necessary. Returns them unchanged if even these are equal. */
+/**
+ * Formats two different instants so that they look different: with seconds if necessary. Returns them unchanged if even
+ * these are equal.
+ */
 export function formatDateTimes(language: Language, one: string, other: string): [string, string] {
   for (const style of ['short', 'medium'] as const) {
     const texts = [one, other].map(instant => formatDateTime(language, instant, style))

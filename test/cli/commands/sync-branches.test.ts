@@ -156,7 +156,9 @@ describe('a detached head', () => {
       mainBranch: 'main',
       commit,
     })
-    expect((await project.sync()).stderr).toContain(`This is the commit ${commit.slice(0, 8)} and no branch.`)
+    expect((await project.sync()).stderr).toContain(
+      `error: No branch is checked out, and the commit ${commit.slice(0, 8)} is not in main. Only main is synced\n`,
+    )
     expect(await project.state()).toEqual([1, false])
     expect(await dryRun('--branch-ok')).toBe(null)
     const ci = await project.syncIn(project.repository, ['--dry-run', '--json'], { CI: 'true' })

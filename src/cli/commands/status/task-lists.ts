@@ -10,7 +10,7 @@ import type { Cell } from '../../terminal/table.ts'
 import { textWidth, truncate } from '../../terminal/width.ts'
 import type { Claimable, StatusReport } from './report.ts'
 
-/** Prints the first blocked, waiting, and ready tasks with their counts. Those that are claimed have a list of their own. */
+/** Prints the first blocked, waiting, claimed, and ready tasks with their counts. */
 export function printTaskLists(io: Io, { blocked, ready }: Pick<StatusReport, 'blocked' | 'ready'>): void {
   const ofKind = (kind: Blocked['kind']) => blocked.filter(one => one.kind === kind)
   printList(io, ['ブロック', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))

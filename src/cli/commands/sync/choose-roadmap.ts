@@ -65,8 +65,8 @@ const otherBranch = (branch: string, mainBranch: string) =>
 const otherCommit = (commit: string, mainBranch: string) =>
   new Failure(
     [
-      `ここはブランチではなくコミット ${commit.slice(0, 8)} で、${mainBranch} に含まれていません。同期するのは ${mainBranch} ブランチだけです`,
-      `This is the commit ${commit.slice(0, 8)} and no branch. It is not in ${mainBranch}, and only ${mainBranch} is synced`,
+      `ブランチがチェックアウトされておらず、コミット ${commit.slice(0, 8)} は ${mainBranch} に含まれていません。同期するのは ${mainBranch} ブランチだけです`,
+      `No branch is checked out, and the commit ${commit.slice(0, 8)} is not in ${mainBranch}. Only ${mainBranch} is synced`,
     ],
     {
       code: 'other_branch',
