@@ -12,6 +12,20 @@ import {
   preferForIssues as prefer,
 } from '../../../support/notified-issues.ts'
 
+/** A user with this many unread notifications of one time. */
+async function withChanges(count: number) {
+  const at = await issueScene()
+  const who = await at.join()
+  const number = await create(at)
+  await query`
+    with c as (
+      insert into issue_changes (id, project_id, issue_id, status)
+        select gen_random_uuid(), i.project_id, i.id, 'done' from issues i, generate_series(1, ${count}::int)
+         where i.project_id = ${at.of.id} and i.number = ${number} returning id)
+    insert into issue_notifications (user_id, change_id, kind, in_app) select ${who.id}, id, 'issue_status', true from c`
+  return who
+}
+
 describe('the preferences for issues (notifications § Preferences)', () => {
   it('are `watched` in the app and `mine` by email at first, and are changed one by one', async () => {
     const who = await reader()
@@ -112,15 +126,7 @@ describe('the list (notifications § List)', () => {
   })
 
   it('counts up to 1,000 unread notifications, also on the home page and after marking, and lists all', async () => {
-    const at = await issueScene()
-    const who = await at.join()
-    const number = await create(at)
-    await query`
-      with c as (
-        insert into issue_changes (id, project_id, issue_id, status)
-          select gen_random_uuid(), i.project_id, i.id, 'done' from issues i, generate_series(1, ${countedUnread + 2}::int)
-           where i.project_id = ${at.of.id} and i.number = ${number} returning id)
-      insert into issue_notifications (user_id, change_id, kind, in_app) select ${who.id}, id, 'issue_status', true from c`
+    const who = await withChanges(countedUnread + 2)
     const seen = async () => {
       const [{ unread, total, notifications }, home] = [
         await listed(who, '?unread=1&page=11&pageSize=100'),
@@ -166,15 +172,7 @@ describe('the list (notifications § List)', () => {
   })
 
   it('keeps what came after `upTo` unread, also of the same time', async () => {
-    const at = await issueScene()
-    const who = await at.join()
-    const number = await create(at)
-    await query`
-      with c as (
-        insert into issue_changes (id, project_id, issue_id, status)
-          select gen_random_uuid(), i.project_id, i.id, 'done' from issues i, generate_series(1, 3)
-           where i.project_id = ${at.of.id} and i.number = ${number} returning id)
-      insert into issue_notifications (user_id, change_id, kind, in_app) select ${who.id}, id, 'issue_status', true from c`
+    const who = await withChanges(3)
     const all = (await listed(who)).notifications
     expect(new Set(all.map((one: { createdAt: string }) => one.createdAt)).size).toBe(1)
     const { body } = await who.as('POST', '/api/me/notifications/read', { upTo: all[1].id })
