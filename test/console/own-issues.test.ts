@@ -100,6 +100,13 @@ describe("the user's own issues", () => {
     await createIssue(host.api, theirs, 'Read only', { dueDate: '2020-01-01', assigneeId })
     await createIssue(api, own, 'Gate', { dueDate: '2020-01-02', assigneeId })
     await createIssue(api, own, 'Hedge', { dueDate: '2020-01-03', assigneeId })
+    // As for a user with so many projects that the home page does not list them all.
+    await page.route('**/api/me/home*', async route => {
+      const response = await route.fetch()
+      const home = await response.json()
+      const projects = home.projects.filter(({ id }: { id: string }) => id !== own)
+      await route.fulfill({ response, json: { ...home, projects } })
+    })
     await open('/issues')
     const options = page.getByRole('listbox')
     await page.keyboard.press('j')

@@ -24,7 +24,7 @@ export const project = (projectId: string) =>
   })
 
 /** All projects that the user sees, for when `home` does not list all of them. */
-export const projects = queryOptions({
+const projects = queryOptions({
   queryKey: keys.projects,
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/projects', { signal }))).projects,
 })
@@ -42,6 +42,12 @@ export const overview = (projectId: string) =>
 export function useProject(): Project {
   const { projectId } = useParams({ strict: false })
   return useSuspenseQuery(project(projectId!)).data
+}
+
+/** All projects that the user sees. `home` lists them, unless the user has very many: then its list comes first. */
+export function useAllProjects(): Project[] {
+  const { projects: listed, projectsTotal } = useHome()
+  return useQuery({ ...projects, enabled: projectsTotal > listed.length }).data ?? listed
 }
 
 /** The issue key of a project, from cached data; undefined if the project is not cached. */

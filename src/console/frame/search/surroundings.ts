@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type Home, useHome } from '../../api/reads/home.ts'
-import { type Project, project as projectRead, projects as projectsRead } from '../../api/reads/projects.ts'
+import { type Project, project as projectRead, useAllProjects } from '../../api/reads/projects.ts'
 
 export type Surroundings = {
   home: Home
@@ -18,10 +18,9 @@ export function useSurroundings(): Surroundings {
   const { projectId, orgId } = useParams({ strict: false })
   const home = useHome()
   const { data: current } = useQuery({ ...projectRead(projectId ?? ''), enabled: false })
-  const { data: all } = useQuery({ ...projectsRead, enabled: home.projectsTotal > home.projects.length })
   const project = projectId === undefined ? undefined : current
   return {
-    ...{ home, project, projects: all ?? home.projects },
+    ...{ home, project, projects: useAllProjects() },
     org: home.orgs.find(({ id }) => id === (orgId ?? project?.orgId)),
   }
 }

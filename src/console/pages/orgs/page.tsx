@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useHome } from '../../api/reads/home.ts'
 import { type Org, useOrg } from '../../api/reads/orgs.ts'
-import { projects as projectsRead } from '../../api/reads/projects.ts'
+import { useAllProjects } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { ArchivedProjects } from '../../parts/archived-projects.tsx'
@@ -81,12 +79,8 @@ export function OrgPage() {
   )
 }
 
-/** The projects that the user sees. `home` lists them, unless the user has very many. */
 function useProjectsOf({ id }: Org): SeenProject[] {
-  const { projects, projectsTotal } = useHome()
-  const { data } = useQuery({ ...projectsRead, enabled: projectsTotal > projects.length })
-  const seen: SeenProject[] = data ?? projects
-  return seen.filter(({ orgId }) => orgId === id)
+  return useAllProjects().filter(({ orgId }) => orgId === id)
 }
 
 function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useHome } from '../../../api/reads/home.ts'
 import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../../api/reads/own-issues.ts'
+import { useAllProjects } from '../../../api/reads/projects.ts'
 import { plural } from '../../../language/plural.ts'
 import { counted, texts, useTexts } from '../../../language/texts.ts'
 import { LinkButton } from '../../../parts/button.tsx'
@@ -69,7 +70,7 @@ export function OwnIssuesPage() {
   const list = useSuspenseInfiniteQuery(ownIssues(filter))
   const rows = useRef<HTMLDivElement>(null)
   const issues = list.data.pages.flatMap(page => page.issues)
-  const { projects } = useHome()
+  const projects = useAllProjects()
   const find = (row: string) => {
     const issue = issues.find(({ id }) => id === row)
     return issue && { projectId: issue.project.id, issue }
