@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import envPaths from 'env-paths'
 import { asksForJson } from './commands/json-options.ts'
 import { explainStdout } from './commands/saving.ts'
@@ -50,6 +51,7 @@ const context = createContext({
   userAgent: `cairn-cli/${version} (${platform}; node ${versions.node})`,
   interrupted: controller.signal,
   interrupt,
+  pause: millis => pause(millis, undefined, controller),
   fetch: (input, init) => fetch(input, init),
   route: file => routeRequests(env, file === null ? null : trustFile(env, file)),
   async browse(page) {

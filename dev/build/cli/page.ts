@@ -26,6 +26,7 @@ function helpContext(folder: string): Context {
     userAgent: 'none',
     interrupted: AbortSignal.abort(),
     interrupt() {},
+    pause: nowhere,
     fetch: nowhere,
     route() {},
     browse: nowhere,

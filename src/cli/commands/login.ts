@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { document } from '../json/shape.ts'
@@ -105,16 +104,16 @@ async function approveInBrowser(
   report(`  ${messageColors.bold(page)}`)
   report(`  ${say(['コード', 'Code'])}: ${messageColors.bold(login.user_code)}`)
   if (opensBrowser && canAsk() && isTerminal) await openInBrowser(context, url, page)
-  return pollForToken(api, login, context.interrupted)
+  return pollForToken(api, login, context)
 }
 
 async function pollForToken(
   api: Client,
   login: { device_code: string; interval: number },
-  interrupted: AbortSignal,
+  { pause }: Context,
 ): Promise<string> {
   for (let wait = clampInterval(login.interval); ; ) {
-    await pause(wait * 1000, undefined, { signal: interrupted })
+    await pause(wait * 1000)
     const { data, error, response } = await api.POST('/api/auth/device/token', {
       body: { grant_type: deviceGrant, device_code: login.device_code },
     })

@@ -15,6 +15,8 @@ export type Context = {
   userAgent: string
   /** Aborted by Ctrl-C. */
   interrupted: AbortSignal
+  /** Resolves after this many milliseconds, and rejects on Ctrl-C. */
+  pause(millis: number): Promise<void>
   /** Sends a request. Follows redirects unless `redirect` says otherwise. */
   fetch: typeof fetch
   /** Makes later requests use the proxies of the environment, and trust the certificates of this PEM file, if any. */

@@ -11,7 +11,7 @@ const folder = temporaryFolders()
 const server = 'https://cairn.example.test'
 const project = '00000000-0000-4000-8000-000000000001'
 
-/** Runs a command in a linked repository, whose service responds with an HTML page of this status. */
+/** Runs a command without its pauses in a linked repository, whose service responds with an HTML page of this status. */
 function runBehind(status: number, args: string[], options: Options = {}) {
   const home = folder()
   const cwd = join(home, 'app')
@@ -21,7 +21,7 @@ function runBehind(status: number, args: string[], options: Options = {}) {
     new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } })
   const settings = { CAIRN_URL: server, CAIRN_TOKEN: 'svc_user_x' }
   const { cairn } = shell(home, settings, (given, more) =>
-    runInProcess(given, { ...more, fetch: fetch as never }),
+    runInProcess(given, { ...more, pause: async () => {}, fetch: fetch as never }),
   )
   return cairn(args, { ...options, cwd })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Context, createContext } from '../../../src/cli/context/context.ts'
 import { run } from '../../../src/cli/run.ts'
 import { version } from '../../../src/cli/service/version.ts'
@@ -45,6 +45,7 @@ export function createTestContext({
     userAgent: `cairn-cli/${version} (test)`,
     interrupted: controller.signal,
     interrupt: () => controller.abort(),
+    pause: own.pause ?? (millis => pause(millis, undefined, controller)),
     fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
     route: own.route ?? (() => {}),
     browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),

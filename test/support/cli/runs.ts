@@ -32,7 +32,8 @@ export type Options = {
   columns?: number
   /** Called with a function that sends a signal to the command, such as \`SIGINT\` for Ctrl-C. */
   started?: (kill: Kill) => void
-  /** Replacements for the network, the browser, and the editor. Only for commands in the test process. */
+  /** Replacements for waits, the network, the browser, and the editor. Only for commands in the test process. */
+  pause?: Context['pause']
   fetch?: Context['fetch']
   route?: Context['route']
   browse?: Context['browse']

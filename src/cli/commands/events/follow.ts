@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context/context.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { toFailure } from '../../service/refusals.ts'
@@ -24,7 +23,7 @@ export async function follow(
   after: number,
   isForMachines: boolean,
 ): Promise<never> {
-  const { io, interrupted } = context
+  const { io, interrupted, pause } = context
   for (let [last, isFailing] = [after, false]; ; ) {
     const start = Date.now()
     const page: Page | number = await readPage(project, { after: last, wait }).catch(thrown => {
@@ -36,13 +35,13 @@ export async function follow(
     })
     isFailing = typeof page === 'number'
     if (typeof page === 'number') {
-      await pause(page, undefined, { signal: interrupted })
+      await pause(page)
       continue
     }
     if (page.lastSequence < last) reportAhead(io, last, page.lastSequence)
     last = page.lastSequence
     if (page.events.length > 0) await printEvents(context, page.events, isForMachines)
-    else await pause(Math.max(0, start + leastInterval - Date.now()), undefined, { signal: interrupted })
+    else await pause(Math.max(0, start + leastInterval - Date.now()))
   }
 }
 
@@ -54,7 +53,7 @@ const closing = 100
  * reader needed no more than those before, the command ends then, and does not wait for another event.
  */
 async function printEvents(
-  { io, interrupted }: Context,
+  { io, pause }: Context,
   events: Parameters<typeof renderEvents>[1],
   isForMachines: boolean,
 ) {
@@ -65,7 +64,7 @@ async function printEvents(
         .map(line => () => io.printLines(line))
   for (const [i, write] of writes.entries()) {
     const isLast = i > 0 && i === writes.length - 1
-    if (isLast && !io.isTerminal) await pause(closing, undefined, { signal: interrupted })
+    if (isLast && !io.isTerminal) await pause(closing)
     await write()
   }
 }

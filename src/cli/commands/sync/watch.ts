@@ -1,6 +1,5 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context/context.ts'
 import { listFilesAt } from '../../repository/changed-at.ts'
 import { toFailure } from '../../service/refusals.ts'
@@ -31,9 +30,11 @@ export async function watch(
   isForMachines: boolean,
 ): Promise<never> {
   const { io, interrupted } = context
+  // The loop ends on Ctrl-C.
+  const wait = (millis: number) => context.pause(millis).catch(() => {})
   let watched = paths
   let synced: string | null = null
-  for (let before = readState(root, watched); !interrupted.aborted; await wait(interval, interrupted)) {
+  for (let before = readState(root, watched); !interrupted.aborted; await wait(interval)) {
     const state = readState(root, watched)
     const isStable = state === before
     before = state
@@ -42,7 +43,7 @@ export async function watch(
     const outcome: number | 'told' | readonly string[] = await sync().catch(thrown =>
       reportError(context, thrown, isForMachines),
     )
-    if (typeof outcome === 'number') await wait(outcome, interrupted)
+    if (typeof outcome === 'number') await wait(outcome)
     else {
       if (synced === null) reportWatching(io)
       const watchedBefore = watched
@@ -106,7 +107,3 @@ const recoverable = new Set([
   'roadmap_invalid',
   'payload_too_large',
 ])
-
-/** Waits until the time is over or Ctrl-C is pressed. */
-const wait = (millis: number, interrupted: AbortSignal): Promise<void> =>
-  pause(millis, undefined, { signal: interrupted }).catch(() => {})
