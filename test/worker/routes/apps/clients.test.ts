@@ -30,7 +30,7 @@ const ask = async (clientId: string, redirectUri = 'https://app.example/callback
 }
 
 describe('a metadata document (apps § Clients)', () => {
-  it.each<[what: string, code: string, sent: (of: string) => Parameters<typeof publish>[1]]>([
+  it.concurrent.each<[what: string, code: string, sent: (of: string) => Parameters<typeof publish>[1]]>([
     ['of 5,121 bytes', 'client_unreachable', of => ({ body: of.padEnd(5_121) })],
     [
       'that redirects',
