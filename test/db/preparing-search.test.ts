@@ -61,4 +61,15 @@ describe('preparing a roadmap for searches (search § Names)', { shuffle: false 
     await sync.query('commit')
     expect(await stored()).toMatchObject({ isComplete: true })
   })
+
+  it('ends without an error if the roadmap is deleted meanwhile', async () => {
+    await sync.query(`update roadmap_tasks set body = '{"title":"検証"}'`)
+    await sync.query('update roadmaps set version = version + 1')
+    await sync.query('begin; delete from roadmaps')
+    const waiting = prepare()
+    await untilItWaits()
+    await sync.query('commit')
+    expect(await waiting).toBe(true)
+    expect(await prepare()).toBe(null)
+  })
 })
