@@ -59,8 +59,8 @@ export async function readRoadmap(
   }
 }
 
-/** If the root has no source, the failure names those in folders below it. */
-async function findReader(repository: Repository, source: string | null): Promise<Reader> {
+/** Finds the given reader or the only one. If the root has no source, the failure names those in folders below it. */
+export async function findReader(repository: Repository, source: string | null): Promise<Reader> {
   try {
     return chooseReader(openFolder(repository.root), source)
   } catch (thrown) {

@@ -1,13 +1,11 @@
+import type { Sentence } from '../language/language.ts'
 import { exits, type Failure } from './failure.ts'
 import type { Io } from './io.ts'
 import { sanitizeLine } from './sanitize.ts'
 
 /** Prints a failure to standard error: message and hint, or with `--json` `{ error: { exit, code, message, hint, … } }`. */
-export function reportFailure(
-  { say, messageColors, report, reportJson, reportLines }: Io,
-  failure: Failure,
-  isForMachines: boolean,
-): void {
+export function reportFailure(io: Io, failure: Failure, isForMachines: boolean): void {
+  const { say, messageColors, report, reportJson, reportLines } = io
   const { about, hint, exit, code, facts } = failure
   const own = { exit: exits[exit], code, message: sanitizeLine(say(about)), hint: sanitizeLine(say(hint)) }
   // Facts of a server must not replace the command's own fields.
@@ -16,6 +14,15 @@ export function reportFailure(
     return
   }
   report(`${messageColors.red(say(['エラー', 'error']))}: ${own.message}`)
-  report(`${messageColors.cyan(say(['ヒント', 'hint']))}: ${own.hint}`)
+  reportHint(io, hint)
   if (code === 'defect' && typeof facts.stack === 'string') reportLines(facts.stack)
 }
+
+/** Prints a failure that does not end the command. */
+export function warnOfFailure(io: Io, { about, hint }: Failure): void {
+  io.warn(about)
+  reportHint(io, hint)
+}
+
+const reportHint = ({ say, messageColors, report }: Io, hint: Sentence) =>
+  report(`${messageColors.cyan(say(['ヒント', 'hint']))}: ${sanitizeLine(say(hint))}`)

@@ -148,7 +148,10 @@ describe('cairn init without a terminal', () => {
     const notes = join(sato.home, 'notes')
     writeFiles(notes, { 'a.md': '' })
     const ran = await sato.cairn(['init', ...given], { cwd: notes })
-    expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining('warning: No roadmap found yet.')])
+    expect([ran.code, ran.stderr]).toEqual([
+      0,
+      expect.stringContaining('warning: No roadmap found\nhint: Add one of '),
+    ])
     expect(ran.stdout).toContain('The local folder notes is linked to Mobile app')
     expect(ran.stdout).not.toMatch(/Commit|CI/)
   })

@@ -135,6 +135,34 @@ Next: cairn sync --dry-run
   })
 })
 
+describe('a link of a repository whose roadmap cannot be found or read', () => {
+  beforeEach(scene)
+
+  it.each<[what: string, files: Record<string, string>, said: string, hint: string, source: string | null]>([
+    ['no roadmap', { 'readme.md': 'x' }, 'No roadmap found', 'Add one of backlog/', null],
+    [
+      'one below the root',
+      { 'app/roadmap.json': twoPhases['roadmap.json']! },
+      'No roadmap at the root of the repository. Found below it: app/roadmap.json',
+      'Link it at the root: ln -s app/roadmap.json roadmap.json',
+      null,
+    ],
+    ['one that is empty', { 'roadmap.json': '' }, '', '', 'roadmap-json'],
+  ])('says about it what a sync says: %s', async (_, files, said, hint, source) => {
+    const dir = join(someone.home, 'other')
+    repositoryIn(dir, files, `git@github.com:team/${crypto.randomUUID()}.git`)
+    const ran = await someone.cairn(['link', 'Shelter'], { cwd: dir })
+    expect([ran.code, ran.stderr]).toEqual([
+      0,
+      said && expect.stringMatching(new RegExp(`^warning: ${said}\\nhint: ${hint}.*\\n$`)),
+    ])
+    expect(ran.stdout.includes('Next: cairn sync --dry-run')).toBe(source !== null)
+    expect(JSON.parse(readFileSync(join(dir, '.cairn.json'), 'utf8'))).toMatchObject({ source })
+    const synced = await someone.cairn(['sync', '--dry-run'], { cwd: dir })
+    expect([synced.code, synced.stderr]).toEqual([1, expect.stringContaining(said)])
+  })
+})
+
 describe('what cannot be linked', () => {
   beforeAll(scene)
 

@@ -4,14 +4,16 @@ import { document } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
 import { anyBranch } from '../../repository/main-branch.ts'
-import { findIdentity, openRepository } from '../../repository/repository.ts'
+import { findIdentity, openRepository, type Repository } from '../../repository/repository.ts'
 import { readStatus } from '../../repository/status.ts'
+import { findReader } from '../../roadmap/read.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
-import { chooseReader, findReaders } from '../../roadmap/sources.ts'
+import { findReaders } from '../../roadmap/sources.ts'
 import { type Connection, connect } from '../../service/connection.ts'
 import type { Project } from '../../service/project.ts'
-import { usageError } from '../../terminal/failure.ts'
+import { Failure, usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
+import { warnOfFailure } from '../../terminal/report-failure.ts'
 import { command, option, type Shared } from '../define.ts'
 import { sourceOption } from '../linked-roadmap.ts'
 import { bindRepository } from './bind.ts'
@@ -76,6 +78,8 @@ export const link = command<Options, [project: string | undefined]>({
 /** A link, and what it binds. */
 export type Linked = {
   link: Link
+  /** Why the link has no source, if it has none. */
+  missing: Failure | null
   project: Project
   identity: RepoIdentity
   isInGit: boolean
@@ -96,7 +100,7 @@ export async function linkRepository(
   const chosen = remote ?? repository.link?.remote
   const identity = await findIdentity(repository, chosen)
   const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
-  const reader = await chooseSource(io, repository.root, source ?? repository.link?.source ?? null)
+  const chosenSource = await chooseSource(io, repository, source ?? repository.link?.source ?? null)
   const project = await chooseProject(
     io,
     connection,
@@ -109,14 +113,15 @@ export async function linkRepository(
     server: connection.url,
     project: project.id,
     slug: checkedSlug,
-    source: reader,
+    source: chosenSource.name,
     ...(chosen && { remote: chosen }),
     ...(branch && { branch }),
   }
   writeLink(repository.root, link)
   const isInGit = repository.gitDir !== null
   const status = isInGit ? await readStatus(repository.git, [linkFile]) : null
-  return { link, project, identity, isInGit, isUncommitted: status?.changed.length !== 0 }
+  const isUncommitted = status?.changed.length !== 0
+  return { link, missing: chosenSource.missing, project, identity, isInGit, isUncommitted }
 }
 
 /** Converts to the `--json` output. */
@@ -137,9 +142,10 @@ const findLinkedProject = (link: { server: string; project: string } | null, { u
 
 /** Prints what is linked. Outside of git, nothing can be committed, and the name of the folder identifies it. */
 export function printLinked(
-  { say, print, warn }: Io,
-  { link, project: { name }, identity: { value }, isInGit, isUncommitted }: Linked,
+  io: Io,
+  { link, missing, project: { name }, identity: { value }, isInGit, isUncommitted }: Linked,
 ): void {
+  const { say, print } = io
   if (isInGit) {
     print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
     if (isUncommitted)
@@ -152,15 +158,10 @@ export function printLinked(
       ]),
     )
   if (link.branch) print(say(describeBranch(link.branch)))
-  if (!link.source) warn(noSourceYet)
+  if (missing) warnOfFailure(io, missing)
 }
 
 const next: Sentence = ['次は: cairn sync --dry-run', 'Next: cairn sync --dry-run']
-
-const noSourceYet: Sentence = [
-  'ロードマップがまだありません。追加してから cairn sync を実行してください',
-  'No roadmap found yet. Add one, then run `cairn sync`',
-]
 
 function checkSlug(slug: string): string {
   if (isSlug(slug)) return slug
@@ -170,16 +171,24 @@ function checkSlug(slug: string): string {
   )
 }
 
-/** Returns the name of the reader. The user chooses if there are several. Null if there is no roadmap yet. */
+type ChosenSource = Pick<Linked, 'missing'> & { name: string | null }
+
+/** Returns the name of the reader. The user chooses if there are several. If there is no roadmap, it is `missing`. */
 async function chooseSource(
   { canAsk, pick }: Io,
-  root: string,
+  repository: Repository,
   named: string | null,
-): Promise<string | null> {
-  const folder = openFolder(root)
-  const found = findReaders(folder)
-  if (named === null && found.length === 0) return null
-  if (named !== null || found.length === 1 || !canAsk()) return chooseReader(folder, named).name
+): Promise<ChosenSource> {
+  const found = findReaders(openFolder(repository.root))
+  const isAsked = named === null && found.length > 1 && canAsk()
   const question: Sentence = ['ロードマップをどれから読み込みますか', 'Which source has the roadmap?']
-  return (await pick(question, found, ({ title }) => title)).name
+  try {
+    const reader = await (isAsked
+      ? pick(question, found, ({ title }) => title)
+      : findReader(repository, named))
+    return { name: reader.name, missing: null }
+  } catch (thrown) {
+    if (!(thrown instanceof Failure && thrown.code === 'no_source')) throw thrown
+    return { name: null, missing: thrown }
+  }
 }
