@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Bindings } from '../../../src/worker/env.ts'
 import { runScheduled } from '../../../src/worker/jobs/run-scheduled.ts'
 import { call, respond } from '../../support/plans/requests.ts'
 import { browser } from '../../support/plans/settled.ts'
@@ -67,11 +68,19 @@ export function itNotifiesWithoutScans(stage: CrowdedStage): void {
       await session.query('analyze issue_changes, issue_notifications')
     })
     const before = await stage.rowsRead('projects')
+    const changesBefore = await stage.rowsRead('issue_changes')
+    const mark = (bindings: Bindings, body: string) =>
+      respond(bindings, 'POST', '/api/me/notifications/read', theirs.browser, body)
+    await stage.withBindings(async bindings => {
+      expect((await mark(bindings, '{"ids":[]}')).body).toEqual({ read: 0, unread: 1_000 })
+    })
+    expect((await stage.rowsRead('issue_changes')) - changesBefore).toBeLessThan(1_100)
     await stage.withBindings(async bindings => {
       for (const path of ['notifications', 'home'])
         expect((await respond(bindings, 'GET', `/api/me/${path}`, theirs.browser)).body.unread).toBe(1_000)
-      expect(await call(bindings, 'POST', '/api/me/notifications/read', theirs.browser, '{}')).toBe(200)
+      expect((await mark(bindings, '{}')).body).toEqual({ read: 3_000, unread: 0 })
     })
+    expect((await stage.rowsRead('issue_changes')) - changesBefore).toBeLessThan(10_000)
     expect((await stage.rowsRead('projects')) - before).toBeLessThan(1_000)
   })
 

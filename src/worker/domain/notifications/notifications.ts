@@ -65,6 +65,9 @@ export function listNotifications(
 /** Marks the caller's notifications as read. Other ids are ignored. The list is in the order of ids, and so is `upTo`. */
 export function markRead(ask: Ask, { ids, upTo }: z.output<typeof ReadMark>): Promise<Json> {
   const mark = crypto.randomUUID()
+  // In a subquery, so that Postgres does not plan for the number of this user's rows. It would read all changes if a
+  // user has many unread ones, also for a count that ends early.
+  const caller = sql`(select caller_id())`
   const chosen = sql`${ids ? sql`and n.id = any (${arrayOf('uuid', ids)})` : sql``}
                      ${upTo ? sql`and n.id <= ${upTo}::uuid` : sql``}`
   return write(
@@ -75,18 +78,18 @@ export function markRead(ask: Ask, { ids, upTo }: z.output<typeof ReadMark>): Pr
         ([source, table]) => sql`
         update ${table} n set read_at = now()
          where n.read_at is null
-           and n.id in (${unreadVisible(source as NotificationSource, sql`caller_id()`, chosen)})`,
+           and n.id in (${unreadVisible(source as NotificationSource, caller, chosen)})`,
       ),
     ],
     sql`
     select json_build_object(
       'read', (select count(*) from write_marks m join (
                  ${sql.join(
-                   Object.values(tables).map(table => sql`select user_id, read_at from ${table}`),
+                   Object.values(tables).map(table => sql`select id, user_id, read_at from ${table}`),
                    sql` union all `,
-                 )}) n on n.user_id = caller_id() and n.read_at = m.at
+                 )}) n on n.user_id = caller_id() and n.read_at = m.at ${chosen}
                 where m.id = ${mark}::uuid),
-      'unread', ${unreadOf(sql`caller_id()`)})`,
+      'unread', ${unreadOf(caller)})`,
   )
 }
 
