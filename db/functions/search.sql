@@ -121,9 +121,9 @@ begin
 end $$;
 
 -- Stores the titles of tasks and the paths of documents of a roadmap that are missing or have changed, at most this
--- many, and deletes others (search § Names). Returns whether something is left. Its lock delays a deletion of the roadmap
--- but no sync, because indexing many names takes long. So a call that finds nothing to store marks them as complete,
--- unless a sync was faster.
+-- many, and deletes others (search § Names). Returns whether something is left. Its lock delays a deletion of the
+-- roadmap but no sync, because indexing many names takes long. So a call that finds nothing to store marks them as
+-- complete, unless a sync was faster.
 create function store_names(of_roadmap roadmaps, most int) returns boolean
   language plpgsql as $$
 declare
