@@ -26,10 +26,12 @@ const calls: [tool: string, args: object, operation: string][] = [
   ['search', { q: 'x' }, 'GET /api/search'],
   ['list_issues', {}, `GET ${api}/issues`],
   ['list_issues', { mine: true }, 'GET /api/me/issues'],
+  ['list_issues', { label: 'x' }, `GET ${api}/labels`],
   ['get_issue', { number: 999 }, `GET ${api}/issues/:number`],
   ['get_issue', { number: 999, cursor: '1.0' }, `GET ${api}/issues/:number/comments`],
   ['write_issue', { action: 'create', title: '' }, `POST ${api}/issues`],
   ['write_issue', { action: 'update', number: 999, title: 'x' }, `PATCH ${api}/issues/:number`],
+  ['write_issue', { action: 'create', title: '', labelIds: ['x'] }, `GET ${api}/labels`],
   ['write_issue', { action: 'comment', number: 999, body: 'x' }, `POST ${api}/issues/:number/comments`],
   ['list_changes', {}, `GET ${api}/events`],
   ['get_file', { fileId: id() }, `GET ${api}/files/:fileId/download`],
@@ -48,8 +50,11 @@ const gateRefusals = [
   ...['forbidden', 'project_archived'],
 ]
 
-/** Operations that a tool performs after another one, or whose refusal would need an upload. */
-const later = ['file.register', 'issue_attachment.link', 'attachment.cancel']
+/** Operations that a tool performs beside another one that refuses, or whose refusal would need an upload. */
+const later = [
+  ...['file.register', 'issue_attachment.link', 'attachment.cancel'],
+  ...['member.list', 'profile.read'],
+]
 
 const tokens = Object.entries(credentials).filter(([, { kind }]) => kind === 'token')
 const asked = ['owner', 'admin', 'member', 'viewer', 'external member with the default', 'stranger']

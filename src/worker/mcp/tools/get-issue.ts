@@ -1,3 +1,4 @@
+import { sha256 } from '../../access/credential.ts'
 import { refuseArgument } from '../shared/refusal.ts'
 import { listOf, nextCursor, objectOf, resultOf } from '../shared/schemas.ts'
 import { fits, largest, pick, sizeOf } from '../shared/sizes.ts'
@@ -54,6 +55,7 @@ export const getIssue: Tool = {
           ...schemas.fields('issue.read', 'issue', described),
           body: { type: ['string', 'null'] },
           bodyContinues: { type: 'boolean' },
+          base: { type: 'object' },
         }),
         comments: listOf(
           objectOf({
@@ -74,6 +76,7 @@ export const getIssue: Tool = {
 
 type Comment = Fields & { body: string; attachments: Fields[] }
 type Issue = Fields & {
+  title: string
   body: string | null
   commentCount: number
   parent: Fields | null
@@ -101,7 +104,9 @@ async function readIssue({ args, perform }: Call, { offset }: { offset: number }
     ...named,
     comments: true,
   })
-  const about = offset === 0 ? aboutIssue(body.issue) : pick(body.issue, ofIssue.slice(0, 3))
+  const { title, body: description } = body.issue
+  const base = { title: hashOf(title), body: description === null ? null : hashOf(description) }
+  const about = offset === 0 ? { ...aboutIssue(body.issue), base } : pick(body.issue, ofIssue.slice(0, 3))
   const text = body.issue.body?.slice(offset) ?? null
   const build = (length: number, comments: object[] = [], next: string | null = null) => ({
     issue: {
@@ -124,6 +129,9 @@ async function readIssue({ args, perform }: Call, { offset }: { offset: number }
     true,
   )
 }
+
+/** The SHA-256 in hex digits, by which an update finds edits by others. */
+const hashOf = (text: string): string => sha256(text).slice(2)
 
 /** As long as any cursor. */
 const placeholder = '1000000.20.100000'

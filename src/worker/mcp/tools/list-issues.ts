@@ -1,3 +1,4 @@
+import { withIds } from '../shared/names.ts'
 import { limitOf, nextPage, type Paged, pageNumber, pageOf, paging, placeOf } from '../shared/pages.ts'
 import { refuseArgument } from '../shared/refusal.ts'
 import { listOf, nextCursor, objectOf, resultOf } from '../shared/schemas.ts'
@@ -20,16 +21,16 @@ export const listIssues: Tool = {
   name: 'list_issues',
   description:
     'Issues of a project, or with mine=true yours: of the project, or without projectId of all. Filters join by "and", comma-separated values by "or".',
-  operations: ['issue.list', 'own_issue.list'],
+  operations: ['issue.list', 'own_issue.list', 'label.list', 'member.list'],
   args: {
     projectId: '',
     mine: { type: 'boolean' },
     role: 'with mine; default assigned',
     status: 'todo, in_progress, blocked, done, deferred, cancelled',
     priority: 'none, low, medium, high, urgent',
-    assignee: 'user ids, me, none',
-    label: 'label ids, none',
-    createdBy: 'user ids, me',
+    assignee: 'users (ids, emails, names), me, none',
+    label: 'ids or names, none',
+    createdBy: 'users, me',
     parent: 'issue ids, none',
     due: 'overdue, today, week, none, 2026-11-01..2026-11-30',
     ready: 'to do, and waits for nothing',
@@ -58,7 +59,8 @@ export const listIssues: Tool = {
       },
       ['truncated'],
     ),
-  async run({ args, perform }) {
+  async run(call) {
+    const { args, perform } = call
     const [at, limit] = [placeOf(args), limitOf(args)]
     const { mine, projectId, cursor: _cursor, limit: _limit, ...filters } = args
     const place = { page: pageNumber(at), pageSize: 50 }
@@ -67,12 +69,22 @@ export const listIssues: Tool = {
     const { body } =
       projectId === undefined
         ? await perform<Issues>('own_issue.list', { ...filters, ...place })
-        : await perform<Issues>('issue.list', { projectId, ...(mine ? mineOf(filters) : filters), ...place })
+        : await perform<Issues>('issue.list', {
+            projectId,
+            ...(await withIds(call, mine ? mineOf(filters) : filters, names)),
+            ...place,
+          })
     const page = { at, limit, rows: body.issues.map(listed), next: nextPage(body) }
     const { total, truncated } = body
     return pageOf('issues', page, { total, ...(truncated !== undefined && { truncated }) })
   },
 }
+
+const names = [
+  { argument: 'label', of: 'labels', keywords: ['none'] },
+  { argument: 'assignee', of: 'users', keywords: ['me', 'none'] },
+  { argument: 'createdBy', of: 'users', keywords: ['me'] },
+] as const
 
 /** The filter by which a project's list has the caller's own issues. */
 function mineOf({ role = 'assigned', ...filters }: Arguments): Arguments {

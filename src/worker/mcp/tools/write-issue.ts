@@ -1,5 +1,6 @@
 import type { OperationName } from '../../access/policy.ts'
 import { actionOf } from '../shared/actions.ts'
+import { withIds } from '../shared/names.ts'
 import { objectOf, resultOf } from '../shared/schemas.ts'
 import { pick } from '../shared/sizes.ts'
 import type { Fields, Tool } from '../shared/tool.ts'
@@ -29,7 +30,10 @@ export const writeIssue: Tool = {
   name: 'write_issue',
   description:
     'create: title and other fields. update: number and the fields to change; body replaces the whole description. comment: number and body. Texts are Markdown.',
-  operations: ['issue.create', 'issue.update', 'comment.create'],
+  operations: [
+    ...(['issue.create', 'issue.update', 'comment.create'] as const),
+    ...(['label.list', 'member.list', 'profile.read'] as const),
+  ],
   writes: { again: false },
   args: {
     projectId: '',
@@ -39,8 +43,8 @@ export const writeIssue: Tool = {
     body: 'description or comment',
     status: '',
     priority: '',
-    labelIds: 'as in get_issue, replaces all',
-    assigneeId: 'id of a user, as in get_issue',
+    labelIds: 'ids or names, replaces all',
+    assigneeId: 'me, id, email, or name',
     startDate: '',
     dueDate: '',
     parentId: 'id of an issue',
@@ -48,6 +52,7 @@ export const writeIssue: Tool = {
     blockedReason: '',
     blockedByIds: 'ids of issues, replaces all',
     attachmentIds: 'of a comment',
+    base: 'as in get_issue; refuses an update if others have changed these texts',
   },
   required: ['projectId', 'action'],
   output: schemas =>
@@ -58,10 +63,15 @@ export const writeIssue: Tool = {
       },
       ['issue', 'comment'],
     ),
-  async run({ args: { action, ...args }, perform }) {
-    const { body } = await perform<{ issue?: Fields; comment?: Fields }>(
-      operations[actionOf({ action }, actions)],
-      args,
+  async run(call) {
+    const { action, ...args } = call.args
+    const operation = operations[actionOf({ action }, actions)]
+    const { body } = await call.perform<{ issue?: Fields; comment?: Fields }>(
+      operation,
+      await withIds(call, args, [
+        { argument: 'labelIds', of: 'labels' },
+        { argument: 'assigneeId', of: 'users', isOne: true },
+      ]),
     )
     if (body.comment) return { structured: { comment: pick(body.comment, ofComment) } }
     return { structured: { issue: pick(body.issue!, ofIssue) } }

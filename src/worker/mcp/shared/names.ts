@@ -1,0 +1,100 @@
+import { Refusal, refuseArgument } from './refusal.ts'
+import type { Arguments, Call } from './tool.ts'
+
+/** An argument that the API accepts as IDs of labels or users, or as one ID, and values that are neither names nor IDs. */
+type Named = { argument: string; of: 'labels' | 'users'; isOne?: true; keywords?: readonly string[] }
+
+/** Something with a name, and further names by which it is known. */
+type Known = { id: string; name: string; other?: string | undefined }
+
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+/**
+ * Replaces the names of labels and users in these arguments of a project by their IDs (mcp § Names). Reads the labels,
+ * the members, or the profile of the user only if there is a name of them. The operation refuses what is not a text.
+ */
+export async function withIds(call: Call, args: Arguments, named: readonly Named[]): Promise<Arguments> {
+  const replaced: Record<string, unknown> = { ...args }
+  for (const { argument, of, isOne, keywords = [] } of named) {
+    const given = args[argument]
+    const values: unknown[] = typeof given === 'string' && !isOne ? given.split(',') : [given].flat()
+    const isName = (value: unknown): value is string =>
+      typeof value === 'string' && value.trim() !== '' && !isId(value) && !keywords.includes(value)
+    if (!values.some(isName)) continue
+    const known = await find[of](call, argument, values)
+    const ids = values.map(value => (isName(value) ? idOf(known, argument, value) : value))
+    replaced[argument] = Array.isArray(given) ? ids : ids.join()
+  }
+  return replaced
+}
+
+const find: Record<Named['of'], (call: Call, argument: string, values: unknown[]) => Promise<Known[]>> = {
+  async labels({ args: { projectId }, perform }) {
+    return (await perform<{ labels: Known[] }>('label.list', { projectId })).body.labels
+  },
+  async users({ args: { projectId }, perform }, argument, values) {
+    if (values.every(value => value === 'me')) {
+      const { user } = (await perform<{ user: { id: string } }>('profile.read', {})).body
+      return [{ id: user.id, name: 'me' }]
+    }
+    const { members, groups } = await perform<Members>('member.list', { projectId }).then(
+      ({ body }) => body,
+      thrown => {
+        if (thrown instanceof Refusal && thrown.error?.code === 'token_scope') throw needsId(argument)
+        throw thrown
+      },
+    )
+    const all = [...members, ...groups.flatMap(group => group.members)]
+    return [...new Map(all.map(one => [one.userId, one])).values()].map(({ userId, name, email }) => ({
+      id: userId,
+      name,
+      other: email,
+    }))
+  },
+}
+
+type Member = { userId: string; name: string; email?: string }
+type Members = { members: Member[]; groups: { members: Member[] }[] }
+
+/** The names of labels are unique in this form. */
+const folded = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
+function idOf(known: readonly Known[], argument: string, name: string): string {
+  const [found, ...others] = known.filter(one =>
+    [one.name, one.other].some(each => each !== undefined && folded(each) === folded(name)),
+  )
+  if (!found) throw unknownName(known, argument, name)
+  if (others.length > 0) throw ambiguous([found, ...others], argument, name)
+  return found.id
+}
+
+/** Names that a refusal lists at most. */
+const listed = 50
+
+function unknownName(known: readonly Known[], argument: string, name: string): Refusal {
+  const names = known.slice(0, listed).map(one => one.name)
+  const [ja, en] = names.length ? [names.join('、'), names.join(', ')] : ['なし', 'none']
+  const more = known.length > listed ? ', …' : ''
+  const short = name.slice(0, 100)
+  return refuseArgument(
+    argument,
+    `の「${short}」は見つかりません。指定できる値: ${ja}${more}`,
+    `has "${short}", which was not found. Possible values: ${en}${more}`,
+  )
+}
+
+const ambiguous = (found: readonly Known[], argument: string, name: string): Refusal => {
+  const ids = found.map(({ id, other }) => (other === undefined ? id : `${id} (${other})`)).join(', ')
+  return refuseArgument(
+    argument,
+    `の「${name}」は複数あります。ID で指定してください: ${ids}`,
+    `has "${name}", which several have. Use an ID: ${ids}`,
+  )
+}
+
+const needsId = (argument: string): Refusal =>
+  refuseArgument(
+    argument,
+    'には me または ID を指定してください。このトークンではメンバーの名前を調べられません',
+    'must be me or an ID, as in get_issue: this token cannot list the members',
+  )
