@@ -28,12 +28,12 @@ end $$;
 -- The rules that enforce the limits of plans, with 402 (billing § Plans). A write that adds nothing passes even above
 -- the limit. Nothing is counted for a plan without a limit. They are functions, so that their plans stay cached.
 
-create function ensure_room(of_org uuid, most bigint, taken bigint, required bigint) returns void
+create function ensure_room(of_org uuid, resource text, most bigint, taken bigint, required bigint) returns void
   language plpgsql as $$
 begin
   if (most is null or required <= most or required = taken) is not true then
     perform refuse('plan_limit', jsonb_build_object('upgradeUrl', '/orgs/' || of_org || '/settings/billing',
-      'limit', most, 'current', taken, 'required', required));
+      'resource', resource, 'limit', most, 'current', taken, 'required', required));
   end if;
 end $$;
 
@@ -46,7 +46,7 @@ declare
 begin
   if most is not null then
     select count(*) into active from projects where org_id = of_org and archived_at is null;
-    perform ensure_room(of_org, most, active, active + 1);
+    perform ensure_room(of_org, 'projects', most, active, active + 1);
   end if;
 end $$;
 
@@ -64,7 +64,7 @@ begin
         select email, true as sits from taken_seats(of_org) email
         union all select email, false from unnest(emails) email) wanted
        group by email) people;
-    perform ensure_room(of_org, most, taken, required);
+    perform ensure_room(of_org, 'seats', most, taken, required);
   end if;
 end $$;
 
@@ -75,5 +75,5 @@ declare
   p projects;
 begin
   select * into p from projects where id = of_project;
-  perform ensure_room(p.org_id, limit_of(p.org_id, limits), p.used_bytes, p.used_bytes + bytes);
+  perform ensure_room(p.org_id, 'storage', limit_of(p.org_id, limits), p.used_bytes, p.used_bytes + bytes);
 end $$;

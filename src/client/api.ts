@@ -8270,6 +8270,8 @@ export interface components {
       field?: string
       /** Path of the console where an admin can change the plan. */
       upgradeUrl: string
+      /** What the plan limits: the seats or active projects of the organization, or the bytes of files or of roadmaps in the project. */
+      resource: "seats" | "projects" | "storage" | "roadmaps"
       /** Limit of the plan: seats, projects, or bytes. */
       limit: number
       /** How much is used. */

@@ -121,3 +121,23 @@ export const catalog = {
   roadmap_moved: [503, '同時に多くの同期が行われています。もう一度お試しください', 'Many syncs are running at the same time. Try again'],
   service_unavailable: [503, 'ただいまサービスを利用できません。時間をおいてもう一度お試しください', 'The service is not available right now. Try again later'],
 } as const satisfies Record<string, readonly [status: number, ja: string, en: string]>
+
+/** The messages of `plan_limit`, by what the plan limits (billing § Plan limits). */
+export const planLimits = {
+  seats: [
+    'メンバーの人数が、ご利用中のプランの上限に達しています',
+    'Your plan has reached its limit of seats',
+  ],
+  projects: [
+    'プロジェクトの数が、ご利用中のプランの上限に達しています',
+    'Your plan has reached its limit of active projects',
+  ],
+  storage: [
+    'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています',
+    'Your plan has reached its limit of file storage in this project',
+  ],
+  roadmaps: [
+    'このプロジェクトのロードマップの容量が、ご利用中のプランの上限に達しています',
+    'Your plan has reached its limit of roadmap storage in this project',
+  ],
+} as const satisfies Record<string, readonly [ja: string, en: string]>

@@ -1,4 +1,4 @@
-import { catalog } from './error-catalog.ts'
+import { catalog, planLimits } from './error-catalog.ts'
 
 /** Constraints whose violation is an expected error and not a bug. */
 export const refusalsOfConstraints: Record<string, ErrorCode> = {
@@ -85,8 +85,12 @@ export class ApiError extends Error {
   }
 
   body(language: Language = 'ja') {
-    const [, ...said] = catalog[this.code]
-    const { message: sentence = said, field = blamed[this.code], details, ...others } = this.fields
+    const {
+      message: sentence = saidOf(this.code, this.fields),
+      field = blamed[this.code],
+      details,
+      ...others
+    } = this.fields
     const message = inLanguage(sentence, language)
     return {
       error: messageFirst.has(this.code) ? message : this.code,
@@ -105,6 +109,12 @@ export class ApiError extends Error {
     if (typeof this.fields.retryAfter === 'number') return this.fields.retryAfter
     return this.status === 503 ? outageSeconds : undefined
   }
+}
+
+/** The message of an error without its own one. A plan limit has one for each resource. */
+function saidOf(code: ErrorCode, { resource }: ErrorFields): Sentence {
+  const [, ...said] = catalog[code]
+  return (code === 'plan_limit' && planLimits[resource as keyof typeof planLimits]) || said
 }
 
 /** The error that a rule (CN001) or a named constraint reported, or undefined if it is a bug. */

@@ -183,8 +183,8 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
   ],
   payload_too_large: ['データを減らしてから、もう一度お試しください', 'Reduce the data, then try again'],
   plan_limit: [
-    '不要なものを削除して空きを作るか、プランの変更をオーナーに相談してください',
-    'Delete what is no longer needed, or ask an owner to change the plan',
+    '不要なものを削除して空きを作るか、プランの変更を組織の管理者に相談してください',
+    'Delete what is no longer needed, or ask an admin of the organization to change the plan',
   ],
   roadmap_limit: [
     '不要なロードマップをコンソールで削除してから、もう一度同期してください',

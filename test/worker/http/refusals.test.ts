@@ -85,8 +85,9 @@ describe('the other fields of an error (requests § Error bodies)', () => {
       {
         error: 'plan_limit',
         code: 'plan_limit',
-        message: expect.any(String),
+        message: 'メンバーの人数が、ご利用中のプランの上限に達しています',
         upgradeUrl: `/orgs/${home.id}/settings/billing`,
+        resource: 'seats',
         limit: 3,
         current: 1,
         required: 4,

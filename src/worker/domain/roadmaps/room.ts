@@ -28,7 +28,7 @@ export function assertRoom(
   if (own === null && roadmaps >= maxRoadmaps) throw new ApiError('roadmap_limit')
   const [current, required] = [otherBytes + (own ?? 0), otherBytes + bytes]
   if (required > current && required > limit)
-    throw new ApiError('plan_limit', { upgradeUrl, limit, current, required })
+    throw new ApiError('plan_limit', { upgradeUrl, resource: 'roadmaps', limit, current, required })
 }
 
 /** Whether the same still holds while the project is locked. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tokenScopes } from '../../access/policy.ts'
+import { planLimits } from '../../error-catalog.ts'
 import { type ErrorCode, fieldBlamedBy, isMessageFirst } from '../../errors.ts'
 
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
@@ -59,6 +60,10 @@ const atFault = {
 const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodType>> } = {
   plan_limit: {
     upgradeUrl: z.string().meta({ description: 'Path of the console where an admin can change the plan.' }),
+    resource: z.enum(Object.keys(planLimits) as (keyof typeof planLimits)[]).meta({
+      description:
+        'What the plan limits: the seats or active projects of the organization, or the bytes of files or of roadmaps in the project.',
+    }),
     limit: z.int().meta({ description: 'Limit of the plan: seats, projects, or bytes.' }),
     current: z.int().meta({ description: 'How much is used.' }),
     required: z.int().meta({ description: 'How much would be used after this request.' }),

@@ -133,7 +133,7 @@ describe.concurrent('cairn files put', () => {
     const full = await files(['put', 'a.txt', '--json'])
     expect([full.code, full.refusal()]).toMatchObject([
       1,
-      { code: 'plan_limit', required: expect.any(Number) },
+      { code: 'plan_limit', resource: 'storage', required: expect.any(Number) },
     ])
     expect(full.refusal().hint).toContain('Delete what is no longer needed')
   })

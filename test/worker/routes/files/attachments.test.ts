@@ -205,7 +205,8 @@ describe('the quota (files § Quota)', () => {
     expect(body).toEqual({
       error: 'plan_limit',
       code: 'plan_limit',
-      message: 'ご利用中のプランの上限に達しています',
+      message: 'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています',
+      resource: 'storage',
       upgradeUrl: `/orgs/${free.of.orgId}/settings/billing`,
       limit: freeLimit,
       current: freeLimit,

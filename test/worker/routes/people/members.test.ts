@@ -145,6 +145,7 @@ describe('POST /members (people § Adding members)', () => {
         code: 'plan_limit',
         message: expect.any(String),
         upgradeUrl: `/orgs/${of.id}/settings/billing`,
+        resource: 'seats',
         limit: 3,
         current: 3,
         required: 4,

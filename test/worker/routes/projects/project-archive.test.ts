@@ -134,6 +134,7 @@ describe('the effects of archiving (projects § While archived)', () => {
         code: 'plan_limit',
         message: expect.any(String),
         upgradeUrl: `/orgs/${home.id}/settings/billing`,
+        resource: 'projects',
         limit: 3,
         current: 3,
         required: 4,

@@ -185,6 +185,7 @@ describe('3 active projects of a Free organization (projects § Creating)', () =
         code: 'plan_limit',
         message: expect.stringMatching(/[ぁ-ん]/),
         upgradeUrl: `/orgs/${home.id}/settings/billing`,
+        resource: 'projects',
         limit: 3,
         current: 3,
         required: 4,

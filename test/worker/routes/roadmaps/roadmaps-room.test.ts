@@ -54,7 +54,10 @@ describe('the storage of roadmaps (roadmaps § Storage)', () => {
     expect(await usage(at)).toMatchObject({ roadmapBytes: limit, roadmapLimitBytes: limit })
     const { status, body } = await at.put('main')
     const upgradeUrl = `/orgs/${at.of.orgId}/settings/billing`
-    expect([status, body]).toMatchObject([402, { code: 'plan_limit', upgradeUrl, limit, current: limit }])
+    expect([status, body]).toMatchObject([
+      402,
+      { code: 'plan_limit', resource: 'roadmaps', upgradeUrl, limit, current: limit },
+    ])
     expect(plans[plan ?? 'free'].roadmapBytes).toBe(limit)
   })
 
