@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../db/operator/audit/audit.ts'
 import {
@@ -11,6 +11,7 @@ import type { Store } from '../../../db/operator/audit/objects.ts'
 import type { OrgChoice } from '../../../db/operator/audit/slices.ts'
 import type { AuditClient } from '../../../db/operator/audit/transactions.ts'
 import { auditDeployment, auditText } from '../../../db/operator/audit.ts'
+import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { ApiError } from '../../../src/worker/errors.ts'
 import { breaches, renumbered } from '../../support/audited-breaks.ts'
 import { auditedWorld, filled } from '../../support/audited-world.ts'
@@ -54,6 +55,16 @@ describe('an audit', () => {
     const { breaks, ...counts } = await audit({ client: database.client, orgs: 'all' })
     expect(breaks).toEqual([])
     expect(counts).toEqual({ orgs: 2, invariants: all.length, skipped: [] })
+  })
+
+  it('needs only the rights of the Worker, whose login is in the file of settings', async () => {
+    const client = new Client({ connectionString: workerUrl(database.url) })
+    await client.connect()
+    try {
+      expect((await audit({ client, orgs: 'all' })).breaks).toEqual([])
+    } finally {
+      await client.end()
+    }
   })
 
   it('is tested with a breach of each invariant', () => {

@@ -17,7 +17,7 @@ export const billingInvariants = invariants({
     'billing § Webhooks',
     'An organization with a subscription is a customer of the provider, from which the subscription was read',
     `select o.id as org, s.id as subscription from o join subscriptions s on s.org_id = o.id
-      where o.customer_id is null or s.reading > (select last_value from subscription_readings)`,
+      where o.customer_id is null or s.reading > coalesce(pg_sequence_last_value('subscription_readings'), 0)`,
   ],
   customer_ended: [
     'billing § Contracts of deleted organizations',
