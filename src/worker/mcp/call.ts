@@ -66,7 +66,7 @@ const filled = (path: string, args: Arguments): string =>
 
 /** Agents confuse the number of an issue with its key, which would look like an issue that does not exist. */
 function assertNumber(value: unknown): void {
-  if (!/^\d+$/.test(String(value)))
+  if (!/^\d+$/.test(textOf(value)))
     throw refuseArgument(
       'number',
       'は整数で指定してください (KEY-12 の場合は 12)',
@@ -76,12 +76,15 @@ function assertNumber(value: unknown): void {
 
 /** A segment of dots would be another path. Nothing has such a name. */
 function encoded(value: unknown): string {
-  const text = String(value)
+  const text = textOf(value)
   if (!text.isWellFormed()) return '%00'
   return /^\.{1,2}$/.test(text) ? '%00' : encodeURIComponent(text)
 }
 
 function inQuery(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
-  return Array.isArray(value) || typeof value !== 'object' ? String(value) : JSON.stringify(value)
+  return Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)
 }
+
+/** Objects are shown as JSON, because an object with a field `toString` has no other text. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))

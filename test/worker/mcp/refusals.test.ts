@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newToken } from '../../../src/worker/access/credential.ts'
 import { catalog } from '../../../src/worker/error-catalog.ts'
 import { asTool, client } from '../../support/as.ts'
 import { earlyInTheMinute } from '../../support/callers.ts'
@@ -113,6 +114,23 @@ describe('a refusal is a result (mcp § Refusals)', () => {
     const answer = await agent.call(tool, args)
     expect(answer.statements).toBe(1)
     expect(JSON.parse(answer.result.content[0].text)).toMatchObject({ code: 'invalid', field })
+  })
+
+  const textless = { toString: 1 }
+  it.each([
+    ['get_issue', { projectId: textless, number: 1 }, 'not_found'],
+    ['get_issue', { projectId: 'x', number: textless }, 'invalid'],
+    ['list_issues', { projectId: '', status: [textless] }, 'invalid'],
+    ['get_task', { projectId: '', slug: textless, taskId: 'T1' }, 'roadmap_not_found'],
+  ])('of an object that has no text is a result, too: %s %j', async (tool, args, code) => {
+    const refused = await agent.refused(tool, { ...args, projectId: args.projectId || projectId })
+    expect(refused.code).toBe(code)
+  })
+
+  it('of an unknown token takes precedence over such an object', async () => {
+    const stranger = agentOf(client(bearer(newToken('svc_user_'))))
+    const answer = await stranger.call('get_issue', { projectId: textless, number: 1 })
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
   })
 
   it.each([
