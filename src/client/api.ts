@@ -425,7 +425,7 @@ export interface paths {
     /**
      * Approve or deny what an app asks for
      *
-     * Returns where the browser goes: back to the app, with a code or an error. The same query gives the same code again while it is valid.
+     * Returns where the browser goes: back to the app, with a code or an error. The same query with the same `scopes` and `projectId` gives the same code again while it is valid.
      */
     post: {
       parameters: {

@@ -33,7 +33,7 @@ export const appRequests = new Hono<Env>()
     '/approve',
     operation('app_request.decide', 'Approve or deny what an app asks for', {
       details:
-        'Returns where the browser goes: back to the app, with a code or an error. The same query gives the same code again while it is valid.',
+        'Returns where the browser goes: back to the app, with a code or an error. The same query with the same `scopes` and `projectId` gives the same code again while it is valid.',
     }),
     body(Decision),
     answers(

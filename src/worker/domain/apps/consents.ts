@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { hmac, sha256 } from '../../access/credential.ts'
+import { type Digest, hmac, sha256 } from '../../access/credential.ts'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { tokenScopes } from '../../access/policy.ts'
@@ -69,8 +69,8 @@ export async function readAppRequest(ask: Ask, query: string, clients: Clients):
 }
 
 /**
- * Approves or denies what an app asks for, and returns where the browser goes. The same query gives the same code
- * again, while it is valid. Two round trips; one for a denial.
+ * Approves or denies what an app asks for, and returns where the browser goes. The same choice for the same query gives
+ * the same code again, while it is valid. Two round trips; one for a denial.
  */
 export async function decideAppRequest(
   ask: Ask,
@@ -82,7 +82,7 @@ export async function decideAppRequest(
   const first = {
     statements: [],
     begun: sql`select json_build_object('document', ${keptDocument(clientIn(asked))})`,
-    repeat: latestGrant(decision.query),
+    repeat: latestGrant(decision),
   }
   return orReturn(async () => {
     const grantId = await writeInTwo(ask, first, async begun => {
@@ -106,9 +106,9 @@ type Given = {
   secret: string
 }
 
-/** Stores the grant and returns its id, or that of the same query. The gate has locked the user. */
+/** Stores the grant and returns its id, or that of the same decision. The gate has locked the user. */
 function grant(ask: Ask, { client, isFetched, request, decision, secret }: Given): Promise<Json> {
-  const { query, projectId = null } = decision
+  const { projectId = null } = decision
   const scopes = tokenScopes.filter(scope => (decision.scopes ?? request.scopes).includes(scope))
   if (!scopes.every(scope => request.scopes.includes(scope))) throw new ApiError('scopes_invalid')
   const id = crypto.randomUUID()
@@ -122,21 +122,27 @@ function grant(ask: Ask, { client, isFetched, request, decision, secret }: Given
       sql`insert into app_grants (id, user_id, client_id, name, host, resource, scopes, project_id, query_digest,
               code_hash, redirect_uri, challenge, created_at, ends_at)
           select ${id}::uuid, caller_id(), ${client.id}, ${client.name}, ${hostOf(client, request.redirectUri)},
-              ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${sha256(query)}::bytea,
+              ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${digestOf(decision)}::bytea,
               ${sha256(codeOf(id, secret))}::bytea, ${request.redirectUri}, ${request.challenge},
               clock_timestamp(), clock_timestamp() + make_interval(secs => ${codeSeconds})
-           where not exists (select from app_grants g where ${isOfQuery(query)}
+           where not exists (select from app_grants g where ${isOf(decision)}
                    and g.created_at > clock_timestamp() - make_interval(secs => ${codeSeconds}))`,
     ],
-    latestGrant(query),
+    latestGrant(decision),
   )
 }
 
-const isOfQuery = (query: string): SQL =>
-  sql`g.user_id = caller_id() and g.query_digest = ${sha256(query)}::bytea`
+/** The digest of the query with what the user chose, so that another choice never gives the code of this one. */
+const digestOf = ({ query, scopes, projectId }: Decision): Digest =>
+  sha256(
+    JSON.stringify([query, scopes ? tokenScopes.filter(scope => scopes.includes(scope)) : null, projectId]),
+  )
 
-const latestGrant = (query: string): SQL => sql`
-  select g.id from app_grants g where ${isOfQuery(query)} order by g.created_at desc limit 1`
+const isOf = (decision: Decision): SQL =>
+  sql`g.user_id = caller_id() and g.query_digest = ${digestOf(decision)}::bytea`
+
+const latestGrant = (decision: Decision): SQL => sql`
+  select g.id from app_grants g where ${isOf(decision)} order by g.created_at desc limit 1`
 
 /** The code of a grant. It is in no row: only who knows the secret of the service can derive it. */
 const codeOf = (grantId: string, secret: string): string =>

@@ -116,6 +116,22 @@ describe('an approval (apps § Asking)', () => {
     expect(await query`select 1 from app_grants where user_id = ${who.id}`).toHaveLength(1)
   })
 
+  it('of the same query with another choice never gives the code of the choice before', async () => {
+    const who = await person()
+    const mine = await project({ owner: who })
+    const app = await anApp()
+    const as = await asBrowser(who)
+    const asked = queryOf(app, { scope: 'issues:read issues:write' })
+    const everything = await approve(as, asked)
+    const fewer = await approve(as, asked, { scopes: ['issues:read'] })
+    const inOne = await approve(as, asked, { projectId: mine.id })
+    expect(new Set([everything, fewer, inOne]).size).toBe(3)
+    expect((await exchange(app, fewer)).body.scope).toBe('issues:read')
+    const { access_token } = (await exchange(app, inOne)).body
+    const seen = await withToken(access_token)('GET', '/api/me/token')
+    expect(seen.body.token).toMatchObject({ projectId: mine.id })
+  })
+
   it('can give fewer scopes, and never more', async () => {
     const app = await anApp()
     const who = await person()
