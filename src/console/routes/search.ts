@@ -35,7 +35,10 @@ export const ownPath =
   (origin: string) =>
   (value: unknown): string | undefined => {
     const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, origin) : null
-    return url && url.origin === origin ? url.pathname + url.search + url.hash : undefined
+    // Resolving `/.//host` leaves a path that would itself be read as the address of another host.
+    return url && url.origin === origin
+      ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash
+      : undefined
   }
 
 /** A number from 1, or undefined. */

@@ -65,6 +65,8 @@ describe('a path to return to', () => {
     ['/projects/a?tab=files#top', '/projects/a?tab=files#top'],
     ['/', '/'],
     ['/a/../b', '/b'],
+    ['/.//evil.test/', '/evil.test/'],
+    ['/a/..//evil.test?a#b', '/evil.test?a#b'],
     ['/%5Cevil.test', '/%5Cevil.test'],
     ['//evil.test', undefined],
     ['/\\evil.test', undefined],
