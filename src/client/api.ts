@@ -215,7 +215,7 @@ export interface paths {
     /**
      * Start a device login
      *
-     * How the command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it, and polls with `device_code` meanwhile.
+     * A command-line tool gets its token in this way (RFC 8628). It shows `user_code` and the page where the user approves it. Meanwhile, it polls for the token with `device_code`.
      */
     post: {
       parameters: {
@@ -266,7 +266,7 @@ export interface paths {
     /**
      * Read a device login
      *
-     * Shows users which client they would approve. It decides nothing. Reading and deciding together, a user can try 10 codes per minute.
+     * Shows which client the caller would approve, and decides nothing. A user can try 10 codes per minute, in this operation and the approval together.
      */
     get: {
       parameters: {
@@ -296,7 +296,7 @@ export interface paths {
     /**
      * Approve or deny a device login
      *
-     * The first user who decides gets the token, with exactly what the client asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.
+     * The first decision counts. The client gets a token of the user who approves, with exactly the scopes and the project that it asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. A user can try 10 codes per minute, in this operation and the read together.
      */
     post: {
       parameters: {
@@ -382,7 +382,7 @@ export interface paths {
     /**
      * Read what an app asks for
      *
-     * The query is the one with which the app sent the browser to `/oauth/authorize` (RFC 6749). An error of the app is returned to the app, so the response is `redirectTo`. An unknown app or redirect URI is an error here, so that the browser never goes there.
+     * The query is the one with which the app sent the browser to `/oauth/authorize` (RFC 6749). An unknown app or redirect URI is an error of this operation, so that the browser never goes there. For any other error of the app, the response is `redirectTo`, which takes the error back to the app.
      */
     get: {
       parameters: {
@@ -583,7 +583,7 @@ export interface paths {
     /**
      * Read your home page
      *
-     * The caller’s unread notifications, invitations, organizations, and projects, with their recent activity, in one response.
+     * The caller's unread notifications, invitations, organizations, and projects, with their recent activity, in one response.
      */
     get: {
       parameters: {
@@ -1065,15 +1065,15 @@ export interface paths {
       }
       requestBody: { content: {
         'application/json': {
-          /** Notifications in the app: nothing, tasks that became blocked, or every change. */
+          /** Notifications about roadmaps in the app: `none`, `blocked` (tasks that became blocked), or `all` (every change). */
           inApp?: "none" | "blocked" | "all"
-          /** Notifications by email: nothing, tasks that became blocked, or every change. */
+          /** Notifications about roadmaps by email: `none`, `blocked` (tasks that became blocked), or `all` (every change). */
           email?: "none" | "blocked" | "all"
           /** What the user wants to be notified of about issues. */
           issues?: {
-            /** Notifications in the app: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch. */
+            /** Notifications about issues in the app: `none`, `mine` (issues that are assigned to the user or due, and mentions of them), or `watched` (also comments on and new statuses of issues that they watch). */
             inApp?: "none" | "mine" | "watched"
-            /** Notifications by email: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch. */
+            /** Notifications about issues by email: `none`, `mine` (issues that are assigned to the user or due, and mentions of them), or `watched` (also comments on and new statuses of issues that they watch). */
             email?: "none" | "mine" | "watched"
           }
         }
@@ -1524,7 +1524,7 @@ export interface paths {
     /**
      * List organizations for a new project
      *
-     * All organizations that the caller is a member of, even if their plan has no room.
+     * All organizations that the caller is a member of, even if their plan allows no further project.
      */
     get: {
       parameters: {
@@ -1587,7 +1587,7 @@ export interface paths {
     /**
      * Delete an organization
      *
-     * This permanently deletes its memberships, groups, and invitations. Users keep their accounts.
+     * This permanently deletes its memberships, groups, and invitations. Users keep their accounts. It must have no projects, subscription, or granted plan.
      */
     delete: {
       parameters: {
@@ -2339,7 +2339,7 @@ export interface paths {
     /**
      * Read a project at a glance
      *
-     * The project, its roadmaps, its bound repository, the numbers of its issues, files, and members, and its recent activity, in one response. Fields of features that are switched off or outside the caller’s scope are null.
+     * The project, its roadmaps, its bound repository, the numbers of its issues, files, and members, and its recent activity, in one response. Fields of features that are switched off or outside the caller's scope are null.
      */
     get: {
       parameters: {
@@ -2634,7 +2634,7 @@ export interface paths {
     /**
      * Change a member's role or scope
      *
-     * Only `external: true` leaves the scope of a guest unchanged. `external: false` makes a guest internal, like `featureScope: null`. They need a seat and become a member of the organization. Role and scope after the change are validated together.
+     * `external: true` without a `featureScope` keeps the scope of a guest, and gives any other member the default scope of guests. `external: false` makes a guest internal, like `featureScope: null`: they need a seat and become a member of the organization. Role and scope after the change are validated together.
      */
     patch: {
       parameters: {
@@ -2940,7 +2940,7 @@ export interface paths {
     /**
      * Read a roadmap
      *
-     * The roadmap as it was sent, including unknown keys and the spelling of numbers. Keys of the response itself replace those that were sent.
+     * The roadmap as it was sent, including unknown keys and the spelling of numbers. A key that was sent with the name of a field of the response, such as `id` or `stats`, is left out.
      */
     get: {
       parameters: {
@@ -3100,7 +3100,7 @@ export interface paths {
           slug: string
         }
         query?: {
-          /** Only tasks with one of these statuses, separated by commas. */
+          /** Only tasks with one of these statuses, separated by commas, such as `todo,blocked`. */
           status?: string
           /** Only tasks of the phase with this ID. */
           phase?: string
@@ -3136,7 +3136,7 @@ export interface paths {
     /**
      * Read a task and its plan
      *
-     * The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus its number of characters.
+     * The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus the number of its characters.
      */
     get: {
       parameters: {
@@ -3151,7 +3151,7 @@ export interface paths {
         query?: {
           /** The plan from this character on; default 0. */
           offset?: number
-          /** Maximum number of characters of the plan, which is also the default. */
+          /** Maximum number of characters of the plan; default 20000. */
           limit?: number
         }
         header?: {
@@ -3179,7 +3179,7 @@ export interface paths {
     /**
      * Claim a task
      *
-     * A claim tells other users and agents that the caller works on the task. The holder is the user with this token, or with a browser. If the holder has claimed the task already, the claim is renewed (200). If another holder has, the error has its `claim`.
+     * A claim tells other users and agents that the caller works on the task. A holder is a user with one token, with one app, or with all of their browser sessions. If the same holder has claimed the task already, the claim is renewed (200). If another holder has, the error `task_claimed` has its `claim`.
      */
     post: {
       parameters: {
@@ -3796,7 +3796,7 @@ export interface paths {
     /**
      * Change a saved filter
      *
-     * Omitted fields are unchanged, and `query` is replaced as a whole. Who stops sharing a filter becomes its owner.
+     * Omitted fields are unchanged, and `query` is replaced as a whole. The user who stops sharing a filter becomes its owner.
      */
     patch: {
       parameters: {
@@ -4245,7 +4245,7 @@ export interface paths {
           attachmentId: string
         }
         query?: {
-          /** Whether to redirect to the bytes: `1` or `true`. */
+          /** If true, the response is a redirect (302) to the bytes. */
           redirect?: "0" | "1" | "false" | "true"
         }
         header?: never
@@ -4271,7 +4271,7 @@ export interface paths {
     /**
      * Delete an attachment
      *
-     * Also one of a comment, which stays. It cannot be restored. Its room is free at once.
+     * It can also belong to a comment, which is not deleted. An attachment cannot be restored. Its storage is free at once.
      */
     delete: {
       parameters: {
@@ -4306,7 +4306,7 @@ export interface paths {
     /**
      * Watch an issue
      *
-     * You also watch the issues that you create or comment on, and those that are assigned to you.
+     * The caller also watches issues that they create or comment on, that are assigned to them, or that mention them.
      */
     put: {
       parameters: {
@@ -4337,7 +4337,7 @@ export interface paths {
     /**
      * Stop watching an issue
      *
-     * You then do not watch it again by what you or others do, until you decide to.
+     * From then on, comments, assignments, and mentions do not make the caller watch it again.
      */
     delete: {
       parameters: {
@@ -4542,7 +4542,7 @@ export interface paths {
     /**
      * List your uploads
      *
-     * The uploads of the caller that can still be completed or registered.
+     * The uploads of the caller that can still be completed, registered, or attached.
      */
     get: {
       parameters: {
@@ -4579,7 +4579,7 @@ export interface paths {
     /**
      * Start an upload
      *
-     * Send the bytes with the request in `upload`, complete the upload, then register it as a file, or attach it to an issue or comment. It counts toward the project's storage from its start. An upload that is neither within 24 hours is deleted.
+     * Send the bytes with the request in `upload`, complete the upload, then register it as a file, or attach it to an issue or comment. It counts toward the project's storage from its start. An upload that is neither registered nor attached within 24 hours is deleted.
      */
     post: {
       parameters: {
@@ -4627,7 +4627,7 @@ export interface paths {
     /**
      * Cancel an upload
      *
-     * The caller's own upload or, for owners and admins, any upload. Its room is free at once.
+     * The caller's own upload or, for owners and admins, any upload. Its storage is free at once.
      */
     delete: {
       parameters: {
@@ -4754,7 +4754,7 @@ export interface paths {
           folderId?: string | null
           /** Name of the file, by default the upload's: one line without `/` that is neither `.` nor `..`. */
           name?: string
-          /** The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused. */
+          /** The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused (409 `file_conflict`). */
           baseRevision?: number
         }
       } }
@@ -4891,7 +4891,7 @@ export interface paths {
           fileId: string
         }
         query?: {
-          /** Whether to redirect to the bytes: `1` or `true`. */
+          /** If true, the response is a redirect (302) to the bytes. */
           redirect?: "0" | "1" | "false" | "true"
           /** Number of the revision, without leading zeros; by default the current one. */
           revision?: number
@@ -5690,15 +5690,15 @@ export interface components {
       /** ID of the comment: a UUID. */
       commentId: string
     }
-    /** A list, or a page of it. */
+    /** A page of the comments on an issue. */
     CommentList: {
-      /** The whole list, or the requested page, oldest first, or newest first with `newest`. */
+      /** The requested page, oldest first, or newest first with `newest`. */
       comments: (components['schemas']['Comment'])[]
       /** Number of items in the whole list. */
       total: number
       /** The number of this page, from 1. */
       page: number
-      /** Maximum number of items per page. For the whole list, its number of items. */
+      /** Maximum number of items per page. */
       pageSize: number
     }
     CommentMovedError: {
@@ -5714,7 +5714,7 @@ export interface components {
       current: {
         /** The stored text. */
         body: string
-        /** When the text was last changed; null if it never was. */
+        /** When the text was last changed, as ISO 8601 in UTC; null if it never was. */
         editedAt: string | null
       }
     }
@@ -6935,7 +6935,7 @@ export interface components {
       code: "issue_deleted"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** When the issue was deleted. */
+      /** When the issue was moved to the trash, as ISO 8601 in UTC. */
       deletedAt: string
       /** The user who did it; null for a former user. */
       deletedBy: {
@@ -7089,13 +7089,13 @@ export interface components {
     }
     /** A page of the issues of a project. */
     IssueList: {
-      /** The whole list, or the requested page, by default with the highest number first, or the most recently deleted first in the trash. */
+      /** The requested page, by default with the highest number first, or the most recently deleted first in the trash. */
       issues: (components['schemas']['ListedIssue'])[]
       /** Number of items in the whole list. */
       total: number
       /** The number of this page, from 1. */
       page: number
-      /** Maximum number of items per page. For the whole list, its number of items. */
+      /** Maximum number of items per page. */
       pageSize: number
       /** Whether `q` was not searched in some descriptions and comments, because the newest ones are too large together. */
       truncated: boolean
@@ -7122,9 +7122,9 @@ export interface components {
       current: {
         /** The stored title. */
         title: string
-        /** The stored text; null for none. */
+        /** The stored description; null for none. */
         body: string | null
-        /** When the issue was last changed. */
+        /** When the issue was last changed, as ISO 8601 in UTC. */
         updatedAt: string
         /** The user who last changed the issue; null for a former user, or if no editor was recorded. */
         updatedBy: {
@@ -7168,11 +7168,11 @@ export interface components {
       /** When it was marked as read, as ISO 8601 in UTC; null if it is unread. */
       readAt: string | null
     }
-    /** The same about issues. */
+    /** What a user wants to be notified of about issues. */
     IssueNotificationPreferences: {
-      /** Notifications in the app: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch; by default `watched`. */
+      /** Notifications about issues in the app: `none`, `mine` (issues that are assigned to the user or due, and mentions of them), or `watched` (also comments on and new statuses of issues that they watch); by default `watched`. */
       inApp: "none" | "mine" | "watched"
-      /** Notifications by email: nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch; by default `mine`. */
+      /** Notifications about issues by email: `none`, `mine` (issues that are assigned to the user or due, and mentions of them), or `watched` (also comments on and new statuses of issues that they watch); by default `mine`. */
       email: "none" | "mine" | "watched"
     }
     /** An issue that a task is linked to. */
@@ -7806,9 +7806,9 @@ export interface components {
     /** What a user wants to be notified of. */
     NotificationPreferences: {
       issues: components['schemas']['IssueNotificationPreferences']
-      /** Notifications in the app: nothing, tasks that became blocked, or every change; by default `blocked`. */
+      /** Notifications about roadmaps in the app: `none`, `blocked` (tasks that became blocked), or `all` (every change); by default `blocked`. */
       inApp: "none" | "blocked" | "all"
-      /** Notifications by email: nothing, tasks that became blocked, or every change; by default `blocked`. */
+      /** Notifications about roadmaps by email: `none`, `blocked` (tasks that became blocked), or `all` (every change); by default `blocked`. */
       email: "none" | "blocked" | "all"
     }
     /** What a user wants to be notified of. */
@@ -8186,15 +8186,15 @@ export interface components {
       isWatched: boolean
       project: components['schemas']['ProjectOfIssue']
     }
-    /** A list, or a page of it. */
+    /** A page of the caller's issues. */
     OwnIssueList: {
-      /** The whole list, or the requested page, by default with the highest number first, and equal ones by the name of their project. */
+      /** The requested page, by default the highest number first, then by project name. */
       issues: (components['schemas']['OwnIssue'])[]
       /** Number of items in the whole list. */
       total: number
       /** The number of this page, from 1. */
       page: number
-      /** Maximum number of items per page. For the whole list, its number of items. */
+      /** Maximum number of items per page. */
       pageSize: number
     }
     ParentInvalidError: {
@@ -8311,7 +8311,7 @@ export interface components {
     }
     /** The price of Pro for an organization and billing period. */
     Price: {
-      /** The amount, as a decimal number of the currency. */
+      /** The amount as a decimal number, such as `12.50` for USD or `1200` for JPY. */
       amount: string
       /** The currency by ISO 4217, in upper case. */
       currency: string
@@ -9048,9 +9048,9 @@ export interface components {
       code: "roadmap_conflict"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** The `updatedAt` of the stored roadmap. */
+      /** The `updatedAt` of the stored roadmap, as ISO 8601 in UTC. */
       storedUpdatedAt: string
-      /** When the stored roadmap was synced. */
+      /** When the stored roadmap was synced, as ISO 8601 in UTC. */
       syncedAt: string
       /** The user who did it; null for a former user. */
       syncedBy: {

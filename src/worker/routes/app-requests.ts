@@ -16,7 +16,7 @@ export const appRequests = new Hono<Env>()
     '/request',
     operation('app_request.read', 'Read what an app asks for', {
       details:
-        'The query is the one with which the app sent the browser to `/oauth/authorize` (RFC 6749). An error of the app is returned to the app, so the response is `redirectTo`. An unknown app or redirect URI is an error here, so that the browser never goes there.',
+        'The query is the one with which the app sent the browser to `/oauth/authorize` (RFC 6749). An unknown app or redirect URI is an error of this operation, so that the browser never goes there. For any other error of the app, the response is `redirectTo`, which takes the error back to the app.',
       anyQuery: true,
     }),
     freeQuery(AppRequestQuery),

@@ -28,7 +28,7 @@ export const attachments = new Hono<Env>()
     operation('attachment.create', 'Start an upload', {
       details:
         'Send the bytes with the request in `upload`, complete the upload, then register it as a file, or attach it to ' +
-        "an issue or comment. It counts toward the project's storage from its start. An upload that is neither within 24 hours is deleted.",
+        "an issue or comment. It counts toward the project's storage from its start. An upload that is neither registered nor attached within 24 hours is deleted.",
     }),
     body(NewAttachment),
     answers({ 201: NewAttachmentAnswer }, 'plan_limit'),
@@ -45,7 +45,7 @@ export const attachments = new Hono<Env>()
   .get(
     '/',
     operation('attachment.list', 'List your uploads', {
-      details: 'The uploads of the caller that can still be completed or registered.',
+      details: 'The uploads of the caller that can still be completed, registered, or attached.',
     }),
     query(PageQuery),
     answers(tagged(AttachmentsAnswer)),
@@ -54,7 +54,7 @@ export const attachments = new Hono<Env>()
   .delete(
     '/:attachmentId',
     operation('attachment.cancel', 'Cancel an upload', {
-      details: "The caller's own upload or, for owners and admins, any upload. Its room is free at once.",
+      details: "The caller's own upload or, for owners and admins, any upload. Its storage is free at once.",
     }),
     answers({ 204: null }, 'attachment_not_found', 'attachment_linked'),
     async c => {

@@ -26,7 +26,7 @@ export const deviceLogins = new Hono<Env>()
     '/code',
     operation('device_login.start', 'Start a device login', {
       details:
-        'How the command line gets a token (RFC 8628). It shows its user `user_code` and the page to approve it, and polls with `device_code` meanwhile.',
+        'A command-line tool gets its token in this way (RFC 8628). It shows `user_code` and the page where the user approves it. Meanwhile, it polls for the token with `device_code`.',
     }),
     fields(DeviceLoginStart),
     answers({ 200: StartedDeviceLogin }),
@@ -47,7 +47,7 @@ export const deviceLogins = new Hono<Env>()
     '/',
     operation('device_login.read', 'Read a device login', {
       details:
-        'Shows users which client they would approve. It decides nothing. Reading and deciding together, a user can try 10 codes per minute.',
+        'Shows which client the caller would approve, and decides nothing. A user can try 10 codes per minute, in this operation and the approval together.',
     }),
     query(Guess),
     answers({ 200: DeviceAnswer }, 'device_code_not_found', 'rate_limited'),
@@ -57,7 +57,7 @@ export const deviceLogins = new Hono<Env>()
     '/approve',
     operation('device_login.approve', 'Approve or deny a device login', {
       details:
-        'The first user who decides gets the token, with exactly what the client asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. Reading and deciding together, a user can try 10 codes per minute.',
+        'The first decision counts. The client gets a token of the user who approves, with exactly the scopes and the project that it asked for. After `project_not_found` and `token_limit`, the device login keeps waiting. A user can try 10 codes per minute, in this operation and the read together.',
     }),
     body(Decision),
     answers(

@@ -13,7 +13,7 @@ export const events = new Hono<Env>().get(
       'Events have numbers without a gap, in the order in which they were stored. To follow a project, send ' +
       '`lastSequence` of each response as `after` of the next request. Then no event is missed or repeated. With ' +
       '`wait`, the response comes when there is an event, or after this many seconds without one.\n\n' +
-      'Events of features that are switched off or outside the caller’s scope are omitted, and so are their numbers. ' +
+      "Events of features that are switched off or outside the caller's scope are omitted, and so are their numbers. " +
       'A token with scopes sees only the events of the features of its scopes.',
   }),
   query(FollowQuery),

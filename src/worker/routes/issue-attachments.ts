@@ -59,7 +59,8 @@ export const issueAttachments = new Hono<Env>()
   .delete(
     '/:attachmentId',
     operation('issue_attachment.delete', 'Delete an attachment', {
-      details: 'Also one of a comment, which stays. It cannot be restored. Its room is free at once.',
+      details:
+        'It can also belong to a comment, which is not deleted. An attachment cannot be restored. Its storage is free at once.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted', 'attachment_not_found'),
     async c => {

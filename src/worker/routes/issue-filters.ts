@@ -30,7 +30,7 @@ export const issueFilters = new Hono<Env>()
     '/:filterId',
     operation('issue_filter.update', 'Change a saved filter', {
       details:
-        'Omitted fields are unchanged, and `query` is replaced as a whole. Who stops sharing a filter becomes its owner.',
+        'Omitted fields are unchanged, and `query` is replaced as a whole. The user who stops sharing a filter becomes its owner.',
     }),
     body(FilterChange),
     answers({ 200: FilterAnswer }, 'filter_not_found', 'filter_limit'),

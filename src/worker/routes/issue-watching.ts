@@ -9,7 +9,8 @@ export const issueWatching = new Hono<Env>()
   .put(
     '/',
     operation('issue.watch', 'Watch an issue', {
-      details: 'You also watch the issues that you create or comment on, and those that are assigned to you.',
+      details:
+        'The caller also watches issues that they create or comment on, that are assigned to them, or that mention them.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted'),
     async c => {
@@ -20,7 +21,7 @@ export const issueWatching = new Hono<Env>()
   .delete(
     '/',
     operation('issue.unwatch', 'Stop watching an issue', {
-      details: 'You then do not watch it again by what you or others do, until you decide to.',
+      details: 'From then on, comments, assignments, and mentions do not make the caller watch it again.',
     }),
     answers({ 204: null }, 'issue_not_found', 'issue_deleted'),
     async c => {

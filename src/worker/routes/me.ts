@@ -17,7 +17,7 @@ export const me = new Hono<Env>()
     '/home',
     operation('home.read', 'Read your home page', {
       details:
-        'The caller’s unread notifications, invitations, organizations, and projects, with their recent activity, in one ' +
+        "The caller's unread notifications, invitations, organizations, and projects, with their recent activity, in one " +
         'response.',
     }),
     query(FoldedQuery),

@@ -48,7 +48,7 @@ export const members = new Hono<Env>()
     '/:memberId',
     operation('member.update', "Change a member's role or scope", {
       details:
-        'Only `external: true` leaves the scope of a guest unchanged. `external: false` makes a guest internal, like `featureScope: null`. They need a seat and become a member of the organization. Role and scope after the change are validated together.',
+        '`external: true` without a `featureScope` keeps the scope of a guest, and gives any other member the default scope of guests. `external: false` makes a guest internal, like `featureScope: null`: they need a seat and become a member of the organization. Role and scope after the change are validated together.',
     }),
     body(MemberChange),
     answers({ 200: MemberAnswer }, 'member_not_found', 'last_owner', 'plan_limit'),

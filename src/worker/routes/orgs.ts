@@ -34,7 +34,8 @@ export const orgs = new Hono<Env>()
   .get(
     '/eligible',
     operation('eligible_org.list', 'List organizations for a new project', {
-      details: 'All organizations that the caller is a member of, even if their plan has no room.',
+      details:
+        'All organizations that the caller is a member of, even if their plan allows no further project.',
     }),
     query(PageQuery),
     answers(tagged(EligibleOrgsAnswer)),
@@ -55,7 +56,7 @@ export const orgs = new Hono<Env>()
     '/:orgId',
     operation('org.delete', 'Delete an organization', {
       details:
-        'This permanently deletes its memberships, groups, and invitations. Users keep their accounts.',
+        'This permanently deletes its memberships, groups, and invitations. Users keep their accounts. It must have no projects, subscription, or granted plan.',
     }),
     answers({ 200: Done }, 'org_has_projects', 'org_has_contract'),
     async c => {

@@ -42,7 +42,7 @@ export const projects = new Hono<Env>()
     operation('overview.read', 'Read a project at a glance', {
       details:
         'The project, its roadmaps, its bound repository, the numbers of its issues, files, and members, and its recent ' +
-        'activity, in one response. Fields of features that are switched off or outside the caller’s scope are null.',
+        "activity, in one response. Fields of features that are switched off or outside the caller's scope are null.",
     }),
     query(FoldedQuery),
     answers(tagged(OverviewAnswer)),

@@ -26,7 +26,7 @@ export const roadmapTasks = new Hono<Env>()
     '/:task',
     operation('task.read', 'Read a task and its plan', {
       details:
-        'The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus its number of characters.',
+        'The task as it was sent, with its claim, a part of its plan, the issues that it is linked to, and the commits and pull requests that mention them. For the next part of the plan, send the `offset` of this part plus the number of its characters.',
     }),
     query(PlanQuery),
     answers(tagged(TaskAnswer), 'roadmap_not_found', 'task_not_found'),
@@ -36,7 +36,7 @@ export const roadmapTasks = new Hono<Env>()
     '/:task/claim',
     operation('task.claim', 'Claim a task', {
       details:
-        'A claim tells other users and agents that the caller works on the task. The holder is the user with this token, or with a browser. If the holder has claimed the task already, the claim is renewed (200). If another holder has, the error has its `claim`.',
+        'A claim tells other users and agents that the caller works on the task. A holder is a user with one token, with one app, or with all of their browser sessions. If the same holder has claimed the task already, the claim is renewed (200). If another holder has, the error `task_claimed` has its `claim`.',
     }),
     body(NewClaim),
     answers(

@@ -54,7 +54,7 @@ export const roadmaps = new Hono<Env>()
     '/:slug',
     operation('roadmap.read', 'Read a roadmap', {
       details:
-        'The roadmap as it was sent, including unknown keys and the spelling of numbers. Keys of the response itself replace those that were sent.',
+        'The roadmap as it was sent, including unknown keys and the spelling of numbers. A key that was sent with the name of a field of the response, such as `id` or `stats`, is left out.',
     }),
     answers(tagged(RoadmapAnswer), 'roadmap_not_found'),
     async c => sendTagged(c, await readRoadmap(c.var.ask, c.req.param('slug'))),

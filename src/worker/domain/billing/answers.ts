@@ -51,7 +51,9 @@ const Price = z.lazy(() =>
       amount: z
         .string()
         .regex(/^\d+(\.\d+)?$/)
-        .meta({ description: 'The amount, as a decimal number of the currency.' }),
+        .meta({
+          description: 'The amount as a decimal number, such as `12.50` for USD or `1200` for JPY.',
+        }),
       currency: z.string().length(3).meta({ description: 'The currency by ISO 4217, in upper case.' }),
       interval: z
         .enum(['day', 'week', 'month', 'year'])

@@ -10,7 +10,9 @@ import { RevisionNumber } from './revisions.ts'
 
 export const AttachmentDownloadQuery = z.lazy(() =>
   z.object({
-    redirect: flag.optional().meta({ description: 'Whether to redirect to the bytes: `1` or `true`.' }),
+    redirect: flag
+      .optional()
+      .meta({ description: 'If true, the response is a redirect (302) to the bytes.' }),
   }),
 )
 

@@ -16,7 +16,7 @@ export const NewFile = z.lazy(() =>
     name: ItemName.optional().meta(itemName("Name of the file, by default the upload's")),
     baseRevision: z.int().min(0).max(999_999_999).optional().meta({
       description:
-        'The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused.',
+        'The revision that this one is based on, or 0 for a new file. If another revision is current, the request is refused (409 `file_conflict`).',
     }),
   }),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GitLink } from '../git-links/answers.ts'
 import { ProjectIconShown } from '../projects/answers.ts'
-import { Actor, idOf, instantOf, listFieldsOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, listOf, pageFieldsOf } from '../shared/answers.ts'
 import { briefLength } from '../shared/brief.ts'
 import { colors } from '../shared/colors.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
@@ -174,7 +174,7 @@ export const truncated = z.boolean().meta({
 export const IssueList = z.lazy(() =>
   z
     .strictObject({
-      ...listFieldsOf(
+      ...pageFieldsOf(
         'issues',
         ListedIssue,
         'by default with the highest number first, or the most recently deleted first in the trash',
@@ -184,12 +184,11 @@ export const IssueList = z.lazy(() =>
     .meta({ id: 'IssueList', description: 'A page of the issues of a project.' }),
 )
 export const OwnIssueList = z.lazy(() =>
-  listOf(
-    'OwnIssueList',
-    'issues',
-    OwnIssue,
-    'by default with the highest number first, and equal ones by the name of their project',
-  ),
+  z
+    .strictObject(
+      pageFieldsOf('issues', OwnIssue, 'by default the highest number first, then by project name'),
+    )
+    .meta({ id: 'OwnIssueList', description: "A page of the caller's issues." }),
 )
 export const IssueAnswer = z.lazy(() =>
   z.strictObject({ issue: Issue }).meta({ id: 'IssueResponse', description: 'An issue.' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Actor, idOf, instantOf, listOf } from '../shared/answers.ts'
+import { Actor, idOf, instantOf, pageFieldsOf } from '../shared/answers.ts'
 import { IssueAttachment } from './attachment-answers.ts'
 
 /** The users whom a text mentions (comments § Mentions). */
@@ -27,7 +27,9 @@ export const Comment = z.lazy(() =>
 )
 
 export const CommentList = z.lazy(() =>
-  listOf('CommentList', 'comments', Comment, 'oldest first, or newest first with `newest`'),
+  z
+    .strictObject(pageFieldsOf('comments', Comment, 'oldest first, or newest first with `newest`'))
+    .meta({ id: 'CommentList', description: 'A page of the comments on an issue.' }),
 )
 export const CommentAnswer = z.lazy(() =>
   z.strictObject({ comment: Comment }).meta({ id: 'CommentResponse', description: 'A comment.' }),

@@ -150,18 +150,21 @@ export const PreferencesAnswer = z.lazy(() =>
           issues: z
             .strictObject({
               inApp: IssuePreference.meta({
-                description: `Notifications in the app: ${preferredOfIssues}; by default \`watched\`.`,
+                description: `Notifications about issues in the app: ${preferredOfIssues}; by default \`watched\`.`,
               }),
               email: IssuePreference.meta({
-                description: `Notifications by email: ${preferredOfIssues}; by default \`mine\`.`,
+                description: `Notifications about issues by email: ${preferredOfIssues}; by default \`mine\`.`,
               }),
             })
-            .meta({ id: 'IssueNotificationPreferences', description: 'The same about issues.' }),
+            .meta({
+              id: 'IssueNotificationPreferences',
+              description: 'What a user wants to be notified of about issues.',
+            }),
           inApp: Preference.meta({
-            description: `Notifications in the app: ${preferred}; by default \`blocked\`.`,
+            description: `Notifications about roadmaps in the app: ${preferred}; by default \`blocked\`.`,
           }),
           email: Preference.meta({
-            description: `Notifications by email: ${preferred}; by default \`blocked\`.`,
+            description: `Notifications about roadmaps by email: ${preferred}; by default \`blocked\`.`,
           }),
         })
         .meta({ id: 'NotificationPreferences', description: 'What a user wants to be notified of.' }),

@@ -9,21 +9,21 @@ import { changesSomething } from '../shared/fields.ts'
 export const Preference = z.enum(['none', 'blocked', 'all'])
 
 /** The meanings of the preferences. */
-export const preferred = 'nothing, tasks that became blocked, or every change'
+export const preferred = '`none`, `blocked` (tasks that became blocked), or `all` (every change)'
 
 export const IssuePreference = z.enum(['none', 'mine', 'watched'])
 
 export const preferredOfIssues =
-  'nothing, what is assigned to the user, is due, or mentions them, or also comments on and new statuses of what they watch'
+  '`none`, `mine` (issues that are assigned to the user or due, and mentions of them), or `watched` (also comments on and new statuses of issues that they watch)'
 
 const IssuePreferenceChange = z.lazy(() =>
   z
     .object({
       inApp: IssuePreference.optional().meta({
-        description: `Notifications in the app: ${preferredOfIssues}.`,
+        description: `Notifications about issues in the app: ${preferredOfIssues}.`,
       }),
       email: IssuePreference.optional().meta({
-        description: `Notifications by email: ${preferredOfIssues}.`,
+        description: `Notifications about issues by email: ${preferredOfIssues}.`,
       }),
     })
     .refine(...changesSomething)
@@ -33,8 +33,12 @@ const IssuePreferenceChange = z.lazy(() =>
 export const PreferenceChange = z.lazy(() =>
   z
     .object({
-      inApp: Preference.optional().meta({ description: `Notifications in the app: ${preferred}.` }),
-      email: Preference.optional().meta({ description: `Notifications by email: ${preferred}.` }),
+      inApp: Preference.optional().meta({
+        description: `Notifications about roadmaps in the app: ${preferred}.`,
+      }),
+      email: Preference.optional().meta({
+        description: `Notifications about roadmaps by email: ${preferred}.`,
+      }),
       issues: IssuePreferenceChange.optional(),
     })
     .refine(...changesSomething)

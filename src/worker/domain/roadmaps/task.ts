@@ -17,9 +17,11 @@ export const PlanQuery = z.lazy(() =>
     offset: integer(0, 99_999_999)
       .default(0)
       .meta({ description: 'The plan from this character on; default 0.' }),
-    limit: count(planLength).default(planLength).meta({
-      description: 'Maximum number of characters of the plan, which is also the default.',
-    }),
+    limit: count(planLength)
+      .default(planLength)
+      .meta({
+        description: `Maximum number of characters of the plan; default ${planLength}.`,
+      }),
   }),
 )
 type PlanQuery = z.output<typeof PlanQuery>

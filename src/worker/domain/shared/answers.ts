@@ -51,9 +51,20 @@ export const listOf = <Item extends z.ZodType>(id: string, name: string, item: I
 /** The fields of such a list. */
 export const listFieldsOf = <Item extends z.ZodType>(name: string, item: Item, order: string) => ({
   [name]: z.array(item).meta({ description: `The whole list, or the requested page, ${order}.` }),
-  total: z.int().min(0).meta({ description: 'Number of items in the whole list.' }),
-  page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
+  ...totalAndPage(),
   pageSize: z.int().min(1).meta({
     description: 'Maximum number of items per page. For the whole list, its number of items.',
   }),
+})
+
+/** The fields of a list that is always paged. */
+export const pageFieldsOf = <Item extends z.ZodType>(name: string, item: Item, order: string) => ({
+  [name]: z.array(item).meta({ description: `The requested page, ${order}.` }),
+  ...totalAndPage(),
+  pageSize: z.int().min(1).meta({ description: 'Maximum number of items per page.' }),
+})
+
+const totalAndPage = () => ({
+  total: z.int().min(0).meta({ description: 'Number of items in the whole list.' }),
+  page: z.int().min(1).meta({ description: 'The number of this page, from 1.' }),
 })

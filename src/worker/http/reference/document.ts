@@ -61,7 +61,8 @@ const securitySchemes = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A personal token, `svc_user_…`, for everything except browsers.',
+    description:
+      'A personal token (`svc_user_…`) or the access token of an app (`svc_oauth_…`), for everything except browsers.',
   },
   session: {
     type: 'apiKey',

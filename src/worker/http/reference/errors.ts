@@ -72,8 +72,8 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
   rebind_cooldown: wait,
   roadmap_moved: { retryAfter: wait.retryAfter },
   roadmap_conflict: {
-    storedUpdatedAt: instant('The `updatedAt` of the stored roadmap.'),
-    syncedAt: instant('When the stored roadmap was synced.'),
+    storedUpdatedAt: instant('The `updatedAt` of the stored roadmap, as ISO 8601 in UTC.'),
+    syncedAt: instant('When the stored roadmap was synced, as ISO 8601 in UTC.'),
     syncedBy: person,
     storedSource: source.nullable().meta({
       description: 'What the stored roadmap was read from; null if its sync did not say.',
@@ -108,8 +108,8 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
     current: z
       .strictObject({
         title: z.string().meta({ description: 'The stored title.' }),
-        body: z.string().nullable().meta({ description: 'The stored text; null for none.' }),
-        updatedAt: instant('When the issue was last changed.'),
+        body: z.string().nullable().meta({ description: 'The stored description; null for none.' }),
+        updatedAt: instant('When the issue was last changed, as ISO 8601 in UTC.'),
         updatedBy: person.meta({
           description:
             'The user who last changed the issue; null for a former user, or if no editor was recorded.',
@@ -121,9 +121,9 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
     current: z
       .strictObject({
         body: z.string().meta({ description: 'The stored text.' }),
-        editedAt: instant('When the text was last changed.')
+        editedAt: instant('When the text was last changed, as ISO 8601 in UTC.')
           .nullable()
-          .meta({ description: 'When the text was last changed; null if it never was.' }),
+          .meta({ description: 'When the text was last changed, as ISO 8601 in UTC; null if it never was.' }),
       })
       .meta({ description: 'The stored comment.' }),
   },
@@ -133,7 +133,11 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
       description: 'Number of the oldest event that is kept, or of the next one if none is.',
     }),
   },
-  issue_deleted: { deletedAt: instant('When the issue was deleted.'), deletedBy: person, ...atFault },
+  issue_deleted: {
+    deletedAt: instant('When the issue was moved to the trash, as ISO 8601 in UTC.'),
+    deletedBy: person,
+    ...atFault,
+  },
   parent_invalid: atFault,
   blocked_by_invalid: atFault,
   blocked_type: atFault,

@@ -13,7 +13,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Me',
-    description: 'The caller’s own overview, profile, invitations, and issues.',
+    description: "The caller's own overview, profile, invitations, and issues.",
     nouns: ['home', 'profile', 'own_invitation', 'own_issue'],
   },
   {
@@ -35,7 +35,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Notifications',
-    description: 'Notifications about changes of roadmaps, in the app and by email.',
+    description: 'Notifications about issues and changes of roadmaps, in the app and by email.',
     nouns: ['notification', 'notification_preference', 'unsubscription'],
   },
   {
@@ -66,7 +66,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Roadmaps',
-    description: 'A repository’s roadmap, synced as a whole, and the repository to which a project is bound.',
+    description: "A repository's roadmap, synced as a whole, and the repository to which a project is bound.",
     nouns: ['repo_binding', 'roadmap', 'roadmap_document', 'task'],
   },
   {
