@@ -235,7 +235,7 @@ export const samples: Record<string, Sample> = {
     status: 200,
     make: async at => {
       await anIssue(at, at.who)
-      return { query: { q: '課題', projectId: at.of.id } }
+      return { query: { q: '文言', projectId: at.of.id } }
     },
   },
   'GET /api/me/issues': {
@@ -671,7 +671,13 @@ export const samples: Record<string, Sample> = {
   },
   [`UPDATE ${project_}/git-links`]: {
     status: 200,
-    make: () => ({ body: { links: [{ kind: 'pr', ref: '1', title: '文言を直す', issueKeys: ['SITE-1'] }] } }),
+    make: async at => {
+      const { number } = await anIssue(at)
+      await query`update projects set issue_key = 'SITE' where id = ${at.of.id}`
+      return {
+        body: { links: [{ kind: 'pr', ref: '7', title: '文言を直す', issueKeys: [`SITE-${number}`] }] },
+      }
+    },
   },
   [`GET ${project_}/activity`]: {
     status: 200,
