@@ -67,4 +67,20 @@ describe('the activity of a project', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('59 events').waitFor()
   })
+
+  it('leaves out filters of the address that are not valid, and shows a type that it does not know', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    const projectId = await createProject(owner)
+    await open(`/projects/${projectId}/activity?actor=zzz&since=2026-02-31&until=tomorrow`)
+    await page.getByText('2 events').waitFor()
+    expect(page.url()).toMatch(/activity$/)
+    await open(`/projects/${projectId}/activity?until=9999-12-31`)
+    await page.getByText('2 events').waitFor()
+    await open(`/projects/${projectId}/activity?type=issue.closed`)
+    await page.getByText('No matching events').waitFor()
+    await page.getByRole('button', { name: 'Type issue.closed' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('2 events').waitFor()
+  })
 })

@@ -9,9 +9,9 @@ type Format = { isList: boolean; isValid(value: string): boolean }
 const listOf = (isValid: (value: string) => boolean): Format => ({ isList: true, isValid })
 const one = (isValid: (value: string) => boolean): Format => ({ isList: false, isValid })
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isUuid = (value: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 const words = (...known: string[]) => listOf(value => known.includes(value))
-const ids = (...known: string[]) => listOf(value => known.includes(value) || uuid.test(value))
+const ids = (...known: string[]) => listOf(value => known.includes(value) || isUuid(value))
 
 /** The filters of the API. An address has their names and values, but days where the API has instants. */
 const formats: Record<IssueFilterName, Format> = {
@@ -44,7 +44,7 @@ const shown: Record<'sort' | keyof IssueView, Format> = {
   sort: one(value => sorts.includes(value as IssueSort)),
   layout: one(value => value === 'board'),
   group: one(value => groups.includes(value as IssueGroup)),
-  saved: one(value => uuid.test(value)),
+  saved: one(value => isUuid(value)),
 }
 
 /** The parameters of the list in an address, with any others that the address has. */
@@ -116,7 +116,7 @@ function isDue(value: string): boolean {
   return isRange || dueWords.includes(value)
 }
 
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(value) : new Date(Number.NaN)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }

@@ -10,10 +10,10 @@ import { roadmap, roadmaps } from '../api/reads/roadmaps.ts'
 import { savedFilters } from '../api/reads/saved-filters.ts'
 import { ProjectFrame } from '../frame/project.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
-import { filterIn, type IssueSearch } from '../parts/issue-filters.ts'
+import { filterIn, type IssueSearch, isDay, isUuid } from '../parts/issue-filters.ts'
 import { PageSkeleton } from '../parts/page-skeleton.tsx'
 import { insideRoute } from './root.tsx'
-import { count, flag, oneOf, searchOf, text } from './search.ts'
+import { count, flag, oneOf, searchOf, text, textThat } from './search.ts'
 
 const projectFrame = createRoute({
   getParentRoute: () => insideRoute,
@@ -35,6 +35,9 @@ function prefetchStream(projectId: string, number: number): void {
   void queries.prefetchInfiniteQuery(comments(projectId, number))
   void queries.prefetchInfiniteQuery(history(projectId, number))
 }
+
+/** Whether an event type can have this name. The page shows one that it does not know. */
+const isEventType = (value: string) => /^[a-z_]{1,40}[.][a-z_]{1,40}$/.test(value)
 
 /** Boards are wide. */
 function ViewSkeleton() {
@@ -135,7 +138,12 @@ const projectPages = [
   createRoute({
     getParentRoute: () => projectFrame,
     path: '/activity',
-    validateSearch: searchOf({ type: text, actor: text, since: text, until: text }),
+    validateSearch: searchOf({
+      type: textThat(isEventType),
+      actor: textThat(isUuid),
+      since: textThat(isDay),
+      until: textThat(isDay),
+    }),
     loaderDeps: ({ search }: { search: ActivityFilter }) => search,
     loader: ({ params, deps, cause }) =>
       cause === 'stay' ? undefined : queries.ensureInfiniteQueryData(activity(params.projectId, deps)),

@@ -24,6 +24,14 @@ export const searchOf =
 export const text = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value)
 
+/** A text that the page accepts, or undefined. */
+export const textThat =
+  (isAccepted: (value: string) => boolean) =>
+  (value: unknown): string | undefined => {
+    const given = text(value)
+    return given !== undefined && isAccepted(given) ? given : undefined
+  }
+
 /** One of the known values, or undefined. */
 export const oneOf =
   <T extends string>(...known: readonly T[]) =>

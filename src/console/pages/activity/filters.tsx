@@ -78,7 +78,7 @@ export function ActivityFilters({ filter, known }: Props) {
 
 type FilterProps = { filter: ActivityFilter; narrow(change: ActivityFilter): void }
 
-/** The event types of the features that the user sees. */
+/** The event types of the features that the user sees, and the one in the address. */
 function TypeFilter({ filter, narrow }: FilterProps) {
   const t = useTexts(messages)
   const [names, groups] = [useTexts(typeNames), useTexts(groupNames)]
@@ -87,19 +87,23 @@ function TypeFilter({ filter, narrow }: FilterProps) {
   const shown = (Object.keys(groups) as (keyof typeof groups)[]).filter(
     group => group === 'project' || group === 'people' || sees(group),
   )
+  const options: { value: string; label: string; detail?: string }[] = shown.flatMap(group =>
+    types
+      .filter(type => groupOf(type) === group)
+      .map(type => ({ value: type, label: names[type], detail: groups[group] })),
+  )
+  const { type: given = '' } = filter
+  const isUnlisted = given !== '' && options.every(({ value }) => value !== given)
   return (
     <ChoiceField
       name="type"
       label={t.type}
-      value={filter.type ?? ''}
+      value={given}
       onChange={type => narrow({ type: type || undefined })}
       options={[
         { value: '', label: t.allTypes },
-        ...shown.flatMap(group =>
-          types
-            .filter(type => groupOf(type) === group)
-            .map(type => ({ value: type, label: names[type], detail: groups[group] })),
-        ),
+        ...(isUnlisted ? [{ value: given, label: names[given as EventType] ?? given }] : []),
+        ...options,
       ]}
     />
   )
