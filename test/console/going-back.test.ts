@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { createProject } from '../support/console/projects.ts'
-import { dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
+import { createProject, joinProject } from '../support/console/projects.ts'
+import { account, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -90,5 +90,42 @@ describe('going back', () => {
     await dialog.waitFor()
     await staysOn(page, at('settings'))
     expect(await name.inputValue()).toBe('Renamed')
+  })
+
+  it('after deleting a project skips its settings, and its other pages say that it is no longer available', async () => {
+    const { page, dialog } = await settled()
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await dialog.getByRole('textbox').fill('コンソール')
+    await dialog.getByRole('button', { name: 'Delete project' }).click()
+    await page.getByText('コンソール was deleted.').waitFor()
+    await page.waitForURL(url => url.pathname === '/')
+    await page.goBack()
+    await page.waitForURL('**/members')
+    await page.getByRole('heading', { level: 1, name: '“コンソール” is no longer available' }).waitFor()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.waitForURL(url => url.pathname === '/')
+  })
+
+  it('after leaving a project or an organization does not lead to the page that was left', async () => {
+    const [host, who] = [await account(), await visitor({ locale: 'en' })]
+    const { page, open, email } = who
+    const projectId = await createProject(host)
+    await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
+    const { org } = await unwrap(host.api.POST('/api/orgs', { body: { name: 'Sunrise' } }))
+    const params = { path: { orgId: org.id } }
+    await unwrap(
+      host.api.POST('/api/orgs/{orgId}/members', { params, body: { email, role: 'member' as const } }),
+    )
+    for (const path of [`/projects/${projectId}/members`, `/orgs/${org.id}/settings/members`]) {
+      await open('/settings/profile')
+      await open(path)
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Leave' }).click()
+      await page.waitForURL(url => url.pathname === '/')
+      await page.goBack()
+      await page.waitForURL('**/settings/profile')
+      await open(path)
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    }
   })
 })

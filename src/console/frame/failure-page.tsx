@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { CairnError } from '../api/client.ts'
 import { useReconnection } from '../api/connection.ts'
 import { queries } from '../api/queries.ts'
-import { home } from '../api/reads/home.ts'
+import { home, lostName } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { ErrorText } from '../parts/error-notice.tsx'
@@ -16,6 +16,8 @@ const messages = texts({
   ja: {
     missing: 'ページが見つかりません',
     missingWhy: 'ページが削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
+    lost: (name: string) => `「${name}」は利用できなくなりました`,
+    lostWhy: '削除されたか、アクセスする権限がなくなりました。',
     account: (email: string) => `${email} でサインインしています。`,
     suspended: 'この組織は停止されています',
     suspendedWhy: 'データは保存されています。再開については、運営者にお問い合わせください。',
@@ -26,6 +28,8 @@ const messages = texts({
   en: {
     missing: 'Page not found',
     missingWhy: 'The page was deleted, you no longer have access to it, or the link is wrong.',
+    lost: name => `“${name}” is no longer available`,
+    lostWhy: 'It was deleted, or you no longer have access to it.',
     account: email => `You are signed in as ${email}.`,
     suspended: 'Organization suspended',
     suspendedWhy: 'No data was deleted. Contact the operator of this service to have it reinstated.',
@@ -39,8 +43,13 @@ const messages = texts({
 export function NotFoundPage() {
   const t = useTexts(messages)
   const { data } = useQuery({ ...home, enabled: false })
+  const { projectId, orgId } = useParams({ strict: false })
+  const lost = data && lostName(data, projectId ?? orgId)
   return (
-    <NoAccess title={t.missing} why={t.missingWhy}>
+    <NoAccess
+      title={lost === undefined ? t.missing : t.lost(lost)}
+      why={lost === undefined ? t.missingWhy : t.lostWhy}
+    >
       {data && <p>{t.account(data.user.email)}</p>}
     </NoAccess>
   )

@@ -9,7 +9,8 @@ export function useProjectLoss(projectId: string): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     queries.setQueryData(home.queryKey, read => read && without(read, projectId))
-    await navigate({ to: '/' })
+    // Going back does not lead to the page that closes.
+    await navigate({ to: '/', replace: true })
     // Not removed: the page that closes still shows it.
     void queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
     await Promise.all(besideProjects.map(queryKey => queries.invalidateQueries({ queryKey })))

@@ -11,9 +11,16 @@ export const home = queryOptions({
     const read = await unwrap(api.GET('/api/me/home', { params: { query: { folded: '1' } }, signal }))
     noteSignIn(read.user.id)
     setLocale(read.user.locale)
+    for (const { id, name } of [...read.orgs, ...read.projects]) seenNames.set(id, name)
     return read
   },
 })
+
+const seenNames = new Map<string, string>()
+
+/** The name of a project or an organization that was listed in this tab, and is not any more. */
+export const lostName = ({ orgs, projects }: Home, lost: string | undefined): string | undefined =>
+  lost === undefined || [...orgs, ...projects].some(({ id }) => id === lost) ? undefined : seenNames.get(lost)
 
 /** The service counts unread notifications up to this number. */
 export const countedUnread = 1000

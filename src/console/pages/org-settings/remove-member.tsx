@@ -52,7 +52,7 @@ export function RemoveMember({ org, member: { userId, name }, isSelf, close }: P
     async onDone() {
       showToast(isSelf ? t.left(org.name) : t.removed(name))
       if (!isSelf) return
-      await navigate({ to: '/' })
+      await navigate({ to: '/', replace: true })
       queries.removeQueries({ queryKey: keys.org(orgId) })
     },
   })
