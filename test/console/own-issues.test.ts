@@ -130,4 +130,27 @@ describe("the user's own issues", () => {
     await help.getByText('Status').waitFor()
     expect(await help.locator('kbd').allInnerTexts()).not.toContain('x')
   })
+
+  it('show a change by a key at once, and without it if it is refused', async () => {
+    const { page, open, api } = await visitor({ locale: 'en' })
+    const [first, second] = [await createProject({ api }), await createProject({ api })]
+    await createIssue(api, first, 'Gate', {})
+    await createIssue(api, second, 'Hedge', {})
+    await open('/issues?role=created')
+    const answers: (() => Promise<void>)[] = []
+    await page.route('**/api/projects/*/issues', route => {
+      answers.push(() =>
+        route.fulfill({ status: 409, json: { error: 'Not now', code: 'conflict', message: 'Not now' } }),
+      )
+    })
+    await page.getByRole('link', { name: 'Gate' }).focus()
+    await page.keyboard.press('p')
+    await page.getByRole('option', { name: 'Urgent' }).click()
+    const rows = page.getByRole('listitem').filter({ has: page.getByTitle('Urgent') })
+    await rows.filter({ hasText: 'Gate' }).waitFor()
+    expect(await rows.count()).toBe(1)
+    await answers[0]!()
+    await page.getByRole('alert').getByText('Not now').waitFor()
+    await rows.waitFor({ state: 'detached' })
+  })
 })

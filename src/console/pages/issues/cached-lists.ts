@@ -6,13 +6,14 @@ import type { Board, Issue } from '../../api/reads/issues.ts'
 import type { OwnIssue } from '../../api/reads/own-issues.ts'
 
 type Listed = InfiniteData<{ issues: Issue[]; total: number }>
+type OwnListed = InfiniteData<{ issues: OwnIssue[]; total: number }>
 type ChangeOfList = (listed: Issue[]) => Issue[]
 /** A place in a column of the board, as the API has it: after an issue, at the start, or before an issue. */
 export type Place = { afterId: string | null } | { beforeId: string }
 /** An issue as it is after a move, with its status before, and its place in its column. */
 export type Moved = { issue: Issue; from: Issue['status']; place: Place }
 
-/** Edits of all cached issue lists and boards of a project. On a board, an issue with another status goes to its column. */
+/** Edits of all cached lists and boards with issues of a project. On a board, an issue with another status goes to its column. */
 export const inLists = (projectId: string, change: ChangeOfList, moved?: Moved): Edit[] => [
   ...editsOf<Listed>(keys.issueLists(projectId), ({ pages, ...rest }) => ({
     ...rest,
@@ -23,6 +24,10 @@ export const inLists = (projectId: string, change: ChangeOfList, moved?: Moved):
     ...rest,
     pages: pages.map(page => ({ ...page, issues: columnAfter(page.issues, status, change, moved) })),
   })),
+  ...editsOf<OwnListed>(keys.ownIssueLists, ({ pages, ...rest }) => ({
+    ...rest,
+    pages: pages.map(page => withIssues(page, ownAfter(page.issues, projectId, change))),
+  })),
 ]
 
 const editsOf = <T>(queryKey: readonly unknown[], change: (read: T, key: readonly unknown[]) => T): Edit[] =>
@@ -30,8 +35,6 @@ const editsOf = <T>(queryKey: readonly unknown[], change: (read: T, key: readonl
     .getQueryCache()
     .findAll({ queryKey })
     .map(({ queryKey }) => editAt<T>(queryKey, read => change(read, queryKey)))
-
-type OwnListed = InfiniteData<{ issues: OwnIssue[] }>
 
 /** An issue as a cached list or board shows it. */
 export function cachedIssue(projectId: string, number: number): Issue | undefined {
@@ -49,11 +52,20 @@ export function cachedIssue(projectId: string, number: number): Issue | undefine
   )
 }
 
-const withIssues = (page: Listed['pages'][number], issues: Issue[]) => ({
+const withIssues = <One extends Issue>(page: { issues: One[]; total: number }, issues: One[]) => ({
   ...page,
   issues,
   total: page.total - page.issues.length + issues.length,
 })
+
+/** The user's own issues, which are of several projects, after a change of those of one. */
+function ownAfter(listed: OwnIssue[], projectId: string, change: ChangeOfList): OwnIssue[] {
+  const after = change(listed.filter(({ project }) => project.id === projectId))
+  return listed.flatMap(one => {
+    const changed = one.project.id === projectId ? after.find(({ id }) => id === one.id) : one
+    return changed ? { ...one, ...changed } : []
+  })
+}
 
 function boardAfter({ columns, ...rest }: Board, change: ChangeOfList, moved?: Moved): Board {
   const changed = columns.map(column => ({ column, issues: change(column.issues) }))

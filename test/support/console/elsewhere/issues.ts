@@ -22,6 +22,7 @@ export const issueRows: Rows = {
         shows: {
           ...ofIssue,
           issue: 'priority',
+          'ownIssues created': 'issues.priority',
           issues: 'issues.priority',
           'issues todo': 'issues.priority',
           board: 'columns.issues.priority',
@@ -35,6 +36,7 @@ export const issueRows: Rows = {
         shows: {
           ...ofIssue,
           issue: 'labels',
+          'ownIssues created': 'issues.labels',
           issues: 'issues.labels',
           'issues todo': 'issues.labels',
           board: 'columns.issues.labels',
@@ -67,6 +69,7 @@ export const issueRows: Rows = {
         shows: {
           ...ofIssue,
           issue: 'status',
+          'ownIssues created': 'issues.status',
           issues: 'issues.status',
           'issues todo': 'issues.status',
           board: moved,
@@ -79,6 +82,7 @@ export const issueRows: Rows = {
         shows: {
           ...ofIssue,
           issue: 'assignee',
+          'ownIssues created': 'issues.assignee',
           issues: 'issues.assignee',
           board: 'columns.issues.assignee',
         },
@@ -87,7 +91,13 @@ export const issueRows: Rows = {
       {
         at: issue,
         open: unless('Cancel', press('Edit title')),
-        shows: { ...ofIssue, issue: 'title', issues: 'issues.title', board: 'columns.issues.title' },
+        shows: {
+          ...ofIssue,
+          issue: 'title',
+          'ownIssues created': 'issues.title',
+          issues: 'issues.title',
+          board: 'columns.issues.title',
+        },
         act: all(fill('Title', 'Errands'), press('Save')),
         // The editor keeps the text.
         giveUp: async () => {},
@@ -99,6 +109,7 @@ export const issueRows: Rows = {
         ...ofIssue,
         comments: reread,
         issue: 'all',
+        'ownIssues created': 'issues total',
         issues: 'issues total',
         'issues trashed': reread,
         board: moved,
@@ -162,12 +173,22 @@ export const issueRows: Rows = {
   'pages/issues/watching.tsx': {
     'DELETE /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched', board: 'columns.issues.isWatched' },
+      shows: {
+        issue: 'isWatched',
+        'ownIssues created': 'issues.isWatched',
+        issues: 'issues.isWatched',
+        board: 'columns.issues.isWatched',
+      },
       act: press('Watching'),
     },
     'PUT /api/projects/{projectId}/issues/{number}/watch': {
       at: issue,
-      shows: { ...own, issue: 'isWatched', issues: 'issues.isWatched', board: 'columns.issues.isWatched' },
+      shows: {
+        issue: 'isWatched',
+        'ownIssues created': 'issues.isWatched',
+        issues: 'issues.isWatched',
+        board: 'columns.issues.isWatched',
+      },
       act: press('Watch'),
     },
   },
@@ -195,6 +216,7 @@ export const issueRows: Rows = {
       shows: {
         ...ofIssue,
         issue: 'status',
+        'ownIssues created': 'issues.status',
         issues: 'issues.status',
         'issues todo': 'issues.status',
         board: moved,
