@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
-import { visitor, withBrowser } from '../support/console/visitor.ts'
+import { account, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -56,4 +56,40 @@ it('speaks of no other subscription once it has ended', async () => {
   await page.getByText('Your subscription has ended.').waitFor()
   await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
   expect(await page.getByText('another subscription').count()).toBe(0)
+})
+
+/** An organization on the free plan that still has what an ended plan allowed: one more project and two more members. */
+async function orgOverLimits(admin: Visitor, member: Visitor): Promise<string> {
+  const orgId = await orgOf(admin.api)
+  const client = await subscribe(orgId, 'active')
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await unwrap(admin.api.POST('/api/projects', { body: { name, orgId } }))
+  const params = { path: { orgId } }
+  for (const { email } of [member, await account(), await account(), await account()])
+    await unwrap(admin.api.POST('/api/orgs/{orgId}/members', { params, body: { email, role: 'member' } }))
+  await client.query("update subscriptions set status = 'canceled' where org_id = $1", [orgId])
+  await client.end()
+  return orgId
+}
+
+it('shows by how much an organization is over its limits, and who can do what about a refusal', async () => {
+  const [admin, member] = [await visitor({ locale: 'en' }), await visitor({ locale: 'en' })]
+  const orgId = await orgOverLimits(admin, member)
+  await admin.open(`/orgs/${orgId}/settings/billing`)
+  await admin.page.getByText('1 over the limit').waitFor()
+  await admin.page.getByText('2 over the limit').waitFor()
+  await admin.page.getByText('Nothing is deleted. You can add more').waitFor()
+  for (const [{ page, open }, how] of [
+    [admin, 'Archive another project, or change the plan.'],
+    [member, 'Archive another project, or ask an organization admin to change the plan.'],
+  ] as const) {
+    await open('/')
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.getByLabel('Name').fill('Five')
+    const choice = page.getByLabel('Organization')
+    if ((await choice.count()) > 0) await choice.selectOption('Sunrise')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText(`The plan allows 3 active projects, and there are 4. ${how}`).waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'View plan and billing' }).waitFor()
+  }
 })

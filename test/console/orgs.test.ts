@@ -81,7 +81,11 @@ describe('an organization', () => {
     await invite('鈴木 <suzuki@example.test>、tanaka@example', '2 件を招待')
     await page.getByText('次のメールアドレスは正しくありません: tanaka@example').waitFor()
     await invite('a@orgs.test; b@orgs.test\nc@orgs.test', '3 件を招待')
-    await page.getByText('ご利用中のプランの上限に達しています').waitFor()
+    await page
+      .getByText(
+        '組織のシートは、3 のうち 1 を使用中です。あと 3 必要です。 メンバーや招待を減らすか、プランを変更してください。',
+      )
+      .waitFor()
     await page.getByRole('link', { name: 'プランと支払いを確認' }).waitFor()
     expect(await axe(page)).toEqual([])
     await invite(`鈴木 <a@orgs.test>、A@orgs.test, ${admin.email}`, '3 件を招待')

@@ -152,7 +152,9 @@ describe('uploads', () => {
     await page.getByText('空き容量 (残り 2 MB) を超えるため、アップロードしていません。').waitFor()
     expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
     await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
-    const refused = page.getByText('ご利用中のプランの上限に達しています。 プランと支払いを確認')
+    const refused = page.getByText(
+      'このプロジェクトのファイルは、100 MB のうち 98 MB を使用中です。あと 3 MB 必要です。 古い版やファイルを削除するか、プランを変更してください。',
+    )
     await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
     await page.waitForURL('**/settings/billing')
   })
@@ -194,7 +196,7 @@ describe('the tray', () => {
     await drop(page, ['大きい.bin'], { size: 3 * 1024 ** 2 })
     const again = page.getByRole('button', { name: '「大きい.bin」を再アップロード' })
     await again.press('Enter')
-    await page.getByText(/ご利用中のプランの上限に達しています。/).waitFor()
+    await page.getByText(/あと 3 MB 必要です。/).waitFor()
     await again.and(page.locator(':focus')).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { useFormats } from '../language/formats.ts'
 import { type Locale, useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Notice } from './notice.tsx'
-import { PlanLink } from './plan-link.tsx'
+import { PlanLimit } from './plan-limit.tsx'
 
 const messages = texts({
   ja: {
@@ -45,12 +45,7 @@ export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
   if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.unreachable : thrown.message
   const { body, status, requestId } = thrown
   const message = asSentence(thrown.message, locale)
-  if (body?.code === 'plan_limit')
-    return (
-      <>
-        {message} <PlanLink orgId={body.upgradeUrl.split('/')[2]!} />
-      </>
-    )
+  if (body?.code === 'plan_limit') return <PlanLimit refusal={thrown} message={message} />
   if (body?.code === 'forbidden') return `${message} ${t.role}`
   if (body?.code === 'project_archived') return `${message} ${t.archive}`
   if (body?.code === 'last_admin') return `${message} ${t.lastAdmin}`

@@ -13,12 +13,14 @@ const messages = texts({
     of: (used: string, limit: string) => `${used} / ${limit}`,
     left: (left: string) => `残り ${left}`,
     full: '上限に達しています',
+    over: (over: string) => `上限を ${over} 超過`,
     unlimited: '上限なし',
   },
   en: {
     of: (used, limit) => `${used} of ${limit}`,
     left: left => `${left} left`,
     full: 'Limit reached',
+    over: over => `${over} over the limit`,
     unlimited: 'No limit',
   },
 })
@@ -28,26 +30,33 @@ export const LimitUsages = ({ children }: { children: ReactNode }) => (
   <dl className={styles.uses}>{children}</dl>
 )
 
+const toneOf = (used: number, limit: number) =>
+  used > limit ? 'rust' : isFull(used, limit) ? 'ochre' : 'moss'
+
 type LimitUsageProps = { label: string; used: number; limit: number | null; hint?: ReactNode }
 
 /** The usage of a limit. */
 export function LimitUsage({ label, used, limit, hint }: LimitUsageProps) {
   const t = useTexts(messages)
   const { number } = useFormats()
-  const left = limit === null ? null : Math.max(limit - used, 0)
   const words = limit === null ? number(used) : t.of(number(used), number(limit))
+  const room = () => {
+    if (limit === null) return t.unlimited
+    if (used === limit) return t.full
+    return used < limit ? t.left(number(limit - used)) : t.over(number(used - limit))
+  }
   return (
     <div className={`${layout.stackClose} ${styles.use}`}>
       <dt className={`${text.muted} ${text.label}`}>{label}</dt>
       <dd className={layout.stackTight}>
         <p className={`${layout.phrase} ${styles.figures}`}>
           <span className={styles.used}>{words}</span>
-          <Muted>{left === null ? t.unlimited : left === 0 ? t.full : t.left(number(left))}</Muted>
+          <Muted>{room()}</Muted>
         </p>
         {limit !== null && (
           <Progress
             label={`${label}: ${words}`}
-            parts={[{ tone: isFull(used, limit) ? 'ochre' : 'moss', share: used / limit }]}
+            parts={[{ tone: toneOf(used, limit), share: used / limit }]}
           />
         )}
         {hint && <p className={text.caption}>{hint}</p>}

@@ -3,7 +3,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { planNames, plans } from '../../parts/plans.ts'
+import { planNames, plans, seatsTaken } from '../../parts/plans.ts'
 import { ProjectUsage } from '../../parts/project-usage.tsx'
 import { Seats } from '../../parts/seats.tsx'
 import text from '../../parts/text.module.css'
@@ -29,6 +29,7 @@ const messages = texts({
     storageHint: '使用量は各プロジェクトのファイルのページに表示されます。',
     admins: 'プランの変更とお支払いは、組織の管理者が行います。',
     ending: 'プランが終了しても、何も削除されません。上限を超えている間は、新しく追加できません。',
+    over: 'プランの上限を超えています。何も削除されません。上限を下回ると、また追加できます。',
     outcomes: {
       checkout: {
         awaited: 'お支払いを確認しています。お支払い済みの場合は、数秒でプランに反映されます。',
@@ -52,6 +53,7 @@ const messages = texts({
     storageHint: 'The files page of each project shows how much is used.',
     admins: 'Organization admins change the plan and manage billing.',
     ending: 'When a plan ends, nothing is deleted. You cannot add anything while you are over a limit.',
+    over: 'The organization is over a limit of its plan. Nothing is deleted. You can add more once it is below the limit again.',
     outcomes: {
       checkout: {
         awaited: 'Checking for your payment. If you have paid, the plan changes within seconds.',
@@ -78,6 +80,7 @@ export function BillingPage() {
           <Seats />
           <Storage org={org} />
         </LimitUsages>
+        {isOver(org) && <Notice tone="ochre">{t.over}</Notice>}
       </Section>
       {isAdmin && org.subscription && <Contract org={org} subscription={org.subscription} />}
       {org.plan === 'free' && <Offer org={org} />}
@@ -85,6 +88,11 @@ export function BillingPage() {
     </Page>
   )
 }
+
+/** Whether the organization has more projects or members than its plan allows, as after the end of a plan. */
+const isOver = (org: Org) =>
+  org.projectCount > (org.limits.maxProjects ?? Number.POSITIVE_INFINITY) ||
+  seatsTaken(org) > (org.limits.maxOrgMembers ?? Number.POSITIVE_INFINITY)
 
 /** Always rendered, so that screen readers announce its text. */
 function VisitNotice({ outcome }: { outcome: Outcome }) {
