@@ -45,7 +45,7 @@ export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
   if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.unreachable : thrown.message
   const { body, status, requestId } = thrown
   const message = asSentence(thrown.message, locale)
-  if (body?.code === 'plan_limit') return <PlanLimit refusal={thrown} message={message} />
+  if (body?.code === 'plan_limit') return <PlanLimit refusal={body} message={message} />
   if (body?.code === 'forbidden') return `${message} ${t.role}`
   if (body?.code === 'project_archived') return `${message} ${t.archive}`
   if (body?.code === 'last_admin') return `${message} ${t.lastAdmin}`
