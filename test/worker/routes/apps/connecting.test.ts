@@ -132,6 +132,16 @@ describe('an approval (apps § Asking)', () => {
     expect(seen.body.token).toMatchObject({ projectId: mine.id })
   })
 
+  it('of the same query by another user gives a code of their own', async () => {
+    const [who, other] = [await person(), await person()]
+    const app = await anApp()
+    const asked = queryOf(app)
+    const codes = [await approve(await asBrowser(who), asked), await approve(await asBrowser(other), asked)]
+    expect(new Set(codes).size).toBe(2)
+    for (const { id } of [who, other])
+      expect(await query`select 1 from app_grants where user_id = ${id}`).toHaveLength(1)
+  })
+
   it('can give fewer scopes, and never more', async () => {
     const app = await anApp()
     const who = await person()
