@@ -33,7 +33,7 @@ export const login = command<Options, [url: string | undefined]>({
       'use a token instead of the browser (from standard input if no value is given)',
     ]),
     option('--scopes <scopes>', [
-      'トークンの権限（roadmap:sync,issues:read など、コンマ区切り。省略時はすべて）。--project も指定すると、そのプロジェクトだけで使えるトークンになります',
+      'トークンの権限（roadmap:sync,issues:read など、カンマ区切り。省略時はすべて）。--project も指定すると、そのプロジェクトだけで使えるトークンになります',
       'scopes of the token, such as roadmap:sync,issues:read (default: all). With --project, it is for this project only',
     ]),
     option('--no-browser', ['ブラウザーを開きません', 'do not open a browser']),

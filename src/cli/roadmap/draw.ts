@@ -39,8 +39,8 @@ const nameField = (say: Say, field: string): string =>
 const names: Record<string, Sentence> = {
   title: ['タイトル', 'title'],
   summary: ['概要', 'summary'],
-  plan: ['計画文書', 'plan'],
-  planPath: ['計画文書', 'plan'],
+  plan: ['計画', 'plan'],
+  planPath: ['計画', 'plan'],
   phase: ['フェーズ', 'phase'],
   dependsOn: ['依存関係', 'dependencies'],
   issues: ['課題', 'issues'],

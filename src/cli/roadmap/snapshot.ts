@@ -111,7 +111,7 @@ const duplicatePhase = (id: string): Sentence => [
   `Several phases have the ID ${id}. Merging them into the first`,
 ]
 const duplicatePath = (path: string): Sentence => [
-  `同じパスに別の計画文書があるため、${path} を使います`,
+  `同じパスに別の計画があるため、${path} を使います`,
   `Another document has this path; using ${path} instead`,
 ]
 const dependencyCycle = (ids: readonly string[]): Sentence => {

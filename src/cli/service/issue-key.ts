@@ -10,7 +10,7 @@ export async function readIssueKey(project: ProjectConnection): Promise<IssueKey
   const { id, name, key, features } = await findProject(project, project.projectId)
   if (!(['issues', 'git_links'] as const).every(feature => features.includes(feature)))
     throw new Failure(
-      [`${name} では課題との関連付けがオフになっています`, `Linking to issues is turned off in ${name}`],
+      [`${name} では課題とのリンクがオフになっています`, `Linking to issues is turned off in ${name}`],
       {
         code: 'feature_off',
         hint: [

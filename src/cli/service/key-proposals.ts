@@ -7,7 +7,7 @@ export function parseKey(text: string): string {
   throw usageError(
     [`キーに使えません: ${text}`, `Invalid issue key: ${text}`],
     [
-      'CRN のように、A-Z と 0-9 の 2～10 文字で、英字から始めます',
+      'CRN のように、A-Z と 0-9 の 2〜10 文字で、英字から始めます',
       'Use 2 to 10 letters and digits, starting with a letter, such as CRN',
     ],
   )

@@ -58,7 +58,7 @@ const idOf = async (connection: Connection, named: string): Promise<string> =>
   isUuid(named) ? named.toLowerCase() : (await findProject(connection, named)).id
 
 const notLinked = new Failure(
-  ['このリポジトリはプロジェクトに結び付いていません', 'This repository is not linked to a project'],
+  ['このリポジトリはプロジェクトに関連付けられていません', 'This repository is not linked to a project'],
   {
     code: 'not_linked',
     hint: [

@@ -170,11 +170,11 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'Ask an owner of the project to run `cairn link` once',
   ],
   repo_mismatch: [
-    'cairn status で結び付きを確認するか、別のプロジェクトを cairn link で選んでください',
+    'cairn status で関連付けを確認するか、別のプロジェクトを cairn link で選んでください',
     'See `cairn status`, or choose another project with `cairn link`',
   ],
   rebind_cooldown: [
-    'リポジトリの付け替えは 7 日に 1 回までです',
+    'リポジトリの関連付けの変更は 7 日に 1 回までです',
     'A project can be bound to another repository once every 7 days',
   ],
   file_conflict: [

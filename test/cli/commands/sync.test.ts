@@ -86,7 +86,7 @@ Dry run: nothing has changed
   it('uses Japanese if the locale does', async () => {
     const ran = await someone.cairn(['sync'], { cwd: repository, env: { LANG: 'ja_JP.UTF-8' } })
     expect(ran.stdout).toBe(
-      'タスク: 追加 4、変更 0、削除 0。計画文書: 保存 1、削除 0\n同期しました（4 件中 1 件完了）\n',
+      'タスク: 追加 4、変更 0、削除 0。計画: 保存 1、削除 0\n同期しました（4 件中 1 件完了）\n',
     )
   })
 

@@ -83,7 +83,7 @@ describe('the lists of cairn status', () => {
 
   it.each([
     ['C', 'Blocked (1)', 'Waiting (6)', 'and 1 more', 'Ready (8)', 'and 3 more'],
-    ['ja_JP.UTF-8', 'ブロック (1)', '待機中 (6)', 'ほか 1 件', '着手できるタスク (8)', 'ほか 3 件'],
+    ['ja_JP.UTF-8', 'ブロック中 (1)', '待機中 (6)', 'ほか 1 件', '着手できるタスク (8)', 'ほか 3 件'],
   ])('show the first tasks and count all: %s', (LANG, blocked, waiting, oneMore, ready, more) => {
     const { context, written } = createTestContext({ cwd: '/', env: { LANG } })
     printTaskLists(context.io, { ...sorted, ready: sorted.ready.map(task => ({ ...task, claim: null })) })

@@ -22,7 +22,7 @@ const checkType = objectType({
 export const doctor = command({
   name: 'doctor',
   about: [
-    'サーバー、時刻、トークン、git、結び付き、ロードマップを確認し、問題があれば対処方法を表示します',
+    'サーバー、時刻、トークン、git、関連付け、ロードマップを確認し、問題があれば対処方法を表示します',
     'Checks the server, the clock, the token, git, the link, and the roadmap, and says what to do',
   ],
   examples: [

@@ -87,12 +87,15 @@ export const checkLink = (
     if (!link)
       return failed(
         'link',
-        ['このリポジトリはプロジェクトに結び付いていません', 'This repository is not linked to a project'],
+        [
+          'このリポジトリはプロジェクトに関連付けられていません',
+          'This repository is not linked to a project',
+        ],
         ['cairn link を実行してください', 'Run `cairn link`'],
       )
     if (!connection)
       return skipped('link', [
-        `プロジェクト ${link.project} に結び付いています（サーバーでは確認していません）`,
+        `プロジェクト ${link.project} に関連付けられています（サーバーでは確認していません）`,
         `Linked to the project ${link.project} (not checked on the server)`,
       ])
     const params = { path: { projectId: link.project } }
@@ -106,15 +109,15 @@ export const checkLink = (
       return failed(
         'link',
         bound
-          ? [`「${name}」は ${bound.value} に結び付いています`, `"${name}" is bound to ${bound.value}`]
-          : [`「${name}」はまだ結び付いていません`, `"${name}" is not bound to a repository yet`],
+          ? [`「${name}」は ${bound.value} に関連付けられています`, `"${name}" is bound to ${bound.value}`]
+          : [`「${name}」はまだ関連付けられていません`, `"${name}" is not bound to a repository yet`],
         [
           'プロジェクトのオーナーが cairn link を実行してください',
           'An owner of the project has to run `cairn link`',
         ],
       )
     return passed('link', [
-      `「${name}」と ${own.value} が結び付いています`,
+      `「${name}」と ${own.value} が関連付けられています`,
       `"${name}" is bound to ${own.value}`,
     ])
   })

@@ -14,7 +14,7 @@ type Options = { after: number; limit: number; all?: true; follow?: true }
 export const events = command<Options>({
   name: 'events',
   about: [
-    'プロジェクトの活動記録を古い順に表示します',
+    'プロジェクトのアクティビティを古い順に表示します',
     'Lists the events of the project, oldest first, and can follow them',
   ],
   options: [

@@ -38,7 +38,7 @@ const isExpired = (thrown: unknown): thrown is CairnError & { body: { oldestSequ
 
 const expired = (before: number) =>
   new Failure(
-    ['続きの活動記録は、保存期間を過ぎたため削除されています', 'The next events are no longer kept'],
+    ['続きのアクティビティは、保存期間を過ぎたため削除されています', 'The next events are no longer kept'],
     {
       code: 'cursor_expired',
       hint: [

@@ -38,7 +38,7 @@ async function findExisting(context: Context, at: Place, options: Options): Prom
     const label = (one: Project | null) =>
       one ? labelOf(choices, one) : io.say(['新しいプロジェクトを作成', 'Create a new project'])
     return io.pick(
-      ['どのプロジェクトに結び付けますか', 'Which project does this repository belong to?'],
+      ['どのプロジェクトに関連付けますか', 'Which project does this repository belong to?'],
       [...choices, null],
       label,
     )

@@ -54,7 +54,7 @@ function renderFields(io: Io, issue: IssueDetail, hasComments: boolean): string 
   const { createdBy, createdAt, updatedAt, commentCount } = issue
   const at = formatDateTime(language, createdAt)
   const rows: [name: Sentence, value: Cell][] = [
-    [['ステータス', 'Status'], statusCell(io, status)],
+    [['状態', 'Status'], statusCell(io, status)],
     [['ブロックの種類', 'Blocked by'], blockedType ? say(blockedTypes[blockedType]) : ''],
     [['優先度', 'Priority'], priorityCell(io, priority)],
     [['ラベル', 'Labels'], labels.map(({ name }) => name).join(', ')],

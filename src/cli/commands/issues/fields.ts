@@ -38,7 +38,7 @@ export const whoAssigns = [
 export const fieldOptions = [
   option('-t, --title <title>', ['タイトル（1 行）', 'title (one line)']),
   ...textOptions,
-  option('--status <status>', ['ステータス', 'status']).choices(statuses),
+  option('--status <status>', ['状態', 'status']).choices(statuses),
   option('--priority <priority>', ['優先度', 'priority']).choices(priorities),
   listOption(
     '--label <labels>',
@@ -61,11 +61,11 @@ export const fieldOptions = [
     ['none'],
   ),
   option('--blocked-type <type>', [
-    'ブロックの種類。ステータスが blocked のときに指定できます',
+    'ブロックの種類。状態が blocked のときに指定できます',
     'what blocks it, with the status blocked',
   ]).choices(['issue', 'decision', 'external', 'other', 'none'] satisfies (BlockedType | 'none')[]),
   option('--blocked-reason <text>', [
-    'ブロックの理由。ステータスが blocked のときに指定できます',
+    'ブロックの理由。状態が blocked のときに指定できます',
     'why it is blocked, with the status blocked',
   ]),
 ]

@@ -34,7 +34,7 @@ export type Filters = {
 const orders = ['number', 'updated', 'due', 'priority', 'position'] as const
 
 export const filterOptions = [
-  listOption('--status <statuses>', ['ステータス', 'statuses, such as todo,blocked'], statuses, true),
+  listOption('--status <statuses>', ['状態', 'statuses, such as todo,blocked'], statuses, true),
   option('--open', ['完了と中止以外の課題', 'all except done and canceled issues']),
   listOption(
     '--assignee <who>',

@@ -21,17 +21,17 @@ export async function bindRepository(
 }
 
 const boundElsewhere = (value: string) =>
-  new Failure([`プロジェクトは ${value} に結び付いています`, `The project is bound to ${value}`], {
+  new Failure([`プロジェクトは ${value} に関連付けられています`, `The project is bound to ${value}`], {
     code: 'repo_mismatch',
     hint: [
-      '付け替えるには --rebind を付けてください（7 日に 1 回まで）',
+      '関連付けを変更するには --rebind を付けてください（7 日に 1 回まで）',
       'Use --rebind to bind it to this repository instead (once every 7 days)',
     ],
   })
 
 const onlyOwners = new Failure(
   [
-    '最初の結び付けができるのは、プロジェクトのオーナーだけです',
+    '最初の関連付けができるのは、プロジェクトのオーナーだけです',
     'Only an owner of the project can bind it to a repository',
   ],
   {

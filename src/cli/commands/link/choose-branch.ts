@@ -33,4 +33,4 @@ async function listBranches({ git }: Repository, remote = 'origin'): Promise<str
 
 const usualNames = ['main', 'master', 'trunk']
 
-const question: Sentence = ['本流のブランチはどれですか', 'Which branch is the main one?']
+const question: Sentence = ['メインのブランチはどれですか', 'Which branch is the main one?']

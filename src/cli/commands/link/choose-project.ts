@@ -35,7 +35,7 @@ export async function findCandidates(
 }
 
 const question: Sentence = [
-  'どのプロジェクトに結び付けますか',
+  'どのプロジェクトに関連付けますか',
   'Which project does this repository belong to?',
 ]
 

@@ -25,14 +25,14 @@ type Options = { slug?: string; source?: string; remote?: string; branch?: strin
 export const link = command<Options, [project: string | undefined]>({
   name: 'link',
   about: [
-    `リポジトリまたはフォルダーをプロジェクトに結び付け、${linkFile} に保存します`,
+    `リポジトリまたはフォルダーをプロジェクトに関連付け、${linkFile} に保存します`,
     `Binds the repository or folder to a project, and writes ${linkFile}`,
   ],
   arguments: [
     [
       '[project]',
       [
-        'プロジェクトの ID または名前（省略時はリポジトリに結び付いたもの、なければ選択）',
+        'プロジェクトの ID または名前（省略時はリポジトリが関連付けられているもの、なければ選択）',
         'project ID or name (default: the one bound to this repository, or you choose)',
       ],
     ],
@@ -45,16 +45,16 @@ export const link = command<Options, [project: string | undefined]>({
       'git remote that identifies the repository',
     ]),
     option('--branch <branch>', [
-      `本流のブランチ（省略時はリモートの既定のブランチ、${anyBranch} ですべてのブランチ）`,
+      `メインのブランチ（省略時はリモートの既定のブランチ、${anyBranch} ですべてのブランチ）`,
       `main branch (default: that of the remote; ${anyBranch} for all branches)`,
     ]),
     option('--rebind', [
-      '別のリポジトリに結び付いていても付け替えます（7 日に 1 回まで）',
+      '別のリポジトリに関連付けられていても変更します（7 日に 1 回まで）',
       'replace a binding to another repository (once every 7 days)',
     ]),
   ],
   examples: [
-    ['cairn link', ['結び付いたプロジェクトを探す、または選ぶ', 'find the bound project, or choose one']],
+    ['cairn link', ['関連付けられたプロジェクトを探す、または選ぶ', 'find the bound project, or choose one']],
     ['cairn link "Mobile app" --source backlog-md', ['名前と読み込み元を指定', 'by name, with a source']],
   ],
   shape: document({
@@ -147,13 +147,13 @@ export function printLinked(
 ): void {
   const { say, print } = io
   if (isInGit) {
-    print(say([`${value} を「${name}」に結び付けました`, `${value} is linked to ${name}`]))
+    print(say([`${value} を「${name}」に関連付けました`, `${value} is linked to ${name}`]))
     if (isUncommitted)
       print(say([`${linkFile} をコミットしてください`, `Commit ${linkFile} to share it with your team`]))
   } else
     print(
       say([
-        `ローカルのフォルダー ${value} を「${name}」に結び付けました（git のリポジトリではありません）`,
+        `ローカルのフォルダー ${value} を「${name}」に関連付けました（git のリポジトリではありません）`,
         `The local folder ${value} is linked to ${name} (it is not a git repository)`,
       ]),
     )

@@ -18,7 +18,7 @@ import {
 export const links = command<Options, [range: string | undefined]>({
   name: 'links',
   about: [
-    'コミットとプルリクエストを、キー（KEY-12）が書かれた課題に関連付けます',
+    'コミットとプルリクエストを、キー（KEY-12）が書かれた課題にリンクします',
     'Links commits and pull requests to the issues that they mention, such as KEY-12',
   ],
   arguments: [

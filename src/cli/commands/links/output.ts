@@ -63,11 +63,11 @@ export const reportNothing = ({ say, report }: Io, key: string, isSinceLast: boo
     say(
       isSinceLast
         ? [
-            `関連付けるものはありません（前回より後のコミットに ${key}-1 のようなキーがありません）。cairn links --all で履歴をすべて読み直します`,
+            `リンクするものはありません（前回より後のコミットに ${key}-1 のようなキーがありません）。cairn links --all で履歴をすべて読み直します`,
             `Nothing to link: no new commits since the last run mention an issue such as ${key}-1. Run \`cairn links --all\` to read the whole history again`,
           ]
         : [
-            `関連付けるものはありません（${key}-1 のようなキーがありません）`,
+            `リンクするものはありません（${key}-1 のようなキーがありません）`,
             `Nothing to link: no issue keys such as ${key}-1`,
           ],
     ),

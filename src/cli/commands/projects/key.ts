@@ -8,7 +8,7 @@ export const key = command<object, [key: string]>({
   name: 'key',
   about: ['プロジェクトの課題のキーを設定します', "Sets the key of the project's issues"],
   arguments: [
-    ['<key>', ['A-Z と 0-9 の 2～10 文字（英字から）', '2 to 10 letters and digits, starting with a letter']],
+    ['<key>', ['A-Z と 0-9 の 2〜10 文字（英字から）', '2 to 10 letters and digits, starting with a letter']],
   ],
   examples: [
     ['cairn projects key CRN', ['課題を CRN-1 のように呼ぶ', 'name the issues CRN-1, CRN-2, …']],

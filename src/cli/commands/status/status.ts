@@ -18,7 +18,7 @@ import { printTaskLists } from './task-lists.ts'
 export const status = command<WebOptions & { slug?: string; source?: string }>({
   name: 'status',
   about: [
-    'リポジトリの状況を表示します: 結び付き、同期の状態、フェーズごとの進捗、ブロック中のタスクと着手できるタスク',
+    'リポジトリの状況を表示します: 関連付け、同期の状態、フェーズごとの進捗、ブロック中のタスクと着手できるタスク',
     'Shows the status of the repository: its binding, sync state, progress of each phase, blocked and ready tasks',
   ],
   options: [sourceOption, slugOption, ...webOptions],
@@ -72,8 +72,8 @@ function printStatus(io: Io, report: StatusReport): void {
 
 const describeBinding = (say: Say, { bound }: StatusReport): string =>
   bound
-    ? say([`プロジェクトは ${bound.value} に結び付いています`, `the project is bound to ${bound.value}`])
-    : say(['まだ結び付いていません', 'not bound yet'])
+    ? say([`プロジェクトは ${bound.value} に関連付けられています`, `the project is bound to ${bound.value}`])
+    : say(['まだ関連付けられていません', 'not bound yet'])
 
 function describeSync(
   { say, language }: Io,
@@ -108,7 +108,7 @@ function describeSource(say: Say, source: Checkout): string {
 
 function toPhaseRow({ say, colors }: Io, { title, total, done, blocked }: Progress) {
   const [full, rest] = drawMeter(total === 0 ? 0 : done / total, 20)
-  const told = blocked > 0 ? say([counted`ブロック ${blocked}`, counted`${blocked} blocked`]) : ''
+  const told = blocked > 0 ? say([counted`ブロック中 ${blocked}`, counted`${blocked} blocked`]) : ''
   return [
     truncate(sanitizeLine(title), 32),
     { text: full + rest, paint: () => colors.green(full) + colors.dim(rest) },

@@ -13,7 +13,7 @@ import type { Claimable, StatusReport } from './report.ts'
 /** Prints the first blocked, waiting, claimed, and ready tasks with their counts. */
 export function printTaskLists(io: Io, { blocked, ready }: Pick<StatusReport, 'blocked' | 'ready'>): void {
   const ofKind = (kind: Blocked['kind']) => blocked.filter(one => one.kind === kind)
-  printList(io, ['ブロック', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))
+  printList(io, ['ブロック中', 'Blocked'], ofKind('blocked'), one => describeReason(io, one))
   printList(io, ['待機中', 'Waiting'], ofKind('waiting'), one => describeReason(io, one))
   const claimed = ready.filter(({ claim }) => claim !== null)
   printList(io, ['着手可能・担当者あり', 'Ready, but claimed'], claimed, one => describeClaim(io, one), 1)

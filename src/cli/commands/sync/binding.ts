@@ -14,7 +14,7 @@ export async function findBindingRefusal(
   if (isSameIdentity(repoIdentity, identity)) return null
   return new Failure(
     [
-      `プロジェクトは ${repoIdentity.value} に結び付いていますが、ここは ${identity.value} です`,
+      `プロジェクトは ${repoIdentity.value} に関連付けられていますが、ここは ${identity.value} です`,
       `The project is bound to ${repoIdentity.value}, but this repository is ${identity.value}`,
     ],
     {
@@ -28,7 +28,10 @@ export async function findBindingRefusal(
 }
 
 const notBound = new Failure(
-  ['プロジェクトはまだどのリポジトリにも結び付いていません', 'The project is not bound to a repository yet'],
+  [
+    'プロジェクトはまだどのリポジトリにも関連付けられていません',
+    'The project is not bound to a repository yet',
+  ],
   {
     code: 'repo_unbound',
     hint: ['オーナーに、cairn link を一度実行してもらってください', 'Ask an owner to run `cairn link` once'],

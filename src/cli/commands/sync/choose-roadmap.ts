@@ -86,7 +86,7 @@ const noBranch = new Failure(['ブランチがチェックアウトされてい�
   ],
 })
 
-const noMainBranch = new Failure(['どのブランチが本流なのか分かりません', 'The main branch is unknown'], {
+const noMainBranch = new Failure(['どのブランチがメインなのか分かりません', 'The main branch is unknown'], {
   code: 'no_main_branch',
   hint: [
     `${linkFile} に "branch": "main" のように書いてください`,

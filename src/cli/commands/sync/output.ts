@@ -81,7 +81,7 @@ function formatCounts(say: Say, synced: Synced): string {
   const { added, changed, removed } = countTaskChanges(synced.difference)
   const { upserted, deleted } = countDocuments(synced)
   return say([
-    counted`タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画文書: 保存 ${upserted}、削除 ${deleted}`,
+    counted`タスク: 追加 ${added}、変更 ${changed}、削除 ${removed}。計画: 保存 ${upserted}、削除 ${deleted}`,
     counted`Tasks: ${added} added, ${changed} changed, ${removed} removed. Plans: ${upserted} stored, ${deleted} deleted`,
   ])
 }
@@ -98,7 +98,7 @@ function countDocuments({ read, difference, result }: Synced) {
 
 const formatKept = (say: Say, { tasks, documents }: { tasks: number; documents: number }): string =>
   say([
-    counted`読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画文書 ${documents}`,
+    counted`読み込めなかったため、サーバーにあるものをそのまま残します: タスク ${tasks}、計画 ${documents}`,
     counted`Kept on the server because they could not be read: tasks ${tasks}, plans ${documents}`,
   ])
 

@@ -48,10 +48,10 @@ export const sync = command<Options>({
     ]),
     option('--strict', ['読み込めないファイルがあれば中止します', 'stop if a file cannot be read']),
     option('--branch', [
-      '本流以外のブランチでは、ブランチ専用のロードマップに同期します',
+      'メイン以外のブランチでは、ブランチ専用のロードマップに同期します',
       'on other branches than the main one, sync to a roadmap of the branch',
     ]),
-    option('--branch-ok', ['本流以外のブランチからも同期します', 'sync from any branch']),
+    option('--branch-ok', ['メイン以外のブランチからも同期します', 'sync from any branch']),
     sourceOption,
     slugOption,
   ],

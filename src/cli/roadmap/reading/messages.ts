@@ -13,7 +13,7 @@ export const missingTitle = (title: string): Sentence => [
 ]
 
 export const missingStatus = (status: string): Sentence => [
-  `ステータスがないため、${status} とします`,
+  `状態がないため、${status} とします`,
   `Missing status; using ${status} instead`,
 ]
 
