@@ -77,7 +77,7 @@ describe('the outbox (mail § When mail is sent; mail § What is kept of a mail)
     await drainMail(bindings)
     expect(await mailTo(address)).toMatchObject([
       {
-        subject: '山田 さんから「山岳会」への招待',
+        subject: '山田さんから「山岳会」への招待',
         text: expect.stringContaining('https://cairn.test/sign-in'),
         html: expect.stringContaining('<a href="https://cairn.test/sign-in">'),
       },
@@ -103,7 +103,7 @@ describe('the outbox (mail § When mail is sent; mail § What is kept of a mail)
     await drainMail(bindings)
     for (const [n, address] of addresses.entries())
       expect(await mailTo(address)).toMatchObject([
-        { subject: n % 2 ? '山田 さんから「山岳会」への招待' : '件名' },
+        { subject: n % 2 ? '山田さんから「山岳会」への招待' : '件名' },
       ])
   })
 

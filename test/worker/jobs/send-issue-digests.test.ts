@@ -80,10 +80,10 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     const { subject, text, html } = await nextMailTo(who.email)
     expect(subject).toBe('「プロジェクト」の課題の変更')
     expect(text).toContain(
-      'プロジェクト「プロジェクト」の課題 #1「課題」\n\n・佐藤 さんのコメント: コメント1\n',
+      'プロジェクト「プロジェクト」の課題 #1「課題」\n\n・佐藤さんのコメント: コメント1\n',
     )
     expect(text).toContain('このメールに返信しても、誰にも届きません。')
-    expect(html).toContain('<li>佐藤 さんのコメント: コメント1</li>')
+    expect(html).toContain('<li>佐藤さんのコメント: コメント1</li>')
   })
 
   it('are 50, and the rest is counted', async () => {
@@ -119,7 +119,7 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     await runJobOn('sendDigests', bindings)
     const { text } = await nextMailTo(who.email)
     expect(text).toContain(
-      '\n・佐藤 さんがあなたをメンションしました: コメント1\n・佐藤 さんがあなたを担当者にしました\n\n',
+      '\n・佐藤さんがあなたをメンションしました: コメント1\n・佐藤さんがあなたを担当者にしました\n\n',
     )
     expect(text).toMatch(/&of=issues$/m)
   })

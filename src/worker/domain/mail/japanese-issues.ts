@@ -15,7 +15,7 @@ export const statuses: StatusNames = {
   todo: '未着手',
   in_progress: '進行中',
   done: '完了',
-  blocked: 'ブロック',
+  blocked: 'ブロック中',
   deferred: '保留',
   cancelled: '中止',
 }
@@ -36,17 +36,17 @@ export const issueTexts: IssueTexts = {
   one({ actor, project, issues: [issue] }) {
     const where = `プロジェクト「${project}」の課題 ${named(issue!)}`
     return issue!.kind === 'issue_assigned'
-      ? `${actor} さんが、あなたを${where}の担当者にしました。`
-      : `${actor} さんが、${where}であなたをメンションしました。`
+      ? `${actor}さんが、あなたを${where}の担当者にしました。`
+      : `${actor}さんが、${where}であなたをメンションしました。`
   },
   many: (kind, { actor, project }) =>
     kind === 'issue_assigned'
-      ? `${actor} さんが、あなたをプロジェクト「${project}」の次の課題の担当者にしました。`
-      : `${actor} さんが、プロジェクト「${project}」の次の課題であなたをメンションしました。`,
+      ? `${actor}さんが、あなたをプロジェクト「${project}」の次の課題の担当者にしました。`
+      : `${actor}さんが、プロジェクト「${project}」の次の課題であなたをメンションしました。`,
   subjectOfDue: words =>
     isOne(words)
       ? `${named(words.issues[0]!)}の${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
-      : counted`期限が近い課題と期限を過ぎた課題が ${words.issues.length + words.further} 件あります`,
+      : counted`期日が近い課題と期日を過ぎた課題が ${words.issues.length + words.further} 件あります`,
   due: (day, dueDate) => `${dueWords[dueOn(day, dueDate)]} (${dayIn('ja', dueDate)})`,
   further: count => counted`ほかに ${count} 件の課題があります。`,
   ending: endingOfIssues,
@@ -61,7 +61,7 @@ export const digestParts = (issues: DigestWords['issues']): Part[] =>
   ])
 
 const changeInWords = ({ kind, actor, status, excerpt }: DigestIssueChange): string => {
-  const by = actor === null ? '以前のユーザー' : `${actor} さん`
+  const by = actor === null ? '退会したユーザー' : `${actor}さん`
   if (kind === 'issue_status') return `状態: ${statuses[status!]}${actor === null ? '' : ` (${by})`}`
   return `${by}${happened[kind]}${excerpt ? `: ${excerpt}` : ''}`
 }
@@ -80,18 +80,18 @@ function subjectOf({ project, issues, further }: IssueNotificationWords): string
   const which = count === 1 ? named(issues[0]!) : counted`「${project}」の課題 ${count} 件`
   if (!kinds.has('issue_assigned')) return `${which}であなたがメンションされました`
   return kinds.has('issue_mentioned')
-    ? `${which}であなたが担当者になったか、メンションされました`
+    ? `${which}で、あなたが担当者になったか、メンションされました`
     : `${which}の担当者になりました`
 }
 
 const dueWords: Record<Day, string> = {
-  dayBefore: '期限が昨日だった課題',
-  sameDay: '期限が今日の課題',
-  dayAfter: '期限が明日の課題',
+  dayBefore: '期日が昨日だった課題',
+  sameDay: '期日が今日の課題',
+  dayAfter: '期日が明日の課題',
 }
 
 const dueInSubject: Record<Day, string> = {
-  dayBefore: '期限は昨日でした',
-  sameDay: '期限は今日です',
-  dayAfter: '期限は明日です',
+  dayBefore: '期日は昨日でした',
+  sameDay: '期日は今日です',
+  dayAfter: '期日は明日です',
 }

@@ -38,9 +38,9 @@ export const japanese: Templates = {
   }),
 
   invitation: ({ inviter, org, project, url, days }) => ({
-    subject: `${inviter} さんから「${project ?? org}」への招待`,
+    subject: `${inviter}さんから「${project ?? org}」への招待`,
     parts: [
-      `${inviter} さんが、あなたを${project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`}に招待しました。`,
+      `${inviter}さんが、あなたを${project === null ? `組織「${org}」` : `「${org}」のプロジェクト「${project}」`}に招待しました。`,
       '参加するには、このメールアドレスでサインインしてください。サインインすると招待を承諾したことになります。',
       { link: url },
       counted`この招待の有効期限は ${days} 日です。`,
@@ -49,13 +49,13 @@ export const japanese: Templates = {
   }),
 
   task_blocked: ({ actor, project, task, taskId, reason, further, url, unsubscribeUrl }) => ({
-    subject: `「${project}」のタスク「${task}」がブロック状態になりました`,
+    subject: `「${project}」のタスク「${task}」がブロックされました`,
     parts: [
-      `${actor ? `${actor} さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロック状態になりました。`,
+      `${actor ? `${actor}さんの同期により、` : ''}プロジェクト「${project}」のタスク「${task}」がブロックされました。`,
       ...(reason ? [`理由: ${reason}`] : []),
       { link: taskUrl(url, taskId) },
       ...(further > 0
-        ? [counted`ほかに ${further} 件のタスクがブロック状態になりました。`, { link: blockedTasksUrl(url) }]
+        ? [counted`ほかに ${further} 件のタスクがブロックされました。`, { link: blockedTasksUrl(url) }]
         : []),
       ...ending(unsubscribeUrl),
     ],
@@ -88,8 +88,8 @@ export const japanese: Templates = {
     subject: 'Cairn からのテストメール',
     parts: [
       'このメールアドレスに Cairn からメールを送信できることを確認するためのメールです。',
-      `${dateOf(requestedAt)} にサービスの運用担当者が送信しました。`,
-      'お客様の操作は必要ありません。',
+      `${dateOf(requestedAt)} にサービスの運営者が送信しました。`,
+      '操作は必要ありません。',
     ],
   }),
 

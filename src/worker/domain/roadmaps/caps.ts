@@ -40,7 +40,7 @@ export const tooManyValues = (parts: number): ErrorFields => tooMany(['値', 'va
 const names = {
   phases: ['フェーズ', 'phases'],
   tasks: ['タスク', 'tasks'],
-  documents: ['ドキュメント', 'documents'],
+  documents: ['文書', 'documents'],
   issues: ['課題番号', 'issue numbers'],
   dependencies: ['依存関係', 'dependencies'],
 } as const

@@ -108,4 +108,4 @@ function keepWarnings(
 }
 
 const taskOf = (id: string): Sentence => [`タスク ${id}`, `Task ${id}`]
-const documentOf = (path: string): Sentence => [`ドキュメント ${path}`, `Document ${path}`]
+const documentOf = (path: string): Sentence => [`文書 ${path}`, `Document ${path}`]

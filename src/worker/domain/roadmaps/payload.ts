@@ -50,7 +50,7 @@ export const PlanDocument = z.lazy(() =>
         .string()
         .refine(
           isDocumentPath,
-          issueMessage('はドキュメントのパスとして正しくありません', 'is not a valid document path'),
+          issueMessage('は文書のパスとして正しくありません', 'is not a valid document path'),
         )
         .meta({
           description:
@@ -165,7 +165,7 @@ function uniquePaths({ value, issues }: z.core.ParsePayload<PlanDocument[]>): vo
       code: 'custom',
       input: value,
       ...issueMessage(
-        `のドキュメントのパス「${twice}」が重複しています`,
+        `の文書のパス「${twice}」が重複しています`,
         `has the document path "${twice}" more than once`,
       ),
     })

@@ -26,7 +26,7 @@ export function* warningsOf(snapshot: Snapshot, unresolved: IssueLinks['unresolv
   for (const { path, hash, claimedHash } of snapshot.documents)
     if (claimedHash.toLowerCase() !== hash)
       yield () => [
-        `ドキュメント ${path}: contentHash が内容と一致しません`,
+        `文書 ${path}: contentHash が内容と一致しません`,
         `Document ${path}: contentHash does not match the content`,
       ]
 }

@@ -38,7 +38,7 @@ export function commaList(value: string, [ja, en]: [ja: string, en: string]) {
             code: 'custom',
             input: given,
             ...issueMessage(
-              `はコンマで区切って指定してください: ${ja}`,
+              `はカンマで区切って指定してください: ${ja}`,
               `must be one or more of these, separated by commas: ${en}`,
             ),
           })

@@ -28,16 +28,16 @@ describe('the subject of an email about issues', () => {
       [mentioned, issue],
       0,
       '2 issues in “PROJECT” were assigned to you or mention you',
-      '「PROJECT」の課題 2 件であなたが担当者になったか、メンションされました',
+      '「PROJECT」の課題 2 件で、あなたが担当者になったか、メンションされました',
     ],
   ])('of %j and %d more', (issues, further, ...expected) => {
     expect(subjects('issue_notification', { ...own, issues, further })).toEqual(expected)
   })
 
   it.each([
-    ['2026-02-28', 'NAMED “TITLE” was due yesterday', 'NAMED「TITLE」の期限は昨日でした'],
-    ['2026-03-01', 'NAMED “TITLE” is due today', 'NAMED「TITLE」の期限は今日です'],
-    ['2026-03-02', 'NAMED “TITLE” is due tomorrow', 'NAMED「TITLE」の期限は明日です'],
+    ['2026-02-28', 'NAMED “TITLE” was due yesterday', 'NAMED「TITLE」の期日は昨日でした'],
+    ['2026-03-01', 'NAMED “TITLE” is due today', 'NAMED「TITLE」の期日は今日です'],
+    ['2026-03-02', 'NAMED “TITLE” is due tomorrow', 'NAMED「TITLE」の期日は明日です'],
   ])('of one that is due on %s', (dueDate, ...expected) => {
     const words = { ...due, issues: [{ ...due.issues[0]!, dueDate }], further: 0 }
     expect(subjects('issues_due', words)).toEqual(expected)
@@ -46,7 +46,7 @@ describe('the subject of an email about issues', () => {
   it('counts the issues that are due', () => {
     expect(subjects('issues_due', due)).toEqual([
       'You have 5 issues that are due soon or overdue',
-      '期限が近い課題と期限を過ぎた課題が 5 件あります',
+      '期日が近い課題と期日を過ぎた課題が 5 件あります',
     ])
   })
 
@@ -89,7 +89,7 @@ it('lists the issues that are due by day, the earliest first, with links', () =>
   )
   expect(html).toContain('<li><a href="https://cairn.test/i">NAMED TITLE (PROJECT)</a></li>')
   expect(writeMail('issues_due', 'ja', { ...due, issues }).text).toContain(
-    '期限が昨日だった課題 (2026年2月28日)',
+    '期日が昨日だった課題 (2026年2月28日)',
   )
 })
 

@@ -43,8 +43,8 @@ describe('the email of an invitation', () => {
 
   it('names the inviter, the organization, and the expiry', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', words)
-    expect(subject).toBe('山田 花子 さんから「山岳会」への招待')
-    expect(text).toBe(`山田 花子 さんが、あなたを組織「山岳会」に招待しました。
+    expect(subject).toBe('山田 花子さんから「山岳会」への招待')
+    expect(text).toBe(`山田 花子さんが、あなたを組織「山岳会」に招待しました。
 
 参加するには、このメールアドレスでサインインしてください。サインインすると招待を承諾したことになります。
 
@@ -62,9 +62,9 @@ Cairn
 
   it('names the project and its organization', () => {
     const { subject, text, html } = writeMail('invitation', 'ja', { ...words, project: '北壁' })
-    expect(subject).toBe('山田 花子 さんから「北壁」への招待')
+    expect(subject).toBe('山田 花子さんから「北壁」への招待')
     for (const body of [text, html])
-      expect(body).toContain('山田 花子 さんが、あなたを「山岳会」のプロジェクト「北壁」に招待しました。')
+      expect(body).toContain('山田 花子さんが、あなたを「山岳会」のプロジェクト「北壁」に招待しました。')
   })
 
   it.each(['inviter', 'org', 'project', 'url'])('escapes %s', field => {
@@ -104,10 +104,8 @@ describe('the email of a blocked task', () => {
 
   it('names the sync, the project, the reason, and the page, and how to unsubscribe', () => {
     const { subject, text, html, unsubscribeUrl } = writeMail('task_blocked', 'ja', words)
-    expect(subject).toBe('「北壁」のタスク「決済画面」がブロック状態になりました')
-    expect(
-      text,
-    ).toBe(`佐藤 さんの同期により、プロジェクト「北壁」のタスク「決済画面」がブロック状態になりました。
+    expect(subject).toBe('「北壁」のタスク「決済画面」がブロックされました')
+    expect(text).toBe(`佐藤さんの同期により、プロジェクト「北壁」のタスク「決済画面」がブロックされました。
 
 理由: 仕様待ち
 
@@ -135,7 +133,7 @@ Cairn
 
   it('counts the rest', () => {
     expect(writeMail('task_blocked', 'ja', { ...words, further: 12 }).text).toContain(
-      'ほかに 12 件のタスクがブロック状態になりました。',
+      'ほかに 12 件のタスクがブロックされました。',
     )
   })
 
@@ -162,7 +160,7 @@ describe('the email of a digest', () => {
     [{ ...change }, 'タスク「作業」: 未着手 → 完了'],
     [
       { ...change, from: null, to: 'blocked', reason: '仕様待ち' },
-      'タスク「作業」: ブロック (理由: 仕様待ち)',
+      'タスク「作業」: ブロック中 (理由: 仕様待ち)',
     ],
     [{ ...change, kind: 'phase_status' as const, to: 'paused' }, 'フェーズ「作業」: 未着手 → paused'],
     [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],

@@ -220,7 +220,7 @@ describe('a malformed filter of the list of issues (issues § Filters)', () => {
       '"assignee" must be one or more of these, separated by commas: UUID, me, none',
     )
     expect(await messageOf('assignee=x', 'ja')).toBe(
-      '「assignee」はコンマで区切って指定してください: UUID、me、none',
+      '「assignee」はカンマで区切って指定してください: UUID、me、none',
     )
     expect(await messageOf('status=open', 'en')).toMatch(/: todo, in_progress, done, blocked, /)
     expect(await messageOf(`status=${'todo,'.repeat(listedValues)}todo`, 'en')).toBe(

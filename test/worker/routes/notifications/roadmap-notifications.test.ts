@@ -181,9 +181,9 @@ describe('blocked tasks are notified individually, at most 5 per sync (notificat
     const mails = await awaitMail(who.email, 5)
     expect(mails).toHaveLength(5)
     const last = mails.find(({ subject }) => subject.includes('決済'))!
-    expect(last.subject).toBe('「プロジェクト」のタスク「決済 <画面>」がブロック状態になりました')
+    expect(last.subject).toBe('「プロジェクト」のタスク「決済 <画面>」がブロックされました')
     for (const part of [
-      '佐藤 さん',
+      '佐藤さん',
       '理由: 仕様待ち & 確認中',
       'ほかに 2 件',
       `https://cairn.test/projects/${at.of.id}/roadmaps/main?task=T5\n`,

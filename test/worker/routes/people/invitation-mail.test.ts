@@ -32,8 +32,8 @@ describe('the email of an invitation (people § Invitation emails)', () => {
     const groupId = await orgGroup(of, [], '案内人')
     await as('POST', `${path}/invitations`, { emails: [email], role: 'admin', groupId })
     const mail = await nextMailTo(email)
-    expect(mail.subject).toBe('山田 花子 さんから「山岳会」への招待')
-    expect(mail.text).toContain('山田 花子 さんが、あなたを組織「山岳会」に招待しました。')
+    expect(mail.subject).toBe('山田 花子さんから「山岳会」への招待')
+    expect(mail.text).toContain('山田 花子さんが、あなたを組織「山岳会」に招待しました。')
     expect(mail.text).toContain('14 日です')
     const link = new URL(unescaped(/<a href="([^"]+)">/.exec(mail.html)![1]!))
     expect(mail.text).toMatch(new RegExp(`^ {4}${RegExp.escape(link.href)}$`, 'm'))
@@ -59,8 +59,8 @@ describe('the email of an invitation (people § Invitation emails)', () => {
     const email = anOddAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
     const { subject, text, html } = await nextMailTo(email)
-    expect(subject).toBe(`${inviter} さんから「${name}」への招待`)
-    expect(text).toContain(`${inviter} さんが、あなたを組織「${name}」に招待しました。`)
+    expect(subject).toBe(`${inviter}さんから「${name}」への招待`)
+    expect(text).toContain(`${inviter}さんが、あなたを組織「${name}」に招待しました。`)
     expect(html.match(/<[^>]*>/g)).toEqual([
       '<!doctype html>',
       '<html lang="ja">',
@@ -78,7 +78,7 @@ describe('the email of an invitation (people § Invitation emails)', () => {
       '</body>',
       '</html>',
     ])
-    expect(unescaped(html)).toContain(`${inviter} さんが、あなたを組織「${name}」に招待しました。`)
+    expect(unescaped(html)).toContain(`${inviter}さんが、あなたを組織「${name}」に招待しました。`)
   })
 
   it('does not contain the address of an inviter without a name', async () => {
@@ -86,7 +86,7 @@ describe('the email of an invitation (people § Invitation emails)', () => {
     const email = anOddAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
     const mail = await nextMailTo(email)
-    expect(mail.subject).toBe(`${admin.email.slice(0, 2)}*** さんから「山岳会」への招待`)
+    expect(mail.subject).toBe(`${admin.email.slice(0, 2)}***さんから「山岳会」への招待`)
     expect(mail.text + mail.html).not.toContain(admin.email)
   })
 
@@ -107,9 +107,9 @@ describe('the email of an invitation (people § Invitation emails)', () => {
     const email = anAddress()
     await as('POST', `${path}/invitations`, { emails: [email], role: 'member' })
     const { subject, text, html } = await nextMailTo(email)
-    expect(subject).toBe('山田 花子  さんから「山岳会 https://evil.test」への招待')
+    expect(subject).toBe('山田 花子 さんから「山岳会 https://evil.test」への招待')
     expect(text.split('\n\n')[0]).toBe(
-      '山田 花子  さんが、あなたを組織「山岳会 https://evil.test」に招待しました。',
+      '山田 花子 さんが、あなたを組織「山岳会 https://evil.test」に招待しました。',
     )
     expect(text.trim().split(/\r?\n\r?\n/)).toHaveLength(6)
     expect(html.match(/<p>/g)).toHaveLength(6)

@@ -100,7 +100,7 @@ describe('POST /members (people § Adding members)', () => {
       { type: 'member.invited', label: null },
     ])
     const { subject, text } = await nextMailTo(email)
-    expect(subject).toBe('所有者 さんから「月面基地」への招待')
+    expect(subject).toBe('所有者さんから「月面基地」への招待')
     expect(text).toContain(`https://cairn.test/sign-in?email=${encodeURIComponent(email)}`)
   })
 

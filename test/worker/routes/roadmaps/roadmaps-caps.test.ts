@@ -88,13 +88,13 @@ describe('caps (roadmaps § Caps)', () => {
     [
       'documents',
       { ...good, planDocuments: tasks(2_001) },
-      'ドキュメントが多すぎます（2,001 件）。上限は 2,000 件です',
+      '文書が多すぎます（2,001 件）。上限は 2,000 件です',
       'documents (2,001). The limit is 2,000',
     ],
     [
       'kept documents',
       { ...good, keep: { documents: tasks(2_001) } },
-      'ドキュメントが多すぎます（2,001 件）。上限は 2,000 件です',
+      '文書が多すぎます（2,001 件）。上限は 2,000 件です',
       'documents (2,001). The limit is 2,000',
     ],
     [

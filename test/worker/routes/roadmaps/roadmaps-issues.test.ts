@@ -88,7 +88,7 @@ describe('warnings (roadmaps § Warnings)', () => {
       'タスク T1: 依存先のタスク X がありません',
       'タスク T1: 課題 #7 は見つからないため、リンクしませんでした',
       '現在のタスク Z がありません',
-      'ドキュメント a.md: contentHash が内容と一致しません',
+      '文書 a.md: contentHash が内容と一致しません',
     ],
     en: [
       'Task T1: unknown status "paused", so the task counts as not done',
