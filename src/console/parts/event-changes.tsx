@@ -37,7 +37,7 @@ const messages = texts({
       dueDate: '期日',
       blockedType: 'ブロックの種類',
       blockedReason: 'ブロックの理由',
-      blockedByIds: '待っている課題',
+      blockedByIds: '先に終える課題',
     } as Record<string, string>,
     scope: (what: string) => `利用できる機能: ${what}`,
     all: 'すべて',

@@ -10,10 +10,10 @@ import styles from './page.module.css'
 
 const messages = texts({
   ja: {
-    due: (count: number) => counted`期限が近い、または過ぎた課題が ${count} 件あります`,
-    dayBefore: '期限は前日でした',
-    sameDay: '期限は当日',
-    dayAfter: '期限は翌日',
+    due: (count: number) => counted`期日が近い、または過ぎた課題が ${count} 件あります`,
+    dayBefore: '期日は前日でした',
+    sameDay: '期日は当日',
+    dayAfter: '期日は翌日',
     further: (count: number) => counted`ほかに ${count} 件の課題があります。`,
   },
   en: {
