@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Sort, sorts } from '../../../../src/worker/domain/issues/sort.ts'
 import { id, query } from '../../../support/database.ts'
 import { type IssueScene, issueScene } from '../../../support/issues.ts'
+import { person } from '../../../support/world.ts'
 
 let at: IssueScene
 let all: any[]
@@ -36,6 +37,9 @@ beforeAll(async () => {
   await query`
     update issue_watchers w set is_watching = false from issues i
      where i.project_id = ${project} and w.project_id = i.project_id and w.issue_id = i.id and i.number % 6 = 0`
+  await query`
+    insert into issue_watchers (project_id, issue_id, user_id, is_watching)
+    select project_id, id, ${(await person()).id}::uuid, true from issues where project_id = ${project} and number % 4 = 0`
   all = [...(await list('pageSize=100')).issues, ...(await list('pageSize=100&page=2')).issues]
   expect(all).toHaveLength(180)
 })

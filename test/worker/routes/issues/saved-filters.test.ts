@@ -202,7 +202,10 @@ describe('a filter by a label or user that no longer exists (issues § Saved fil
   })
 
   it('names the user who left without an issue, and not one who still has issues', async () => {
-    const gone = await person()
+    const [gone, elsewhere] = [await person(), await issueScene()]
+    await joinProject(elsewhere.of, gone, 'member')
+    const other = await newIssue(elsewhere)
+    await query`update issues set assignee_id = ${gone.id}, created_by = ${gone.id} where id = ${other.id}`
     expect(await goneOf({ assignee: gone.id })).toEqual([[{ parameter: 'assignee', id: gone.id }], 0])
     const stranger = { parameter: 'createdBy', id: gone.id }
     expect(await goneOf({ createdBy: gone.id })).toEqual([[stranger], 0])

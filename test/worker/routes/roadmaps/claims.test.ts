@@ -196,16 +196,18 @@ describe('a claim ends without an event (roadmaps § End of a claim)', () => {
     async (_, end) => {
       const at = await place()
       await at.agent('POST', claimOf(at), { note: 'x' })
+      const { claim } = (await at.as('POST', claimOf(at, 'T2'), {})).body
       const before = await at.as('GET', at.path)
       await end(at)
       const after = await at.as('GET', at.path, undefined, { 'if-none-match': before.headers.get('etag')! })
-      expect([after.status, after.body.roadmap.phases[0].tasks[0].claim]).toEqual([200, null])
+      const shown = after.body.roadmap.phases[0].tasks.map((task: { claim: object | null }) => task.claim)
+      expect([after.status, shown]).toEqual([200, [null, claim]])
       const { tasks } = (await at.as('GET', `${at.path}/tasks?ready=1`)).body
-      expect(tasks.map(({ id }: TaskInput) => id)).toEqual(['T1', 'T2'])
+      expect(tasks.map(({ id }: TaskInput) => id)).toEqual(['T1'])
       expect((await at.as('DELETE', claimOf(at))).status).toBe(204)
       const next = await at.as('POST', claimOf(at), {})
       expect([next.status, next.body.claim.by.id, next.body.claim.note]).toEqual([201, at.owner.id, null])
-      expect((await eventsOf(at)).map(({ type }) => type)).toEqual(['task.claimed', 'task.claimed'])
+      expect((await eventsOf(at)).map(({ type }) => type)).toEqual(Array(3).fill('task.claimed'))
     },
   )
 
