@@ -12,7 +12,20 @@ export function toUsageError({ code, message }: CommanderError, command: Command
   if (code === 'commander.unknownOption') return unknownOption(command, named)
   const english = capitalize(message.replace(/^error: /, '').split('\n')[0]!)
   const japanese = sentences[code]?.(named) ?? english
-  return toInvalidChoice(message) ?? usageError([japanese, english], seeHelpOf(command))
+  const hint = fieldsOfJson(code, command) ?? seeHelpOf(command)
+  return toInvalidChoice(message) ?? usageError([japanese, english], hint)
+}
+
+/** Says how fields are chosen if `--json` was given names of them, as `gh` accepts. */
+function fieldsOfJson(code: string, command: Command): Sentence | null {
+  const [names = '', ...others] = command.args.slice(command.registeredArguments.length)
+  const hasFields = command.options.some(({ long }) => long === '--fields')
+  const isGiven = code === 'commander.excessArguments' && command.optsWithGlobals().json === true
+  if (!isGiven || !hasFields || others.length > 0 || !/^\w+(,\w+)*$/.test(names)) return null
+  return [
+    `--json に値は付けません。項目を選ぶには --fields ${names} を指定してください`,
+    `--json has no value. To choose fields, use --fields ${names}`,
+  ]
 }
 
 /** Adds the help of the command to a usage error that has no hint of its own. */

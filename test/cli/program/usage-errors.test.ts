@@ -45,3 +45,16 @@ describe('wrong usage is explained in the language of the user', () => {
     expect(asked).toEqual([])
   })
 })
+
+it.each<[args: string[], hint: string]>([
+  [
+    ['issues', 'ls', '--json', 'number,title'],
+    '--json has no value. To choose fields, use --fields number,title',
+  ],
+  [['issues', 'view', '2', '--json', 'title'], '--json has no value. To choose fields, use --fields title'],
+  [['issues', 'view', '2', '3'], 'See `cairn issues view --help`'],
+  [['issues', 'view', '2', '3', '4', '--json'], 'See `cairn issues view --help`'],
+])('names of fields after --json are pointed to --fields: cairn %j', async (args, hint) => {
+  const ran = await offlineShell(folder()).cairn(args)
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(hint)])
+})
