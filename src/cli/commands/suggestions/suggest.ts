@@ -19,15 +19,14 @@ export function suggestCommands(parent: Command, words: readonly string[]): Comm
 /** Suggests options of a command for a flag that it does not have. */
 export function suggestOptions(command: Command, flag: string): string[] {
   const [name = ''] = flag.split('=')
-  if (!name.startsWith('--')) return []
   const flags = listFlags(command)
   const synonym = optionSynonyms[name]?.find(one => flags.includes(one))
-  return synonym
-    ? [synonym]
-    : findNearest(
-        name.slice(2),
-        flags.map(one => one.slice(2)),
-      ).map(one => `--${one}`)
+  if (synonym) return [synonym]
+  if (!name.startsWith('--')) return []
+  return findNearest(
+    name.slice(2),
+    flags.map(one => one.slice(2)),
+  ).map(one => `--${one}`)
 }
 
 function suggestHere(parent: Command, words: readonly string[]): Command[] {
