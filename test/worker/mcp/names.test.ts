@@ -77,7 +77,7 @@ describe('names in place of IDs (mcp § Names)', () => {
     })
     expect(await agent.refused('write_issue', { ...write, assigneeId: 'x' })).toMatchObject({
       field: 'assigneeId',
-      message: expect.stringContaining('田中, 春'),
+      message: expect.stringContaining(`田中, 春 (${member.email})`),
     })
   })
 

@@ -68,11 +68,14 @@ function idOf(known: readonly Known[], argument: string, name: string): string {
   return found.id
 }
 
-/** Names that a refusal lists at most. */
-const listed = 50
+/** Labels or users that a refusal lists at most, so that it stays short. */
+const listed = 20
+
+const withOther = (name: string, other: string | undefined) =>
+  other === undefined ? name : `${name} (${other})`
 
 function unknownName(known: readonly Known[], argument: string, name: string): Refusal {
-  const names = known.slice(0, listed).map(one => one.name)
+  const names = known.slice(0, listed).map(one => withOther(one.name, one.other))
   const [ja, en] = names.length ? [names.join('、'), names.join(', ')] : ['なし', 'none']
   const more = known.length > listed ? ', …' : ''
   const short = name.slice(0, 100)
@@ -84,7 +87,10 @@ function unknownName(known: readonly Known[], argument: string, name: string): R
 }
 
 const ambiguous = (found: readonly Known[], argument: string, name: string): Refusal => {
-  const ids = found.map(({ id, other }) => (other === undefined ? id : `${id} (${other})`)).join(', ')
+  const ids = found
+    .slice(0, listed)
+    .map(one => withOther(one.id, one.other))
+    .join(', ')
   return refuseArgument(
     argument,
     `の「${name}」は複数あります。ID で指定してください: ${ids}`,
