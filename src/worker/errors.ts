@@ -111,6 +111,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What a plan limits, as in `plan_limit`. */
+export const limitedResources = Object.keys(planLimits) as (keyof typeof planLimits)[]
+
 /** The message of an error without its own one. A plan limit has one for each resource. */
 function saidOf(code: ErrorCode, { resource }: ErrorFields): Sentence {
   const [, ...said] = catalog[code]

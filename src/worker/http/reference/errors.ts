@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { tokenScopes } from '../../access/policy.ts'
-import { planLimits } from '../../error-catalog.ts'
-import { type ErrorCode, fieldBlamedBy, isMessageFirst } from '../../errors.ts'
+import { type ErrorCode, fieldBlamedBy, isMessageFirst, limitedResources } from '../../errors.ts'
 
 const instant = (description: string) => z.iso.datetime({ precision: 3 }).meta({ description })
 const person = z
@@ -60,7 +59,7 @@ const atFault = {
 const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodType>> } = {
   plan_limit: {
     upgradeUrl: z.string().meta({ description: 'Path of the console where an admin can change the plan.' }),
-    resource: z.enum(Object.keys(planLimits) as (keyof typeof planLimits)[]).meta({
+    resource: z.enum(limitedResources).meta({
       description:
         'What the plan limits: the seats or active projects of the organization, or the bytes of files or of roadmaps in the project.',
     }),
