@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { type Account, visitor, withBrowser } from '../support/console/visitor.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
+import { type Account, account, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
@@ -110,5 +111,43 @@ describe('a name that was changed elsewhere', () => {
     await field.fill(' Hana Sato ')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => field.inputValue()).toBe('Hana Sato')
+  })
+})
+
+describe('a text that is being typed', () => {
+  it.each(['makes the user a viewer', 'archives the project'])('stays if another user %s', async what => {
+    const [host, who] = [await account(), await visitor({ locale: 'en' })]
+    const { page, open } = who
+    const projectId = await createProject(host)
+    await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
+    await createIssuesIn(host.api, projectId, ['Gate'])
+    const params = { path: { projectId } }
+    const { members } = await unwrap(host.api.GET('/api/projects/{projectId}/members', { params }))
+    const memberId = members.find(({ name }) => name === 'Robin')!.id
+    await open(`/projects/${projectId}/issues/1`)
+    await page.getByRole('button', { name: 'Add a description' }).click()
+    const body = page.getByRole('textbox', { name: 'Description' })
+    await body.fill('A wide gate.')
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Why so wide?')
+    if (what === 'archives the project')
+      await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
+    else
+      await unwrap(
+        host.api.PATCH('/api/projects/{projectId}/members/{memberId}', {
+          params: { path: { projectId, memberId } },
+          body: { role: 'viewer' },
+        }),
+      )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Ask a project or organization admin|must unarchive it/).waitFor()
+    await page.getByText(/To change this issue, ask|archived and read-only/).waitFor()
+    expect(await body.inputValue()).toBe('A wide gate.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('No description').waitFor()
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const unsent = page.getByRole('list', { name: 'Not added yet' })
+    await unsent.getByText('Why so wide?').waitFor()
+    await unsent.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor({ state: 'detached' })
   })
 })

@@ -27,11 +27,11 @@ type Props = {
 /** A text of an issue that is edited in place. */
 export function InPlace({ field, issueId, saved, change, isEditable, edit, children, ...texts }: Props) {
   const textEdit = useTextEdit({
-    ...{ key: draftKey(field, issueId), field, saved, change },
+    ...{ key: draftKey(field, issueId), field, saved, isEditable, change },
     send: (text, base, options) => change.mutate({ [field]: text, base: { [field]: base } }, options),
   })
   const shown = children(textEdit.saveAtOnce)
-  if (textEdit.isOpen && isEditable)
+  if (textEdit.isOpen)
     return (
       <>
         {/* The page keeps its heading during the edit. */}

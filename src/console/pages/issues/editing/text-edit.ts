@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { components } from '../../../../client/index.ts'
 import { CairnError } from '../../../api/client.ts'
 import { type Draft, useBasedDraft } from '../../../parts/draft.ts'
+import { useLastingForm } from '../../../parts/lasting-form.ts'
 
 type Given = {
   /** The key of the draft. */
   key: string
   field: EditedField
   saved: string
+  isEditable: boolean
   change: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>
   /** Sends a text that is to replace `base`. */
   send(text: string, base: string, options: { onError(refusal: Error): void }): void
@@ -31,10 +33,10 @@ export type TextEdit = {
 }
 
 /**
- * An edit of a saved text. If the change is refused, the edit goes on with the typed text; if another text was saved
+ * An edit of a saved text, which stays open if the text can no longer be edited meanwhile. If the change is refused, the edit goes on with the typed text; if another text was saved
  * meanwhile, `conflictIn` returns it.
  */
-export function useTextEdit({ key, field, saved, change, send }: Given): TextEdit {
+export function useTextEdit({ key, field, saved, isEditable, change, send }: Given): TextEdit {
   const [draft, setDraft] = useBasedDraft(key, saved)
   const [wasOpen, setWasOpen] = useState(false)
   const close = () => {
@@ -48,7 +50,7 @@ export function useTextEdit({ key, field, saved, change, send }: Given): TextEdi
   }
   return {
     draft,
-    isOpen: draft !== null && !change.isPending,
+    isOpen: useLastingForm(isEditable, draft !== null) && draft !== null && !change.isPending,
     isClosed: wasOpen && draft === null,
     open() {
       setWasOpen(true)

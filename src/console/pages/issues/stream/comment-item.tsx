@@ -55,12 +55,11 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
   const { mayWrite, mayAdminister } = rightsIn(project)
   const { id, body, createdBy, createdAt, editedAt, mentions } = comment
   const change = useCommentEdit(project.id, number, comment)
+  const mayEdit = createdBy?.id === user.id && mayWrite
   const textEdit = useTextEdit({
-    ...{ key: commentDraft(id), field: 'body', saved: body, change },
+    ...{ key: commentDraft(id), field: 'body', saved: body, isEditable: mayEdit, change },
     send: (body, base, options) => change.mutate({ body, base }, options),
   })
-  const mayEdit = createdBy?.id === user.id && mayWrite
-  const isEdited = textEdit.isOpen && mayEdit
   const remove = () => {
     focusMain()
     deleteComment(project.id, number, comment)
@@ -86,7 +85,7 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
       }
       actions={
         <>
-          {mayEdit && !isEdited && (
+          {mayEdit && !textEdit.isOpen && (
             <IconButton
               isSmall
               label={t.edit}
@@ -101,7 +100,7 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
         </>
       }
     >
-      {isEdited ? (
+      {textEdit.isOpen ? (
         <Editor field="body" label={t.text} rows={6} {...{ files, textEdit }} />
       ) : (
         <ProjectMarkdown
