@@ -58,6 +58,18 @@ it('speaks of no other subscription once it has ended', async () => {
   expect(await page.getByText('another subscription').count()).toBe(0)
 })
 
+it('says that an organization already has a subscription if a page that shows none is used to upgrade', async () => {
+  const { page, api, open } = await visitor({ locale: 'en' })
+  const orgId = await orgOf(api)
+  await open(`/orgs/${orgId}/settings/billing`)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+  await (await subscribe(orgId, 'active')).end()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('heading', { name: 'Pro plan' }).waitFor()
+  await page.getByText('Paid subscription.').waitFor()
+  await page.getByRole('alertdialog').getByText('The organization already has a subscription').waitFor()
+})
+
 /** An organization on the free plan that still has what an ended plan allowed: one more project and two more members. */
 async function orgOverLimits(admin: Visitor, member: Visitor): Promise<string> {
   const orgId = await orgOf(admin.api)
