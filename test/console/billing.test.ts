@@ -104,4 +104,7 @@ it('shows by how much an organization is over its limits, and who can do what ab
     await page.getByText(`The plan allows 3 active projects, and there are 4. ${how}`).waitFor()
     await page.getByRole('dialog').getByRole('link', { name: 'View plan and billing' }).waitFor()
   }
+  await member.open(`/orgs/${orgId}`)
+  await member.page.getByText('To add more, ask an organization admin to change the plan.').waitFor()
+  expect(await member.page.getByRole('link', { name: 'Change plan' }).count()).toBe(0)
 })

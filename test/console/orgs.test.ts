@@ -83,7 +83,7 @@ describe('an organization', () => {
     await invite('a@orgs.test; b@orgs.test\nc@orgs.test', '3 件を招待')
     await page
       .getByText(
-        '組織のシートは、3 のうち 1 を使用中です。あと 3 必要です。 メンバーや招待を減らすか、プランを変更してください。',
+        '組織のシートは、上限 3 に対して 1 を使用中です。あと 3 必要です。 メンバーや招待を減らすか、プランを変更してください。',
       )
       .waitFor()
     await page.getByRole('link', { name: 'プランと支払いを確認' }).waitFor()

@@ -1,5 +1,5 @@
 import type { CairnError } from '../api/client.ts'
-import { useHome } from '../api/reads/home.ts'
+import { useIsOrgAdmin } from '../api/reads/home.ts'
 import { useFormats } from '../language/formats.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { PlanLink } from './plan-link.tsx'
@@ -7,13 +7,13 @@ import { PlanLink } from './plan-link.tsx'
 const messages = texts({
   ja: {
     seats: (used: number, limit: number, more: number) =>
-      counted`組織のシートは、${limit} のうち ${used} を使用中です。あと ${more} 必要です。`,
+      counted`組織のシートは、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
     projects: (used: number, limit: number) =>
       counted`アーカイブされていないプロジェクトは、${limit} 件までです (現在 ${used} 件)。`,
     storage: (used: string, limit: string, more: string) =>
-      `このプロジェクトのファイルは、${limit} のうち ${used} を使用中です。あと ${more} 必要です。`,
+      `このプロジェクトのファイルは、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
     roadmaps: (used: string, limit: string, more: string) =>
-      `このプロジェクトのロードマップは、${limit} のうち ${used} を使用中です。あと ${more} 必要です。`,
+      `このプロジェクトのロードマップは、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
     how: {
       seats: 'メンバーや招待を減らすか、プランを変更してください。',
       projects: 'ほかのプロジェクトをアーカイブするか、プランを変更してください。',
@@ -59,10 +59,9 @@ type Body = Extract<NonNullable<CairnError['body']>, { code: 'plan_limit' }>
 export function PlanLimit({ refusal, message }: { refusal: Body; message: string }) {
   const t = useTexts(messages)
   const { bytes } = useFormats()
-  const { orgs } = useHome()
   const { upgradeUrl, resource, limit, current, required } = refusal
   const orgId = upgradeUrl.split('/')[2]!
-  const isAdmin = orgs.some(({ id, role }) => id === orgId && role === 'admin')
+  const isAdmin = useIsOrgAdmin(orgId)
   const sizes = [bytes(current), bytes(limit), bytes(required - current)] as const
   const usage = {
     seats: () => t.seats(current, limit, required - current),

@@ -16,6 +16,10 @@ export const home = queryOptions({
   },
 })
 
+/** Whether the user is an admin of an organization, who can change its plan. */
+export const useIsOrgAdmin = (orgId: string): boolean =>
+  useHome().orgs.some(({ id, role }) => id === orgId && role === 'admin')
+
 const seenNames = new Map<string, string>()
 
 /** The name of a project or an organization that was listed in this tab, and is not any more. */

@@ -1,4 +1,5 @@
 import type { Tree } from '../../api/reads/files.ts'
+import { useIsOrgAdmin } from '../../api/reads/home.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -17,6 +18,7 @@ const messages = texts({
     near: (left: string) => `空き容量は残り ${left} です。これより大きいファイルはアップロードできません。`,
     full: '空き容量がありません。新しいファイルはアップロードできません。',
     how: '空き容量を増やすには、古い版やファイルを削除するか、プランを変更してください。',
+    ask: '空き容量を増やすには、古い版やファイルを削除するか、組織の管理者にプランの変更を依頼してください。',
   },
   en: {
     used: used => `${used} used`,
@@ -25,6 +27,7 @@ const messages = texts({
     near: left => `${left} of storage left. Larger files cannot be uploaded.`,
     full: 'The storage is full. New files cannot be uploaded.',
     how: 'To free up space, delete old revisions or files, or change the plan.',
+    ask: 'To free up space, delete old revisions or files, or ask an organization admin to change the plan.',
   },
 })
 
@@ -69,12 +72,13 @@ export function NearLimit({ usage }: { usage: Usage }) {
   const t = useTexts(messages)
   const { bytes } = useFormats()
   const { orgId } = useProject()
+  const isAdmin = useIsOrgAdmin(orgId)
   const share = shareOf(usage)
   if (share < 0.8) return null
   const left = usage.limitBytes! - usage.usedBytes
   return (
     <Notice tone={share >= 0.95 ? 'rust' : 'ochre'}>
-      {left > 0 ? t.near(bytes(left)) : t.full} {t.how} <PlanLink orgId={orgId} />
+      {left > 0 ? t.near(bytes(left)) : t.full} {isAdmin ? t.how : t.ask} <PlanLink orgId={orgId} />
     </Notice>
   )
 }

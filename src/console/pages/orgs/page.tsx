@@ -31,6 +31,8 @@ const messages = texts({
       counted`ほかに、あなたが参加していないプロジェクトが ${count} 件あります。参加するには、組織の管理者に依頼してください。`,
     full: (limit: number) =>
       counted`プロジェクトは ${limit} 件までです。追加するにはプランを変更してください。`,
+    fullForMember: (limit: number) =>
+      counted`プロジェクトは ${limit} 件までです。追加するには、組織の管理者にプランの変更を依頼してください。`,
     upgrade: 'プランを変更',
   },
   en: {
@@ -46,6 +48,8 @@ const messages = texts({
       counted`There ${plural(count, 'is', 'are')} ${count} more ${plural(count, 'project')} that you are not in. To join, ask an organization admin.`,
     full: limit =>
       counted`This plan includes ${limit} ${plural(limit, 'project')}. To add more, change the plan.`,
+    fullForMember: limit =>
+      counted`This plan includes ${limit} ${plural(limit, 'project')}. To add more, ask an organization admin to change the plan.`,
     upgrade: 'Change plan',
   },
 })
@@ -56,13 +60,14 @@ export function OrgPage() {
   const seen = useProjectsOf(org)
   const active = seen.filter(({ archivedAt }) => archivedAt === null)
   const archived = seen.filter(({ archivedAt }) => archivedAt !== null)
+  const full = org.role === 'admin' ? t.full : t.fullForMember
   const others = org.projectCount + org.archivedProjectCount - seen.length
   return (
     <Page title={org.name}>
       <PlanUse org={org} />
       <Section
         title={t.projects}
-        lead={isFull(org.projectCount, org.limits.maxProjects) && t.full(org.limits.maxProjects!)}
+        lead={isFull(org.projectCount, org.limits.maxProjects) && full(org.limits.maxProjects!)}
         actions={!org.suspendedAt && <Add org={org} />}
       >
         {active.length > 0 ? (
@@ -104,6 +109,7 @@ function PlanUse({ org: { id: orgId, plan } }: { org: Org }) {
 function Add({ org }: { org: Org }) {
   const t = useTexts(messages)
   if (!isFull(org.projectCount, org.limits.maxProjects)) return <NewProject orgs={[org]} />
+  if (org.role !== 'admin') return null
   return (
     <LinkButton variant="primary" to="/orgs/$orgId/settings/billing" params={{ orgId: org.id }}>
       {t.upgrade}
