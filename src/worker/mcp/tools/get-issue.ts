@@ -55,7 +55,6 @@ export const getIssue: Tool = {
           ...schemas.fields('issue.read', 'issue', described),
           body: { type: ['string', 'null'] },
           bodyContinues: { type: 'boolean' },
-          base: { type: 'object' },
         }),
         comments: listOf(
           objectOf({

@@ -52,7 +52,7 @@ export const writeIssue: Tool = {
     blockedReason: '',
     blockedByIds: 'ids of issues, replaces all',
     attachmentIds: 'of a comment',
-    base: 'as in get_issue; refuses an update if others have changed these texts',
+    base: 'of get_issue; refuses an update after edits by others',
   },
   required: ['projectId', 'action'],
   output: schemas =>
