@@ -1,6 +1,7 @@
 import type { CairnError } from '../api/client.ts'
 import { useIsOrgAdmin } from '../api/reads/home.ts'
 import { useFormats } from '../language/formats.ts'
+import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { PlanLink } from './plan-link.tsx'
 
@@ -29,8 +30,8 @@ const messages = texts({
   },
   en: {
     seats: (used, limit, more) =>
-      counted`${used} of ${limit} seats of the organization are in use, and this needs ${more} more.`,
-    projects: (used, limit) => counted`The plan allows ${limit} active projects, and there are ${used}.`,
+      counted`${used} of ${limit} ${plural(limit, 'seat')} of the organization are in use, and this needs ${more} more.`,
+    projects: (used, limit) => counted`The plan allows ${limit} active ${plural(limit, 'project')}, and there are ${used}.`,
     storage: (used, limit, more) =>
       `The files of this project use ${used} of ${limit}, and this needs ${more} more.`,
     roadmaps: (used, limit, more) =>

@@ -22,7 +22,7 @@ const valueAt = (request: Request, place: string[]): unknown =>
 
 function withValueAt(request: Request, place: string[], value: unknown): Request {
   const copy = structuredClone(request)
-  valueAt(copy, place.slice(0, -1))[place.at(-1)!] = value
+  Object.assign(valueAt(copy, place.slice(0, -1)) as object, { [place.at(-1)!]: value })
   return copy
 }
 
@@ -35,7 +35,7 @@ async function sceneAs(role: 'owner' | 'member'): Promise<Scene> {
 
 const operations = Object.keys(permissions)
   .filter(name => /:(project|org)Id/.test(name) && samples[name]?.make)
-  // A group of another organization has an error of its own (people § Groups of a project).
+  // A group of another organization has an error of its own (people § Project groups).
   .filter(name => name !== 'POST /api/projects/:projectId/groups')
 
 describe('an id of another project or organization is like an unknown one (requests § Hidden resources)', () => {

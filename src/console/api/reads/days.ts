@@ -2,5 +2,8 @@
 export function startOfDay(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
-  return Number.isNaN(start.getTime()) || start.getUTCFullYear() > 9999 ? undefined : start.toISOString()
+  return Number.isNaN(start.getTime()) || start > lastInstant ? undefined : start.toISOString()
 }
+
+/** Later instants have years of more digits, which the API refuses. */
+const lastInstant = new Date('9999-12-31T23:59:59.999Z')
