@@ -151,3 +151,31 @@ describe('a text that is being typed', () => {
     await page.getByRole('textbox', { name: 'Comment' }).waitFor({ state: 'detached' })
   })
 })
+
+describe('a refusal whose form disappears with it', () => {
+  it('is shown as a toast, and not after the user has closed the form', async () => {
+    const [host, who] = [await account(), await visitor({ locale: 'en' })]
+    const { page, open } = who
+    const projectId = await createProject(host)
+    await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
+    await createIssuesIn(host.api, projectId, ['Gate'])
+    const params = { path: { projectId } }
+    const dialog = page.getByRole('dialog', { name: 'New issue' })
+    const write = async (title: string) => {
+      await page.keyboard.press('c')
+      await dialog.getByLabel('Title').fill(title)
+      await page.keyboard.press('Enter')
+    }
+    await open(`/projects/${projectId}/members`)
+    await write('x'.repeat(501))
+    await dialog.getByRole('textbox', { name: 'Title' }).and(page.locator('[aria-invalid=true]')).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
+    await write('Hedge')
+    await page.getByText('An archived project cannot be changed.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('alertdialog').getByText('An archived project cannot be changed.').waitFor()
+  })
+})

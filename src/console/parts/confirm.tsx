@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import layout from './layout.module.css'
 import text from './text.module.css'
+import { useUnseenRefusal } from './unseen-refusal.ts'
 
 const messages = texts({
   ja: { cancel: 'キャンセル', typeToConfirm: (text: string) => `確認のため「${text}」と入力してください` },
@@ -52,6 +53,7 @@ type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'chang
 function Question({ children, action, typed, change, close }: QuestionProps) {
   const t = useTexts(messages)
   const [input, setInput] = useState('')
+  useUnseenRefusal(change.error)
   const isTyped = typed === undefined || input.trim().normalize() === typed.trim().normalize()
   return (
     <form

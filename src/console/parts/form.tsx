@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import styles from './form.module.css'
 import layout from './layout.module.css'
+import { useUnseenRefusal } from './unseen-refusal.ts'
 
 /** The change that a form sends. */
 type Sending<Values> = { mutate(values: Values): void; isPending: boolean; error: Error | null }
@@ -32,6 +33,7 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
   const [over, setOver] = useState<Error | null>(null)
   const submit = useSubmission(change)
   const refusal = change.error === over ? null : change.error
+  useUnseenRefusal(refusal)
   const field = refusal && fieldOf(refusal, form, blamed)
   // Stable while the refusal is the same: a new object would show it again while the user types.
   const errors = useMemo(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
-import { CairnError, unwrap } from '../../api/client.ts'
+import { unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { type Org, price } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { Muted, Section } from '../../parts/page.tsx'
 import { planNames, plans } from '../../parts/plans.ts'
 import text from '../../parts/text.module.css'
-import { showErrorToast } from '../../parts/toasts.tsx'
+import { useUnseenRefusal } from '../../parts/unseen-refusal.ts'
 import styles from './offer.module.css'
 import { leaveFor } from './visit.ts'
 
@@ -133,20 +133,13 @@ function Buy({ orgId }: { orgId: string }) {
     // If the API responds that Pro is already paid for, the cached organization is stale.
     stale: [keys.org(orgId)],
   })
-  // The reread removes the button, and with it the reason.
-  const onError = (refusal: Error) => {
-    if (refusal instanceof CairnError && refusal.status === 409) showErrorToast(refusal)
-  }
+  useUnseenRefusal(checkout.error)
   return (
     <>
       <Price />
       {checkout.error && <ErrorNotice of={checkout.error} />}
       <div className={`${layout.line} ${styles.buy}`}>
-        <Button
-          variant="primary"
-          isBusy={checkout.isPending}
-          onClick={() => checkout.mutate(undefined, { onError })}
-        >
+        <Button variant="primary" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
           {t.buy}
         </Button>
         <p className={text.caption}>{t.next}</p>
