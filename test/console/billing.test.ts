@@ -101,7 +101,7 @@ it('shows by how much an organization is over its limits, and who can do what ab
     const choice = page.getByLabel('Organization')
     if ((await choice.count()) > 0) await choice.selectOption('Sunrise')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText(`The plan allows 3 active projects, and there are 4. ${how}`).waitFor()
+    await page.getByText(`The plan allows 3 active projects. The organization has 4. ${how}`).waitFor()
     await page.getByRole('dialog').getByRole('link', { name: 'View plan and billing' }).waitFor()
   }
   await member.open(`/orgs/${orgId}`)

@@ -30,8 +30,9 @@ const messages = texts({
   },
   en: {
     seats: (used, limit, more) =>
-      counted`${used} of ${limit} ${plural(limit, 'seat')} of the organization are in use, and this needs ${more} more.`,
-    projects: (used, limit) => counted`The plan allows ${limit} active ${plural(limit, 'project')}, and there are ${used}.`,
+      counted`The organization uses ${used} of ${limit} ${plural(limit, 'seat')}, and this needs ${more} more.`,
+    projects: (used, limit) =>
+      counted`The plan allows ${limit} active ${plural(limit, 'project')}. The organization has ${used}.`,
     storage: (used, limit, more) =>
       `The files of this project use ${used} of ${limit}, and this needs ${more} more.`,
     roadmaps: (used, limit, more) =>

@@ -2,8 +2,5 @@
 export function startOfDay(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later)
-  return Number.isNaN(start.getTime()) || start > lastInstant ? undefined : start.toISOString()
+  return start.getTime() < Date.UTC(10_000, 0) ? start.toISOString() : undefined
 }
-
-/** Later instants have years of more digits, which the API refuses. */
-const lastInstant = new Date('9999-12-31T23:59:59.999Z')
