@@ -101,7 +101,7 @@ describe('going back', () => {
     await page.waitForURL(url => url.pathname === '/')
     await page.goBack()
     await page.waitForURL('**/members')
-    await page.getByRole('heading', { level: 1, name: '“コンソール” is no longer available' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Project no longer available' }).waitFor()
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.waitForURL(url => url.pathname === '/')
   })

@@ -153,7 +153,7 @@ describe('an issue', () => {
 
     await page.getByRole('button', { name: '親課題を選択' }).click()
     await page.getByRole('option', { name: 'CRN-2 子' }).click()
-    await page.getByRole('region', { name: 'お知らせ' }).getByText('親に指定できない課題です').waitFor()
+    await page.getByRole('region', { name: 'お知らせ' }).getByText('親課題に指定できない課題です').waitFor()
     await page.getByRole('button', { name: '親課題を選択' }).waitFor()
   })
 

@@ -251,7 +251,7 @@ describe('a roadmap', () => {
     const path = { projectId, memberId: member.id }
     await unwrap(owner.api.DELETE('/api/projects/{projectId}/members/{memberId}', { params: { path } }))
     await guest.page.getByRole('link', { name: 'BACK-239' }).click()
-    await guest.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await guest.page.getByRole('heading', { name: 'Project no longer available' }).waitFor()
     await guest.page.getByText('you no longer have access to it').waitFor()
     await guest.page.getByText(`You are signed in as ${guest.email}.`).waitFor()
     expect(await guest.page.locator('body').innerText()).not.toMatch(/秘密の計画|Backlog|BACK-/)

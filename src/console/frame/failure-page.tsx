@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { CairnError } from '../api/client.ts'
 import { useReconnection } from '../api/connection.ts'
 import { queries } from '../api/queries.ts'
-import { home, lostName } from '../api/reads/home.ts'
+import { home, isLost } from '../api/reads/home.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { ErrorText } from '../parts/error-notice.tsx'
@@ -16,7 +16,8 @@ const messages = texts({
   ja: {
     missing: 'ページが見つかりません',
     missingWhy: 'ページが削除されたか、アクセスする権限がなくなったか、リンクが間違っています。',
-    lost: (name: string) => `「${name}」は利用できなくなりました`,
+    lostProject: 'このプロジェクトは利用できなくなりました',
+    lostOrg: 'この組織は利用できなくなりました',
     lostWhy: '削除されたか、アクセスする権限がなくなりました。',
     account: (email: string) => `${email} でサインインしています。`,
     suspended: 'この組織は停止されています',
@@ -28,7 +29,8 @@ const messages = texts({
   en: {
     missing: 'Page not found',
     missingWhy: 'The page was deleted, you no longer have access to it, or the link is wrong.',
-    lost: name => `“${name}” is no longer available`,
+    lostProject: 'Project no longer available',
+    lostOrg: 'Organization no longer available',
     lostWhy: 'It was deleted, or you no longer have access to it.',
     account: email => `You are signed in as ${email}.`,
     suspended: 'Organization suspended',
@@ -44,11 +46,12 @@ export function NotFoundPage() {
   const t = useTexts(messages)
   const { data } = useQuery({ ...home, enabled: false })
   const { projectId, orgId } = useParams({ strict: false })
-  const lost = data && lostName(data, projectId ?? orgId)
+  const asked = projectId ?? orgId
+  const wasLost = data !== undefined && asked !== undefined && isLost(data, asked)
   return (
     <NoAccess
-      title={lost === undefined ? t.missing : t.lost(lost)}
-      why={lost === undefined ? t.missingWhy : t.lostWhy}
+      title={wasLost ? (projectId ? t.lostProject : t.lostOrg) : t.missing}
+      why={wasLost ? t.lostWhy : t.missingWhy}
     >
       {data && <p>{t.account(data.user.email)}</p>}
     </NoAccess>

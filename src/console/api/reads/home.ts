@@ -11,7 +11,7 @@ export const home = queryOptions({
     const read = await unwrap(api.GET('/api/me/home', { params: { query: { folded: '1' } }, signal }))
     noteSignIn(read.user.id)
     setLocale(read.user.locale)
-    for (const { id, name } of [...read.orgs, ...read.projects]) seenNames.set(id, name)
+    for (const { id } of [...read.orgs, ...read.projects]) seen.add(id)
     return read
   },
 })
@@ -20,11 +20,11 @@ export const home = queryOptions({
 export const useIsOrgAdmin = (orgId: string): boolean =>
   useHome().orgs.some(({ id, role }) => id === orgId && role === 'admin')
 
-const seenNames = new Map<string, string>()
+const seen = new Set<string>()
 
-/** The name of a project or an organization that was listed in this tab, and is not any more. */
-export const lostName = ({ orgs, projects }: Home, lost: string | undefined): string | undefined =>
-  lost === undefined || [...orgs, ...projects].some(({ id }) => id === lost) ? undefined : seenNames.get(lost)
+/** Whether a project or an organization was listed in this tab, and is not any more. */
+export const isLost = ({ orgs, projects }: Home, asked: string): boolean =>
+  seen.has(asked) && ![...orgs, ...projects].some(({ id }) => id === asked)
 
 /** The service counts unread notifications up to this number. */
 export const countedUnread = 1000

@@ -33,8 +33,8 @@ export type TextEdit = {
 }
 
 /**
- * An edit of a saved text, which stays open if the text can no longer be edited meanwhile. If the change is refused, the edit goes on with the typed text; if another text was saved
- * meanwhile, `conflictIn` returns it.
+ * An edit of a saved text, which stays open if the user may no longer edit it. If the change is refused, the edit goes on
+ * with the typed text; if another text was saved meanwhile, `conflictIn` returns it.
  */
 export function useTextEdit({ key, field, saved, isEditable, change, send }: Given): TextEdit {
   const [draft, setDraft] = useBasedDraft(key, saved)
