@@ -248,6 +248,8 @@ describe('what the search field finds (search § Results)', () => {
       const [other] = await Promise.all([context.waitForEvent('page'), act()])
       await other.waitForURL(`**/projects/${projectId}/issues/1`)
       await other.close()
+      // A page behind the one that closes may miss the next click.
+      await page.bringToFront()
     }
     await opening(() => page.keyboard.press('Control+Enter'))
     await opening(() => optionOf(page, /Roof/).click({ modifiers: ['Control'] }))
