@@ -107,7 +107,10 @@ describe("the user's own issues", () => {
       const projects = home.projects.filter(({ id }: { id: string }) => id !== own)
       await route.fulfill({ response, json: { ...home, projects } })
     })
+    // Until then, the page does not know what the user may change.
+    const allProjects = page.waitForResponse(response => new URL(response.url()).pathname === '/api/projects')
     await open('/issues')
+    await (await allProjects).finished()
     const options = page.getByRole('listbox')
     await page.keyboard.press('j')
     await page.keyboard.press('s')
