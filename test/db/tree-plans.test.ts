@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { migratedDatabase } from './fresh.ts'
 
 const database = migratedDatabase()
@@ -24,16 +24,6 @@ beforeAll(async () => {
     select gen_random_uuid(), ${idOf('project', '1 + n % 2')}, 'd' || n from generate_series(1, 500) n;`)
 })
 
-/** Vacuums. While an automatic analyze has a snapshot, rows stay invisible to the visibility map, and cost a page each. */
-async function areAllVisible(): Promise<boolean> {
-  await database.client.query('vacuum analyze')
-  const { rows } = await database.client.query(
-    'select relname from pg_class where relname = any ($1) and relallvisible < relpages',
-    [treeTables],
-  )
-  return rows.length === 0
-}
-
 /** The tables that trees scan, and the pages that each tree reads, once plans are cached. */
 async function read(projects: number[]): Promise<{ scanned: string[]; pages: number[] }> {
   const scans = async () => {
@@ -43,7 +33,7 @@ async function read(projects: number[]): Promise<{ scanned: string[]; pages: num
     )
     return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
   }
-  await vi.waitUntil(areAllVisible, { timeout: 60_000 })
+  await database.client.query('vacuum analyze')
   const before = await scans()
   const session = await database.connect()
   const pages: number[] = []
