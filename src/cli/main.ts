@@ -51,7 +51,7 @@ const context = createContext({
   userAgent: `cairn-cli/${version} (${platform}; node ${versions.node})`,
   interrupted: controller.signal,
   interrupt,
-  pause: millis => pause(millis, undefined, controller),
+  pause: millis => pause(millis, undefined, { signal: controller.signal }),
   fetch: (input, init) => fetch(input, init),
   route: file => routeRequests(env, file === null ? null : trustFile(env, file)),
   async browse(page) {

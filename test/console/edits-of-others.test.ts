@@ -114,14 +114,18 @@ describe('a name that was changed elsewhere', () => {
   })
 })
 
+/** Robin, a member of a project with one issue, and another user who owns it. */
+async function memberOfGate() {
+  const [host, who] = [await account(), await visitor({ locale: 'en' })]
+  const projectId = await createProject(host)
+  await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
+  await createIssuesIn(host.api, projectId, ['Gate'])
+  return { ...who, host, projectId, params: { path: { projectId } } }
+}
+
 describe('a text that is being typed', () => {
   it.each(['makes the user a viewer', 'archives the project'])('stays if another user %s', async what => {
-    const [host, who] = [await account(), await visitor({ locale: 'en' })]
-    const { page, open } = who
-    const projectId = await createProject(host)
-    await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
-    await createIssuesIn(host.api, projectId, ['Gate'])
-    const params = { path: { projectId } }
+    const { host, page, open, projectId, params } = await memberOfGate()
     const { members } = await unwrap(host.api.GET('/api/projects/{projectId}/members', { params }))
     const memberId = members.find(({ name }) => name === 'Robin')!.id
     await open(`/projects/${projectId}/issues/1`)
@@ -154,12 +158,7 @@ describe('a text that is being typed', () => {
 
 describe('a refusal whose form disappears with it', () => {
   it('is shown as a toast, and not after the user has closed the form', async () => {
-    const [host, who] = [await account(), await visitor({ locale: 'en' })]
-    const { page, open } = who
-    const projectId = await createProject(host)
-    await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
-    await createIssuesIn(host.api, projectId, ['Gate'])
-    const params = { path: { projectId } }
+    const { host, page, open, projectId, params } = await memberOfGate()
     const dialog = page.getByRole('dialog', { name: 'New issue' })
     const write = async (title: string) => {
       await page.keyboard.press('c')

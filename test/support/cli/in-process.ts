@@ -45,7 +45,7 @@ export function createTestContext({
     userAgent: `cairn-cli/${version} (test)`,
     interrupted: controller.signal,
     interrupt: () => controller.abort(),
-    pause: own.pause ?? (millis => pause(millis, undefined, controller)),
+    pause: own.pause ?? (millis => pause(millis, undefined, { signal: controller.signal })),
     fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
     route: own.route ?? (() => {}),
     browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),

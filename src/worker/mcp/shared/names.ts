@@ -22,7 +22,14 @@ export async function withIds(call: Call, args: Arguments, named: readonly Named
       typeof value === 'string' && value.trim() !== '' && !isId(value) && !keywords.includes(value)
     if (!values.some(isName)) continue
     const known = await find[of](call, argument, values)
-    const ids = values.map(value => (isName(value) ? idOf(known, argument, value) : value))
+    const byName = groupByName(known)
+    const idOf = (name: string): string => {
+      const [found, ...others] = byName.get(folded(name)) ?? []
+      if (!found) throw unknownName(known, argument, name)
+      if (others.length > 0) throw ambiguous([found, ...others], argument, name)
+      return found.id
+    }
+    const ids = values.map(value => (isName(value) ? idOf(value) : value))
     replaced[argument] = Array.isArray(given) ? ids : ids.join()
   }
   return replaced
@@ -59,13 +66,13 @@ type Members = { members: Member[]; groups: { members: Member[] }[] }
 /** The names of labels are unique in this form. */
 const folded = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
-function idOf(known: readonly Known[], argument: string, name: string): string {
-  const [found, ...others] = known.filter(one =>
-    [one.name, one.other].some(each => each !== undefined && folded(each) === folded(name)),
-  )
-  if (!found) throw unknownName(known, argument, name)
-  if (others.length > 0) throw ambiguous([found, ...others], argument, name)
-  return found.id
+/** Labels or users by their folded names, so that many names in a request do not each compare all of them. */
+function groupByName(known: readonly Known[]): Map<string, Set<Known>> {
+  const byName = new Map<string, Set<Known>>()
+  for (const one of known)
+    for (const name of [one.name, one.other ?? one.name].map(folded))
+      byName.set(name, (byName.get(name) ?? new Set()).add(one))
+  return byName
 }
 
 /** Labels or users that a refusal lists at most, so that it stays short. */
