@@ -22,9 +22,14 @@ export const useIsOrgAdmin = (orgId: string): boolean =>
 
 const seen = new Set<string>()
 
-/** Whether a project or an organization was listed in this tab, and is not any more. */
-export const isLost = ({ orgs, projects }: Home, asked: string): boolean =>
-  seen.has(asked) && ![...orgs, ...projects].some(({ id }) => id === asked)
+/**
+ * Whether a project or an organization was listed in this tab, and is not any more. Unknown, so false, if the user has
+ * more projects than are listed.
+ */
+export const isLost = ({ orgs, projects, projectsTotal }: Home, asked: string): boolean =>
+  projects.length === projectsTotal &&
+  seen.has(asked) &&
+  ![...orgs, ...projects].some(({ id }) => id === asked)
 
 /** The service counts unread notifications up to this number. */
 export const countedUnread = 1000
