@@ -59,7 +59,7 @@ async function buildInto(directory: string): Promise<void> {
         assetsDir: 'console',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: ignoreDirectives },
+        rolldownOptions: { onLog: ignoreDirectives, output: { codeSplitting: { groups: chunkGroups } } },
         chunkSizeWarningLimit: 1000,
       },
     }),
@@ -69,6 +69,18 @@ async function buildInto(directory: string): Promise<void> {
   else renameSync(draft, directory)
   deleteOldBuilds(directory)
 }
+
+/**
+ * The chunks of modules that several pages share. By default, each set of pages has a chunk of what only they share, so
+ * an issue loads 93 files instead of 31, and more bytes, because small files compress worse.
+ */
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'initial', tags: ['$initial'], priority: 5 },
+  { name: 'icons', test: isIconModule, priority: 4 },
+  { name: 'common', minShareCount: 8, priority: 3 },
+  { name: 'styles', test: /\.css/, minShareCount: 2, priority: 2 },
+  { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
+]
 
 /** Collects the files that a bundle takes code from, and styles, which leave no code in scripts. */
 const collectFiles = (files: Set<string>): Plugin => ({
