@@ -4,6 +4,7 @@ import { unwrap } from '../../src/client/index.ts'
 import { ApiError } from '../../src/worker/errors.ts'
 import { codeFor } from '../support/console/mailbox.ts'
 import { account, axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+import { someOf } from '../support/extent.ts'
 
 withBrowser()
 
@@ -108,10 +109,11 @@ describe('signing in', () => {
     await page.getByRole('button', { name: '確認コードを送信' }).waitFor()
   })
 
-  it.each([
+  const languages = [
     ['ja', '確認コードを送信', '確認コード', /招待が必要です。.*招待を依頼してください。 招待されたら/],
     ['en', 'Send code', 'Code', /needs an invitation\. .* to invite you\. Once you are invited, you can/],
-  ] as const)(
+  ] as const
+  it.each(someOf(2, languages, 'sign-up'))(
     'says in %s that an address cannot sign up, and accepts the same code later',
     async (locale, send, code, message) => {
       const email = `uninvited-${locale}@example.test`

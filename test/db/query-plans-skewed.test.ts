@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { crowd } from '../support/crowd.ts'
+import { triesAll } from '../support/extent.ts'
 import { type Operation, operations } from '../support/plans/operations.ts'
 import { browser } from '../support/plans/settled.ts'
 import { crowdedStage } from '../support/plans/stage.ts'
@@ -53,8 +54,9 @@ const writes: Operation[] = [
 describe('no operation scans a table if one project has more data than all others', {
   shuffle: false,
 }, () => {
-  it('after eight turns in one connection, which then uses generic plans', async () =>
-    expect(await stage.scannedByWalk([...reads, ...writes], 8)).toEqual([]))
+  it.runIf(triesAll)('after eight turns in one connection, which then uses generic plans', async () =>
+    expect(await stage.scannedByWalk([...reads, ...writes], 8)).toEqual([]),
+  )
 
   it('with generic plans', async () => {
     const setPlanCacheMode = (mode: string) =>

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../src/worker/database.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { operationOf } from '../../../src/worker/http/description.ts'
 import { id, query } from '../../support/database.ts'
+import { isTried, triesAll } from '../../support/extent.ts'
 import { attachmentOn, commentOn, filterIn } from '../../support/issues.ts'
 import {
   credentials,
@@ -149,17 +150,18 @@ beforeAll(async () => {
 })
 
 describe('the gate (people § The matrix; requests § Order of checks)', () => {
-  it('agrees with the table in every combination', async () => {
+  it('agrees with the table in the combinations of callers, credentials, operations, and places', async () => {
     // A token on an operation of browsers is refused before the gate is called.
     const asked = cases.filter(
-      ({ shown, name }) => !(shown.kind === 'token' && permissions[name]!.tokens === 'none'),
+      ({ shown, name, label }) =>
+        !(shown.kind === 'token' && permissions[name]!.tokens === 'none') && isTried(3, label),
     )
     // Projects run side by side, because a call on one locks no other.
     const found = await Promise.all([...Map.groupBy(asked, ({ at }) => at.id).values()].map(askInBulk))
     const wrong = found.flat().filter(({ expected, refusal }) => expected !== refusal)
     expect(wrong.slice(0, 20)).toEqual([])
     expect(found.flat()).toHaveLength(asked.length)
-    expect(asked.length).toBeGreaterThan(50_000)
+    expect(asked.length).toBeGreaterThan(triesAll ? 50_000 : 16_000)
   })
 
   it('gives every result that the table expects', () => {
@@ -229,10 +231,10 @@ const refusals: Record<string, string[]> = {
 }
 
 describe('the routes (requests § Order of checks)', () => {
-  it('agree over HTTP, in every 71st combination, with an invalid body', async () => {
+  it('agree over HTTP, in some of these combinations, with an invalid body', async () => {
     const isHarmless = ({ name, expected }: Case) =>
       expected !== null || !(permissions[name]!.others || changesTheScene.includes(name))
-    const sample = cases.filter((given, i) => i % 71 === 7 && isHarmless(given))
+    const sample = cases.filter((given, i) => i % (triesAll ? 71 : 211) === 7 && isHarmless(given))
     const lanes = [...Map.groupBy(sample.entries(), ([i]) => i % 8).values()]
     const results = await Promise.all(
       lanes.map(async lane => {
@@ -243,7 +245,7 @@ describe('the routes (requests § Order of checks)', () => {
       }),
     )
     expect(results.flat().filter(({ expected, results }) => expected !== results)).toEqual([])
-    expect(sample.length).toBeGreaterThan(700)
+    expect(sample.length).toBeGreaterThan(triesAll ? 700 : 230)
   })
 })
 

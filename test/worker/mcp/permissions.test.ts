@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tools } from '../../../src/worker/mcp/tools.ts'
 import { client } from '../../support/as.ts'
 import { id } from '../../support/database.ts'
+import { isTried } from '../../support/extent.ts'
 import { bearer } from '../../support/headers.ts'
 import { credentials, places, type Shown, subjects, verdict } from '../../support/matrix.ts'
 import { agentOf } from '../../support/mcp.ts'
@@ -98,6 +99,7 @@ async function wrongOf(name: string): Promise<string[]> {
         const secret = await show(who, shown, shown.only === 'elsewhere' ? elsewhere : projects[i]!, 'mcp')
         for (const [tool, args, operation] of calls) {
           const what = permissions[operation]!
+          if (how !== 'unrestricted token' && !isTried(3, name, how, where, tool, operation)) continue
           if (i > 0 && (what.on !== 'project' || shown.dead)) continue
           if (rare.includes(where) && how !== 'unrestricted token') continue
           const named = what.on === 'project' || what.queriesProject ? { projectId: projects[i]!.id } : {}
