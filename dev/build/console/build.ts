@@ -59,7 +59,10 @@ async function buildInto(directory: string): Promise<void> {
         assetsDir: 'console',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: ignoreDirectives, output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: {
+          onLog: ignoreDirectives,
+          output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: toFileName },
+        },
         chunkSizeWarningLimit: 1000,
       },
     }),
@@ -81,6 +84,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'styles', test: /\.css/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
 ]
+
+/** A chunk of `shared` is named after all entries that use it, which makes names of a hundred characters. */
+const toFileName = ({ name }: { name: string }) =>
+  `console/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`
 
 /** Collects the files that a bundle takes code from, and styles, which leave no code in scripts. */
 const collectFiles = (files: Set<string>): Plugin => ({
