@@ -23,7 +23,7 @@ export const useIsOrgAdmin = (orgId: string): boolean =>
 const seen = new Set<string>()
 
 /**
- * Whether a project or an organization was listed in this tab, and is not any more. Unknown, so false, if the user has
+ * Whether a project or an organization was listed in this tab, and no longer is. Unknown, so false, if the user has
  * more projects than are listed.
  */
 export const isLost = ({ orgs, projects, projectsTotal }: Home, asked: string): boolean =>

@@ -114,7 +114,7 @@ export const tryCode = (email: string, code: string, browser: Browser): SQL => s
   select set_config(${setting.attempt}, coalesce((select outcome from attempt), 'none'), true),
          ${onlyTried(sql`not exists (select from attempt where outcome = 'right')`)}`
 
-/** Cancels the email of a code that cannot be tried any more, if it was not sent yet. */
+/** Cancels the email of a code that can no longer be tried, if it was not sent yet. */
 export const cancelSpentCodeMail = (email: string, browser: Browser): SQL =>
   endMail(
     topicOf(browser),

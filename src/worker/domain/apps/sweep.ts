@@ -16,7 +16,7 @@ export const hasEndedAccess: SQL = sql`(exists (select from app_grants where ${h
 
 /**
  * Deletes up to `limit` each of the grants that have ended, with their tokens, of expired access tokens, and of outdated
- * documents, and the responses to refresh tokens that are not repeated any more. Returns how many. Grants are first,
+ * documents, and the responses to refresh tokens that are no longer repeated. Returns how many. Grants are first,
  * because their end locks them before their tokens.
  */
 export async function endAccess(database: Database, limit: number): Promise<Record<string, number>> {

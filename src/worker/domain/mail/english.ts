@@ -79,7 +79,7 @@ export const english: Templates = {
     subject: `The app “${name}” was disconnected`,
     parts: [
       `Cairn disconnected the app “${name}” (${host}) from your account.`,
-      'One of its keys was used twice. So someone other than the app may have it. Nobody can use it any more.',
+      'One of its keys was used twice, so someone other than the app may have it. The key no longer works.',
       'To continue to use the app, connect it again. You can see your other apps here:',
       { link: url },
     ],

@@ -67,7 +67,7 @@ export const isInvited = (email: string): SQL =>
 /** Locks the invitations to the caller's address that can still be accepted, and their parents. */
 export const lockDueInvitations: readonly SQL[] = locks(isCallers)
 
-/** Whether one of these still exists. No one can withdraw it any more. */
+/** Whether one of these still exists. No one can withdraw it now. */
 export const isJoining: SQL = sql`exists (select from invitations i where ${isLocked} and ${isCallers})`
 
 /**
