@@ -150,6 +150,26 @@ describe('a folder', () => {
     ])
   })
 
+  it('of the deepest level accepts files, and says why it offers no new folders', async () => {
+    const { page, open, files, folder } = await filesOwner()
+    const ids: string[] = []
+    for (const level of [1, 2, 3, 4, 5]) ids.push((await folder(`階層 ${level}`, ids.at(-1))).folder.id)
+    const offered = () =>
+      page
+        .getByRole('button', { name: /新しいフォルダー|アップロード/ })
+        .evaluateAll(all => all.map(one => one.title))
+    await open(`${files}?folder=${ids[3]}`)
+    expect(await offered()).toEqual([
+      'アップロードするファイル',
+      '新しいフォルダー',
+      'フォルダーをアップロード',
+    ])
+    await page.getByRole('link', { name: '階層 5', exact: true }).click()
+    await page.getByText('フォルダーは 5 階層までのため、ここには作成できません。').waitFor()
+    expect(await offered()).toEqual(['アップロードするファイル'])
+    expect(await axe(page)).toEqual([])
+  })
+
   it('is deleted with its contents after a confirmation that lists them', async () => {
     const { page, open, files, folder, project, api, tree } = await filesOwner()
     const { folder: made } = await folder('資料')

@@ -14,8 +14,8 @@ export async function ownerOf<Who extends Account>(who: Who) {
   const of = { params: { path: { projectId: project.id } } }
   const put = (filename: string, text: string) =>
     api.upload(project.id, new TextEncoder().encode(text), { filename, mime: 'text/plain' })
-  const folder = (name: string) =>
-    unwrap(api.POST('/api/projects/{projectId}/folders', { ...of, body: { name } }))
+  const folder = (name: string, parentId: string | null = null) =>
+    unwrap(api.POST('/api/projects/{projectId}/folders', { ...of, body: { name, parentId } }))
   const reserve = (size: number) =>
     unwrap(api.POST('/api/projects/{projectId}/attachments', { ...of, body: { filename: 'a', size } }))
   const tree = () => unwrap(api.GET('/api/projects/{projectId}/files/tree', of))

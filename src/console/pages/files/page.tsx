@@ -19,7 +19,7 @@ import { List } from './list.tsx'
 import styles from './page.module.css'
 import { Panel } from './panel.tsx'
 import { useRowFocus } from './row-focus.ts'
-import { type Item, isFile, parentOf } from './tree.ts'
+import { type Item, isFile, maxLevels, parentOf } from './tree.ts'
 import { NearLimit, UsageLine } from './usage.tsx'
 
 const messages = texts({
@@ -75,7 +75,13 @@ export function FilesPage() {
     <Page title={name} within={project.name} isHeadingHidden>
       <div className={`${layout.head} ${styles.head}`}>
         <FolderBreadcrumbs path={path} over={over} />
-        {mayWrite && <UploadActions onChosen={take} onNew={() => showDialog({ what: 'new' })} />}
+        {mayWrite && (
+          <UploadActions
+            isDeepest={path.length >= maxLevels}
+            onChosen={take}
+            onNew={() => showDialog({ what: 'new' })}
+          />
+        )}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
       <NearLimit usage={tree.usage} />

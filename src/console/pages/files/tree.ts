@@ -18,6 +18,9 @@ export function neighborsOf(items: Item[], { id }: Item): string[] {
   return at < 0 ? [] : [items[at + 1], items[at - 1]].flatMap(one => (one ? [one.id] : []))
 }
 
+/** The levels of folders that the service accepts. */
+export const maxLevels = 5
+
 /** The path from the root to a folder, including the folder. */
 export function pathTo(folders: Folder[], id: string | null): Folder[] {
   const folder = folders.find(one => one.id === id)
