@@ -156,6 +156,54 @@ describe('a text that is being typed', () => {
   })
 })
 
+describe('edited settings of a project', () => {
+  it.each(['makes the user a viewer', 'archives the project'])('stay if another owner %s', async what => {
+    const [host, who] = [await account(), await visitor({ locale: 'en' })]
+    const projectId = await createProject(host)
+    const params = { path: { projectId } }
+    const added = { email: who.email, role: 'owner' as const }
+    await unwrap(host.api.POST('/api/projects/{projectId}/members', { params, body: added }))
+    const { members } = await unwrap(host.api.GET('/api/projects/{projectId}/members', { params }))
+    const memberId = members.find(({ email }) => email === who.email)!.id
+    const { page, open } = who
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await open(`/projects/${projectId}/settings`)
+    await field('Description').fill('With a garden.')
+    await page.getByRole('radio', { name: 'Text', exact: true }).check()
+    await field('Text').fill('HQ')
+    await field('Repository').fill('git@github.com:acme/app.git')
+    await page.getByRole('button', { name: 'Manage labels' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Brick')
+    if (what === 'archives the project')
+      await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
+    else
+      await unwrap(
+        host.api.PATCH('/api/projects/{projectId}/members/{memberId}', {
+          params: { path: { projectId, memberId } },
+          body: { role: 'viewer' },
+        }),
+      )
+    await page.getByRole('button', { name: 'Add label' }).click()
+    const reason = /Ask a project or organization admin|must unarchive it/
+    await dialog.getByText(reason).waitFor()
+    await page.getByText(/Only owners and admins can change|archived and read-only/).waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Brick')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show labels' }).waitFor()
+    expect(await field('Text').inputValue()).toBe('HQ')
+    expect(await field('Repository').inputValue()).toBe('git@github.com:acme/app.git')
+    expect(await field('Key').isDisabled()).toBe(true)
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.first().click()
+    await page.getByText(reason).waitFor()
+    expect(await field('Description').inputValue()).toBe('With a garden.')
+    await field('Description').fill('')
+    await expect.poll(() => field('Description').isDisabled()).toBe(true)
+    expect(await save.count()).toBe(1)
+  })
+})
+
 describe('a refusal whose form disappears with it', () => {
   it('is shown as a toast, and not after the user has closed the form', async () => {
     const { host, page, open, projectId, params } = await memberOfGate()

@@ -11,7 +11,8 @@ export function useEdits<Fields extends object>(stored: Fields) {
   /** Call this with the edits that were saved. What the user has typed meanwhile stays. */
   const forget = (saved: Partial<Fields>) =>
     setEdits(before => pick(before, name => before[name] !== saved[name]))
-  return { values: { ...stored, ...edits }, edits, edit, forget }
+  const hasEdits = Object.keys(pick(edits, name => edits[name] !== stored[name])).length > 0
+  return { values: { ...stored, ...edits }, edits, hasEdits, edit, forget }
 }
 
 const pick = <Fields extends object>(fields: Fields, isPicked: (name: keyof Fields) => boolean) =>

@@ -21,13 +21,13 @@ const messages = texts({
   },
 })
 
-export function Basics({ project, isReadOnly }: SettingProps) {
+export function Basics(about: SettingProps) {
   const t = useTexts(messages)
-  const { name, description } = project
-  const { values, edits, edit, save } = useSetting(project, { name, description }, changed => changed)
+  const { name, description } = about.project
+  const { values, edit, form } = useSetting(about, { name, description }, changed => changed)
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
+      <SavedForm {...form}>
         <TextField
           name="name"
           label={t.name}

@@ -11,6 +11,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { focusMain } from '../../parts/focus.ts'
+import { useLastingForm } from '../../parts/lasting-form.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Muted } from '../../parts/page.tsx'
 import text from '../../parts/text.module.css'
@@ -85,7 +86,7 @@ export function BindingSection({ project, binding, isReadOnly }: Props) {
           </Link>
         </Notice>
       )}
-      {binding && isOwner && !isReadOnly && <Rebinding {...{ project, binding }} />}
+      {binding && <Rebinding {...{ project, binding }} mayBind={isOwner && !isReadOnly} />}
     </SettingSection>
   )
 }
@@ -103,11 +104,15 @@ function Bound({ repoIdentity, boundAt, boundBy }: RepoBinding) {
   )
 }
 
-function Rebinding({ project, binding }: { project: FullProject; binding: RepoBinding }) {
+type RebindingProps = { project: FullProject; binding: RepoBinding; mayBind: boolean }
+
+function Rebinding({ project, binding, mayBind }: RebindingProps) {
   const t = useTexts(messages)
   const { exactTime } = useFormats()
   const isFirst = binding.repoIdentity === null
-  const [value, setValue] = useState(isFirst ? (project.repository_url ?? '') : '')
+  const [given] = useState(isFirst ? (project.repository_url ?? '') : '')
+  const [value, setValue] = useState(given)
+  const isShown = useLastingForm(mayBind, value !== '' && value !== given)
   const form = useRef<HTMLDivElement>(null)
   const bind = useBind(project.id, sent => {
     // Keeps what the user has typed meanwhile.
@@ -115,12 +120,13 @@ function Rebinding({ project, binding }: { project: FullProject; binding: RepoBi
     // The button is disabled without a value.
     if (form.current?.contains(document.activeElement)) form.current.querySelector('input')?.focus()
   })
-  const hasForm = binding.nextRebindAt === null
+  const hasForm = isShown && binding.nextRebindAt === null
   useEffect(() => {
     if (!hasForm) return
-    // A notice replaces the form.
+    // A notice may replace the form.
     return () => void (document.activeElement === document.body && focusMain())
   }, [hasForm])
+  if (!isShown) return null
   if (binding.nextRebindAt) return <Notice>{t.cooldown(exactTime(binding.nextRebindAt))}</Notice>
   const identity = repoIdentityOf(value)
   return (

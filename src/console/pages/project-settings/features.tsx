@@ -37,12 +37,13 @@ const messages = texts({
   },
 })
 
-export function Features({ project, isReadOnly }: SettingProps) {
+export function Features(about: SettingProps) {
   const t = useTexts(messages)
+  const { project } = about
   const names = useFeatureNames()
   const hints = { ...t.hints, ...useFeatureNotes() }
   const { list } = useFormats()
-  const { values, edits, edit, save } = useSetting(project, choicesOf(project), (changed, stored) => ({
+  const { values, edit, form } = useSetting(about, choicesOf(project), (changed, stored) => ({
     features: chosenIn({ ...choicesOf(stored), ...changed }),
   }))
   const chosen = chosenIn(values)
@@ -50,7 +51,7 @@ export function Features({ project, isReadOnly }: SettingProps) {
   const hidden = withoutOrphans(project.features).filter(feature => !effective.includes(feature))
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
+      <SavedForm {...form}>
         <FieldGroup label={t.label}>
           {features.map(feature => (
             <Check

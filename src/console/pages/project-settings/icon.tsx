@@ -6,9 +6,11 @@ import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { FieldGroup, Radio } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { useLastingForm } from '../../parts/lasting-form.ts'
 import layout from '../../parts/layout.module.css'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
 import { showToast } from '../../parts/toasts.tsx'
+import { useEdits } from '../../parts/use-edits.ts'
 import { Colors } from './icon-colors.tsx'
 import { IconFile } from './icon-file.tsx'
 import { type FullProject, SavedForm, type SettingProps, SettingSection } from './setting.tsx'
@@ -53,15 +55,14 @@ type Draft = {
   text: string
   emoji: string
   image: Blob | null
-  uploads: number
 }
 
-const draftOf = ({ icon, defaultIcon }: FullProject): Draft => ({
+const storedIn = ({ icon, defaultIcon }: FullProject): Draft => ({
   kind: icon?.kind ?? 'default',
   color: icon?.color ?? defaultIcon.color,
   text: icon?.kind === 'text' ? (icon.text ?? '') : '',
   emoji: icon?.kind === 'emoji' ? icon.emoji : '',
-  ...{ image: null, uploads: 0 },
+  image: null,
 })
 
 function givenOf({ kind, color, text, emoji }: Draft): Given | null {
@@ -75,9 +76,13 @@ const clipped = (given: Given): Given =>
 
 export function IconSection({ project, isReadOnly }: SettingProps) {
   const t = useTexts(messages)
-  const [draft, setDraft] = useState(() => draftOf(project))
-  const set = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
-  const save = useIcon(project.id, () => set({ image: null, uploads: draft.uploads + 1 }))
+  const { values: draft, hasEdits, edit: set, forget } = useEdits(storedIn(project))
+  const [uploads, setUploads] = useState(0)
+  const mayEdit = useLastingForm(!isReadOnly, hasEdits)
+  const save = useIcon(project.id, sent => {
+    forget('image' in sent ? sent : (sent.icon ?? { kind: 'default' }))
+    setUploads(uploads + 1)
+  })
   const { kind, image, emoji } = draft
   const given = givenOf(draft)
   const isImage = kind === 'image'
@@ -87,7 +92,7 @@ export function IconSection({ project, isReadOnly }: SettingProps) {
     <SettingSection title={t.title} lead={t.lead}>
       <SavedForm
         change={save}
-        isReadOnly={isReadOnly}
+        isReadOnly={!mayEdit}
         isDisabled={isImage ? !image : kind === 'emoji' && emoji === ''}
         valuesOf={() => (isImage ? { image: image! } : { icon: given })}
       >
@@ -97,9 +102,7 @@ export function IconSection({ project, isReadOnly }: SettingProps) {
           <span>{project.name}</span>
         </div>
         <Kinds {...{ project, draft, set }} />
-        {isImage && !isReadOnly && (
-          <IconFile key={draft.uploads} image={image} onChange={image => set({ image })} />
-        )}
+        {isImage && mayEdit && <IconFile key={uploads} image={image} onChange={image => set({ image })} />}
         {preview && <Colors icon={preview} project={project} onChange={color => set({ color })} />}
       </SavedForm>
     </SettingSection>
@@ -149,20 +152,22 @@ function Kinds({ project, draft: { kind, text, emoji }, set }: KindsProps) {
   )
 }
 
+type Change = { icon: Given | null } | { image: Blob }
+
 /** Saves the icon; an image is uploaded by a request of its own. */
-function useIcon(projectId: string, onDone: () => void) {
+function useIcon(projectId: string, onDone: (sent: Change) => void) {
   const t = useTexts(messages)
   const params = { path: { projectId } }
   return useChange({
-    async send(change: { icon: Given | null } | { image: Blob }) {
+    async send(change: Change) {
       if ('image' in change)
         await unwrap(api.PUT('/api/projects/{projectId}/icon-image', { params, body: change.image }))
       else await unwrap(api.PATCH('/api/projects/{projectId}', { params, body: change }))
     },
     show: change => ('icon' in change ? projectEdits(projectId, change) : []),
-    onDone() {
+    onDone(_, sent) {
       showToast(t.saved)
-      onDone()
+      onDone(sent)
       refetchProject(projectId)
     },
   })

@@ -19,13 +19,13 @@ const messages = texts({
   },
 })
 
-export function IssueKey({ project, isReadOnly }: SettingProps) {
+export function IssueKey(about: SettingProps) {
   const t = useTexts(messages)
-  const { values, edits, edit, save } = useSetting(project, { key: project.key }, changed => changed)
+  const { values, edit, form } = useSetting(about, { key: about.project.key }, changed => changed)
   const { key } = values
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
+      <SavedForm {...form}>
         <TextField
           name="key"
           label={t.key}

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import hues from '../../parts/hues.module.css'
+import { useLastingForm } from '../../parts/lasting-form.ts'
 import { ColorField } from './icon-colors.tsx'
 import styles from './settings.module.css'
 
@@ -18,10 +19,10 @@ const messages = texts({
 })
 
 type Fields = Pick<ProjectLabel, 'name' | 'color'>
-type Props = { projectId: string; label?: ProjectLabel; close?(): void }
+type Props = { projectId: string; isReadOnly: boolean; label?: ProjectLabel; close?(): void }
 
 /** The form that creates a label, or changes one. */
-export function LabelForm({ projectId, label, close }: Props) {
+export function LabelForm({ projectId, isReadOnly, label, close }: Props) {
   const t = useTexts(messages)
   const [name, setName] = useState(label?.name ?? '')
   const [color, setColor] = useState<Fields['color']>(label?.color ?? 'blue')
@@ -42,6 +43,7 @@ export function LabelForm({ projectId, label, close }: Props) {
       close?.()
     },
   })
+  if (!useLastingForm(!isReadOnly, label !== undefined || name !== '')) return null
   return (
     <Form change={save} valuesOf={() => ({ name, color })} blamed={{ label_name_taken: 'name' }}>
       <TextField

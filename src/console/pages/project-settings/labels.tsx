@@ -75,14 +75,14 @@ function Labels({ projectId, isReadOnly }: Props) {
   if (!data) return <Skeleton />
   return (
     <div className={layout.stackLoose}>
-      {!isReadOnly && editing === null && <LabelForm projectId={projectId} />}
+      {editing === null && <LabelForm {...{ projectId, isReadOnly }} />}
       {data.length === 0 && <Muted>{t.none}</Muted>}
       {data.length > 0 && (
         <Rows label={t.title}>
           {data.map(label =>
             label.id === editing ? (
               <Row key={label.id}>
-                <LabelForm projectId={projectId} label={label} close={() => setEditing(null)} />
+                <LabelForm {...{ projectId, label, isReadOnly }} close={() => setEditing(null)} />
               </Row>
             ) : (
               <Row

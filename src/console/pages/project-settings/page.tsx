@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { rightsIn } from '../../api/projects/rights.ts'
 import { overview, useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
@@ -44,15 +43,13 @@ export function ProjectSettingsPage() {
     <Page title={t.title} within={project.name}>
       {!mayConfigure && <Ask projectId={project.id}>{t.onlyAdmins}</Ask>}
       <div className={layout.list}>
-        <Fragment key={String(about.isReadOnly)}>
-          <Basics {...about} />
-          <IconSection {...about} />
-          <IssueKey {...about} />
-          <LabelsSection {...about} />
-          <Features {...about} />
-          <RepositorySection {...about} />
-          <BindingSection {...about} binding={repoBinding} />
-        </Fragment>
+        <Basics {...about} />
+        <IconSection {...about} />
+        <IssueKey {...about} />
+        <LabelsSection {...about} />
+        <Features {...about} />
+        <RepositorySection {...about} />
+        <BindingSection {...about} binding={repoBinding} />
         {!isArchived && <AgentsSection projectId={project.id} />}
         {(mayConfigure || isArchived) && <Archive project={project} mayChange={mayConfigure} />}
         {isOwner && mayConfigure && <Delete project={project} />}

@@ -28,17 +28,17 @@ const messages = texts({
   },
 })
 
-export function RepositorySection({ project, isReadOnly }: SettingProps) {
+export function RepositorySection(about: SettingProps) {
   const t = useTexts(messages)
-  const { values, edits, edit, save } = useSetting(project, fieldsOf(project), changed => changed)
+  const { values, edit, form } = useSetting(about, fieldsOf(about.project), changed => changed)
   return (
     <SettingSection title={t.title} lead={t.lead}>
-      <SavedForm change={save} isReadOnly={isReadOnly} valuesOf={() => edits}>
+      <SavedForm {...form}>
         <TextField
           name="repositoryUrl"
           label={t.url}
           hint={t.urlHint}
-          placeholder={isReadOnly ? undefined : 'https://github.com/acme/app'}
+          placeholder={form.isReadOnly ? undefined : 'https://github.com/acme/app'}
           value={values.repositoryUrl ?? ''}
           onChange={event => edit({ repositoryUrl: event.target.value || null })}
           inputMode="url"

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../api/client.ts'
 import { projectEdits, refetchProject } from '../../api/projects/edits.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { useLastingForm } from '../../parts/lasting-form.ts'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { showToast } from '../../parts/toasts.tsx'
@@ -19,21 +20,21 @@ const messages = texts({
 export type FullProject = components['schemas']['Project']
 type Body = paths['/api/projects/{projectId}']['patch']['requestBody']['content']['application/json']
 
-/** The props of every section. A read-only section cannot be changed. */
+/** The props of every section. A read-only section cannot be changed; what was edited before stays. */
 export type SettingProps = { project: FullProject; isReadOnly: boolean }
 
 /**
- * Fields of a project, and the change that saves those that the user has edited, with an optimistic update. `bodyOf`
- * says what edits change in a stored project.
+ * Fields of a project, and the props of the form that saves those that the user has edited, with an optimistic update.
+ * `bodyOf` says what edits change in a stored project.
  */
 export function useSetting<Fields extends object>(
-  project: FullProject,
+  { project, isReadOnly }: SettingProps,
   stored: Fields,
   bodyOf: (edits: Partial<Fields>, project: FullProject) => Body,
 ) {
   const t = useTexts(messages)
   const params = { path: { projectId: project.id } }
-  const { forget, ...fields } = useEdits(stored)
+  const { values, edits, hasEdits, edit, forget } = useEdits(stored)
   const save = useChange({
     async send(edits: Partial<Fields>) {
       // The API refuses a change of nothing.
@@ -59,7 +60,8 @@ export function useSetting<Fields extends object>(
       refetchProject(project.id)
     },
   })
-  return { ...fields, save }
+  const mayEdit = useLastingForm(!isReadOnly, hasEdits)
+  return { values, edit, form: { change: save, valuesOf: () => edits, isReadOnly: !mayEdit } }
 }
 
 type SettingSectionProps = { title: string; lead?: ReactNode; children: ReactNode }
