@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
@@ -158,7 +159,34 @@ describe('uploads', () => {
     await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
     await page.waitForURL('**/settings/billing')
   })
+
+  it('report a lack of storage on Pro without a plan to change to', async () => {
+    const { page, open, files, project, requests } = await filesOwner()
+    await onPro(project.id, 10 * 1024 ** 3 - 1024 ** 2)
+    await open(files)
+    await page
+      .getByText(/残り 1 MB です。.*空き容量を増やすには、古い版やファイルを削除してください。$/)
+      .waitFor()
+    await drop(page, ['大きい.bin'], { size: 2 * 1024 ** 2 })
+    await page.getByText('空き容量 (残り 1 MB) を超えるため、アップロードしていません。').waitFor()
+    expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
+    await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
+    await page.getByText(/あと 2 MB 必要です。 古い版やファイルを削除してください。$/).waitFor()
+    expect(await page.getByRole('link', { name: 'プランと支払いを確認' }).count()).toBe(0)
+  })
 })
+
+/** Grants Pro to the organization of a project, whose files then use this much storage. */
+async function onPro(projectId: string, usedBytes: number): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
+  await client.connect()
+  await client.query(
+    `with project as (update projects set used_bytes = $2 where id = $1 returning org_id)
+     update orgs set granted_plan = 'pro' from project where id = org_id`,
+    [projectId, usedBytes],
+  )
+  await client.end()
+}
 
 describe('the tray', () => {
   it('keeps the focus after Cancel, Retry, and Cancel all, and returns it to the page when it closes', async () => {

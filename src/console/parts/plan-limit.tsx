@@ -4,6 +4,7 @@ import { useFormats } from '../language/formats.ts'
 import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import { PlanLink } from './plan-link.tsx'
+import { isRaisedByPro } from './plans.ts'
 
 const messages = texts({
   ja: {
@@ -27,6 +28,10 @@ const messages = texts({
       storage: '古い版やファイルを削除するか、組織の管理者にプランの変更を依頼してください。',
       roadmaps: '不要なロードマップを削除するか、組織の管理者にプランの変更を依頼してください。',
     },
+    most: {
+      storage: '古い版やファイルを削除してください。',
+      roadmaps: '不要なロードマップを削除してください。',
+    },
   },
   en: {
     seats: (used, limit, more) =>
@@ -48,6 +53,10 @@ const messages = texts({
       projects: 'Archive another project, or ask an organization admin to change the plan.',
       storage: 'Delete old revisions or files, or ask an organization admin to change the plan.',
       roadmaps: 'Delete roadmaps that are no longer needed, or ask an organization admin to change the plan.',
+    },
+    most: {
+      storage: 'Delete old revisions or files.',
+      roadmaps: 'Delete roadmaps that are no longer needed.',
     },
   },
 })
@@ -71,6 +80,11 @@ export function PlanLimit({ refusal, message }: { refusal: Body; message: string
     storage: () => t.storage(...sizes),
     roadmaps: () => t.roadmaps(...sizes),
   }
+  // Seats and projects have no limit on Pro.
+  const isMost =
+    (resource === 'storage' && !isRaisedByPro('bytes', limit)) ||
+    (resource === 'roadmaps' && !isRaisedByPro('roadmapBytes', limit))
+  if (isMost) return `${usage[resource]()} ${t.most[resource]}`
   return (
     <>
       {resource in usage ? `${usage[resource]()} ${isAdmin ? t.how[resource] : t.ask[resource]}` : message}{' '}

@@ -15,6 +15,10 @@ export const plans = {
   Record<'people' | 'projects' | 'bytes' | 'roadmapBytes', number | null>
 >
 
+/** Whether a plan that can be bought has a higher limit. More than Pro is only granted by the operator. */
+export const isRaisedByPro = (limited: keyof typeof plans.pro, limit: number): boolean =>
+  limit < (plans.pro[limited] ?? Number.POSITIVE_INFINITY)
+
 /** The number of members and invitations, which each use a seat. */
 export const seatsTaken = ({ memberCount, pendingInvitationCount }: Org): number =>
   memberCount + pendingInvitationCount

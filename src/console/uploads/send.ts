@@ -2,6 +2,7 @@ import { api, CairnError } from '../api/client.ts'
 import { refetchProject } from '../api/projects/edits.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
+import { isRaisedByPro } from '../parts/plans.ts'
 import { folderAt, normalizedName } from './folders.ts'
 import { keepReplaced, knownFolder } from './keep-replaced.tsx'
 import { addUploads, changeUpload, isActive, type Upload, uploads } from './list.ts'
@@ -10,13 +11,15 @@ import type { UploadSource } from './sources.ts'
 const maxConcurrent = 3
 let lastId = 0
 
-/** An upload was not sent because the project has only `left` bytes of storage left. */
+/** An upload was not sent because the project has only `left` bytes of storage left. Pro may raise the limit. */
 export class StorageFullError extends Error {
   readonly left: number
+  readonly isRaisedByPro: boolean
 
-  constructor(left: number) {
+  constructor(left: number, limit: number) {
     super(`${left} bytes are left`)
     this.left = left
+    this.isRaisedByPro = isRaisedByPro('bytes', limit)
   }
 }
 
@@ -24,13 +27,14 @@ type Place = { projectId: string; folderId: string | null; place: string }
 
 /** Uploads files, also while the user visits other pages. */
 export function upload({ place, ...into }: Place, sources: UploadSource[]): void {
-  let left = storageLeft(into.projectId)
+  const { limit, ...storage } = storageOf(into.projectId)
+  let { left } = storage
   for (const { file, path } of sources) {
     keepReplaced(into.projectId, knownFolder(into.projectId, into.folderId, path), file.name)
     const hasRoom = file.size <= left
     const goal = { ...into, file, path }
     const one = { ...goal, id: ++lastId, key: keyOf(goal), place: [place, ...path].join(' / '), sent: 0 }
-    const start = hasRoom ? waiting : { state: 'failed' as const, error: new StorageFullError(left) }
+    const start = hasRoom ? waiting : { state: 'failed' as const, error: new StorageFullError(left, limit) }
     addUploads([{ ...one, ...start, revision: nextRevision(one) }])
     if (hasRoom) left -= file.size
   }
@@ -47,7 +51,7 @@ export function cancel(ids: readonly number[]): void {
   for (const projectId of new Set(active.map(one => one.projectId))) settled(projectId)
 }
 
-/** Sends an upload again, also after `NoRoom`: the API decides whether there is enough storage. */
+/** Sends an upload again, also after `StorageFullError`: the API decides whether there is enough storage. */
 export function retry(one: Upload): void {
   changeUpload(one.id, { ...waiting, revision: nextRevision(one) })
   sendNext()
@@ -101,13 +105,14 @@ function show(projectId: string, file: FileItem): void {
   queries.setQueryData(tree(projectId).queryKey, read => read && withIt(read))
 }
 
-/** The bytes of storage left in a project after all pending uploads. */
-function storageLeft(projectId: string): number {
+/** The bytes of storage of a project, and those left after all pending uploads. */
+function storageOf(projectId: string): { limit: number; left: number } {
   const usage = queries.getQueryData(tree(projectId).queryKey)?.usage
-  if (!usage || usage.limitBytes === null) return Number.POSITIVE_INFINITY
+  const limit = usage?.limitBytes ?? Number.POSITIVE_INFINITY
+  if (!usage) return { limit, left: limit }
   const coming = uploads().filter(one => one.projectId === projectId && isActive(one))
   const taken = coming.reduce((sum, { file }) => sum + file.size, usage.usedBytes)
-  return Math.max(usage.limitBytes - taken, 0)
+  return { limit, left: Math.max(limit - taken, 0) }
 }
 
 type Goal = Pick<Upload, 'projectId' | 'folderId' | 'path' | 'file'>

@@ -120,7 +120,7 @@ function Why({ of: { error, projectId } }: { of: Upload }) {
   if (error instanceof StorageFullError)
     return (
       <>
-        {t.noRoom(bytes(error.left))} <Plan projectId={projectId} />
+        {t.noRoom(bytes(error.left))} {error.isRaisedByPro && <Plan projectId={projectId} />}
       </>
     )
   if (error instanceof StoreError) return t.store

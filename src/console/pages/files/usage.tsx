@@ -6,6 +6,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { PlanLink } from '../../parts/plan-link.tsx'
+import { isRaisedByPro } from '../../parts/plans.ts'
 import { Progress } from '../../parts/progress.tsx'
 import text from '../../parts/text.module.css'
 import styles from './usage.module.css'
@@ -19,6 +20,7 @@ const messages = texts({
     full: '空き容量がありません。新しいファイルはアップロードできません。',
     how: '空き容量を増やすには、古い版やファイルを削除するか、プランを変更してください。',
     ask: '空き容量を増やすには、古い版やファイルを削除するか、組織の管理者にプランの変更を依頼してください。',
+    most: '空き容量を増やすには、古い版やファイルを削除してください。',
   },
   en: {
     used: used => `${used} used`,
@@ -28,6 +30,7 @@ const messages = texts({
     full: 'The storage is full. New files cannot be uploaded.',
     how: 'To free up space, delete old revisions or files, or change the plan.',
     ask: 'To free up space, delete old revisions or files, or ask an organization admin to change the plan.',
+    most: 'To free up space, delete old revisions or files.',
   },
 })
 
@@ -75,10 +78,18 @@ export function NearLimit({ usage }: { usage: Usage }) {
   const isAdmin = useIsOrgAdmin(orgId)
   const share = shareOf(usage)
   if (share < 0.8) return null
-  const left = usage.limitBytes! - usage.usedBytes
+  const limit = usage.limitBytes!
+  const left = limit - usage.usedBytes
   return (
     <Notice tone={share >= 0.95 ? 'rust' : 'ochre'}>
-      {left > 0 ? t.near(bytes(left)) : t.full} {isAdmin ? t.how : t.ask} <PlanLink orgId={orgId} />
+      {left > 0 ? t.near(bytes(left)) : t.full}{' '}
+      {isRaisedByPro('bytes', limit) ? (
+        <>
+          {isAdmin ? t.how : t.ask} <PlanLink orgId={orgId} />
+        </>
+      ) : (
+        t.most
+      )}
     </Notice>
   )
 }
