@@ -47,6 +47,22 @@ describe('an older commit', () => {
     expect(await project.state()).toEqual([2, false])
   })
 
+  it('is reported by cairn status as by a sync', async () => {
+    const { older } = await goBack()
+    const status = (...args: string[]) =>
+      project.someone.cairn(['status', ...args], { cwd: project.repository })
+    expect((await status('--slug', 'main')).stdout).toMatch(
+      new RegExp(
+        `A sync would be refused: The server already has .*This checkout is at ${older.slice(0, 8)}\nhint: Run \`git pull\`, then`,
+      ),
+    )
+    expect((await status('--json')).json().conflict).toEqual(
+      (await project.sync('--json', '--dry-run')).json().refused,
+    )
+    git(project.repository, ['checkout', '--quiet', 'main'])
+    expect((await status('--json')).json()).toMatchObject({ inSync: true, conflict: null })
+  })
+
   it('replaces a newer one only with --force', async () => {
     await goBack()
     expect((await project.sync('--force')).code).toBe(0)
@@ -146,6 +162,23 @@ describe('where git cannot tell, times decide', () => {
     writeFiles(dir, changedPhases)
     const ran = await project.syncIn(dir)
     expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(decided)])
+  })
+
+  it('which cairn status does too, as in a clone that has not fetched the stored commit', async () => {
+    const dir = project.clone()
+    change('Go on', '2026-02-01T09:00:00Z')
+    await project.sync()
+    const status = async () =>
+      (await project.someone.cairn(['status', '--json'], { cwd: dir })).json().conflict
+    expect(await status()).toMatchObject({
+      code: 'roadmap_conflict',
+      message: expect.stringMatching(
+        /^The roadmap on the server is newer\. It was synced on .* from main @ /,
+      ),
+      hint: expect.stringContaining('Run `git pull`'),
+    })
+    writeFiles(dir, roadmapFiles({ One: [{ id: 't1', title: 'Draft', status: 'todo' }] }))
+    expect(await status()).toBeNull()
   })
 
   it('after a commit was amended, except for what the clone itself synced', async () => {

@@ -2,7 +2,7 @@ import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import { document, type Fields, objectType } from '../../json/shape.ts'
 import { type Checkout, readCheckout } from '../../repository/checkout.ts'
-import { findMainBranch } from '../../repository/main-branch.ts'
+import { isCi } from '../../repository/ci.ts'
 import { isSameIdentity } from '../../repository/repository.ts'
 import { compareRoadmaps, countTaskChanges } from '../../roadmap/compare.ts'
 import { assertAnythingRead, assertComplete, toJsonDiagnostic } from '../../roadmap/diagnostics.ts'
@@ -13,6 +13,9 @@ import { type Blocked, type Ready, sortByReadiness } from '../../roadmap/readine
 import type { Claim } from '../../service/claims.ts'
 import { readStoredRoadmap } from '../../service/stored-roadmap.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
+import { chooseRoadmap } from '../sync/choose-roadmap.ts'
+import { findConflict } from '../sync/find-conflict.ts'
+import { type Refusal, sayRefusal } from '../sync/output.ts'
 import { claimFields } from '../tasks/claims.ts'
 
 const repositoryType = objectType({ kind: '"remote" | "local"', value: 'string' })
@@ -37,6 +40,8 @@ export type StatusReport = {
   mainBranch: string | null
   /** The number of tasks that a sync would add, change, and remove. */
   pending: { added: number; changed: number; removed: number }
+  /** Why a sync would be refused because the stored roadmap is newer or has diverged; null if it would not. */
+  conflict: Refusal | null
   phases: Progress[]
   blocked: Blocked[]
   /** The tasks that are ready to start, each with its live claim. */
@@ -70,6 +75,7 @@ export const reportJson = document({
   branch: 'string | null',
   mainBranch: 'string | null',
   pending: '{ added: number, changed: number, removed: number }',
+  conflict: '{ code: string, message: string, hint: string } | null',
   phases: '{ id: string, title: string, total: number, done: number, blocked: number }[]',
   blocked: `${blockedType}[]`,
   ready: `{ id: string, title: string, claim: ${objectType(claimFields)} | null }[]`,
@@ -87,9 +93,10 @@ export async function readStatus(
   const read = await readRoadmap(place.repository, target.identity, target.source)
   assertComplete(context.io, read.diagnostics, isForMachines)
   const checkout = await readCheckout(place.repository, context.env, read.paths, read.inGit)
-  const [stored, mainBranch, binding, { projects }] = await Promise.all([
+  const isInCi = isCi(context.env)
+  const [stored, chosen, binding, { projects }] = await Promise.all([
     readStoredRoadmap(context, place, target.slug, read, checkout),
-    findMainBranch(place.repository),
+    chooseRoadmap(place.repository, target, checkout, { isInCi }),
     unwrap(api.GET('/api/projects/{projectId}/repo-binding', { params })),
     unwrap(api.GET('/api/projects')),
   ])
@@ -98,12 +105,20 @@ export async function readStatus(
     ? null
     : compareRoadmaps(read.snapshot, stored.roadmap, findKeptItems(read, stored.roadmap))
   if (difference?.isSame) stored.rememberAsSame()
+  const { slug, mainBranch } = chosen
+  const compared = { slug, mainBranch, source: checkout, isOfBranch: false }
+  const { updatedAt } = read.snapshot.roadmap
+  // A branch that is not synced has no conflict.
+  const conflict =
+    difference && !difference.isSame && stored.roadmap && !chosen.refusal
+      ? await findConflict(context, place, { ...compared, stored: stored.roadmap }, difference, updatedAt)
+      : null
   const bound = binding.repoIdentity
   const { blocked, ready } = sortByReadiness(read.snapshot)
   return {
     server: url,
     project: { id: projectId, name: projects.find(({ id }) => id === projectId)?.name ?? projectId },
-    slug: target.slug,
+    slug,
     source: read.reader.name,
     repository: target.identity,
     bound,
@@ -114,6 +129,7 @@ export async function readStatus(
     branch: checkout?.branch ?? null,
     mainBranch,
     pending: difference ? countTaskChanges(difference) : { added: 0, changed: 0, removed: 0 },
+    conflict: conflict && sayRefusal(context.io.say, conflict),
     phases: countProgress(read.snapshot),
     blocked,
     ready: ready.map(task => ({ ...task, claim: stored.claims.get(task.id) ?? null })),

@@ -11,6 +11,7 @@ import { table } from '../../terminal/table.ts'
 import { truncate } from '../../terminal/width.ts'
 import { command } from '../define.ts'
 import { openLinkedRoadmap, slugOption, sourceOption } from '../linked-roadmap.ts'
+import { printRefusal } from '../sync/output.ts'
 import { showPage, type WebOptions, webOptions } from '../web.ts'
 import { readStatus, reportJson, type StatusReport } from './report.ts'
 import { printTaskLists } from './task-lists.ts'
@@ -61,6 +62,7 @@ function printStatus(io: Io, report: StatusReport): void {
         : []),
     ]),
   )
+  if (report.conflict) printRefusal(io, report.conflict)
   if (phases.length > 0) printLines(`\n${table(phases.map(phase => toPhaseRow(io, phase)))}`)
   printTaskLists(io, report)
   if (remarks.length > 0)

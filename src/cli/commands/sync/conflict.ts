@@ -1,13 +1,18 @@
-import type { CairnError } from '../../../client/index.ts'
+import type { CairnError, components } from '../../../client/index.ts'
 import type { Language } from '../../language/language.ts'
 import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
 import type { Difference } from '../../roadmap/compare.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { formatDateTime, formatDateTimes } from '../../terminal/format.ts'
 
+type Stored = Pick<
+  components['schemas']['RoadmapConflictError'],
+  'storedUpdatedAt' | 'syncedAt' | 'syncedBy' | 'storedSource'
+>
+
 /**
- * Explains a conflict of times: who synced the newer roadmap and when, and what to do. `orderedBy` is `git` if git found this
- * checkout to be newer than what was stored before. Returns other refusals unchanged.
+ * Explains a conflict of times that the service found. `orderedBy` is `git` if git found this checkout to be newer than what
+ * was stored before. Returns other refusals unchanged.
  */
 export function toConflict(
   language: Language,
@@ -17,32 +22,33 @@ export function toConflict(
 ): Failure | CairnError {
   const { code, body } = refusal
   if (code !== 'roadmap_conflict' || !body || !('storedUpdatedAt' in body)) return refusal
-  const { storedUpdatedAt, syncedAt, syncedBy, storedSource } = body
+  return newerByTime(language, body, updatedAt, { status: refusal.status, orderedBy })
+}
+
+/** A roadmap of a later time is stored: who synced it and when, and what to do. */
+export function newerByTime(
+  language: Language,
+  { storedUpdatedAt, syncedAt, syncedBy, storedSource }: Stored,
+  updatedAt: string,
+  facts: object = {},
+): Failure {
   const from = storedSource && formatCheckout(storedSource)
   const who = syncedBy?.displayName
   const when = formatDateTime(language, syncedAt)
   const [theirs, ours] = formatDateTimes(language, storedUpdatedAt, updatedAt)
   return new Failure(
     [
-      `サーバーのロードマップの方が新しいため、同期しませんでした。${when} に${who ? ` ${who}さんが` : ''}${from ? ` ${from} から` : ''}同期した内容（${theirs} 時点）に対し、ここにあるのは ${ours} 時点のものです`,
-      `The roadmap on the server is newer. ${who ?? 'Another user'} synced it on ${when}${from ? ` from ${from}` : ''}, as of ${theirs}. Yours is as of ${ours}`,
+      `サーバーのロードマップの方が新しいです。${when} に${who ? ` ${who}さんが` : ''}${from ? ` ${from} から` : ''}同期した内容（${theirs} 時点）に対し、ここにあるのは ${ours} 時点のものです`,
+      `The roadmap on the server is newer. ${who ? `${who} synced it` : 'It was synced'} on ${when}${from ? ` from ${from}` : ''}, as of ${theirs}. Yours is as of ${ours}`,
     ],
     {
       exit: 'conflict',
-      code,
+      code: 'roadmap_conflict',
       hint: [
         'git pull で最新の変更を取り込んでから、もう一度同期してください。ここにある内容で置き換えるには、cairn sync --force を実行してください',
         'Run `git pull`, then sync again. To replace the roadmap on the server, run `cairn sync --force`',
       ],
-      facts: {
-        status: refusal.status,
-        updatedAt,
-        storedUpdatedAt,
-        syncedAt,
-        syncedBy,
-        storedSource,
-        orderedBy,
-      },
+      facts: { ...facts, updatedAt, storedUpdatedAt, syncedAt, syncedBy, storedSource },
     },
   )
 }
@@ -52,7 +58,7 @@ export const superseded = (source: Checkout, storedSource: Checkout): Failure =>
   const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]
   return new Failure(
     [
-      `サーバーには新しいコミットのロードマップがすでにあるため、同期しませんでした。サーバーは ${theirs}、ここはそれより前の ${ours} です`,
+      `サーバーには新しいコミットのロードマップがすでにあります。サーバーは ${theirs}、ここはそれより前の ${ours} です`,
       `The server already has the roadmap of a newer commit, ${theirs}. This checkout is at ${ours}`,
     ],
     {
@@ -72,7 +78,7 @@ export const diverged = (source: Checkout, storedSource: Checkout, { phases }: D
   const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]
   return new Failure(
     [
-      `サーバーのロードマップは ${theirs} から、ここは ${ours} から分かれた別の履歴のため、同期しませんでした`,
+      `サーバーのロードマップは ${theirs} から、ここは ${ours} から分かれた別の履歴です`,
       `The histories have diverged: the roadmap on the server is from ${theirs}, and this checkout is at ${ours}`,
     ],
     {

@@ -10,7 +10,7 @@ import type { ProjectConnection } from '../../service/project.ts'
 import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
 import type { Target } from '../linked-roadmap.ts'
 import type { ChosenRoadmap } from './choose-roadmap.ts'
-import { diverged, superseded } from './conflict.ts'
+import { toRefusal } from './find-conflict.ts'
 import { type FoundOrder, findOrder } from './order.ts'
 import { confirmRemovals, findRemovals } from './removals.ts'
 import { type Result, sendRoadmap, toInstant } from './send.ts'
@@ -98,14 +98,14 @@ function assertNewer(
   { dryRun, isForMachines }: SyncOptions,
 ): void {
   const { say, report, reportLines, messageColors } = io
-  const from = stored?.source
   if (found?.why && !isForMachines) report(messageColors.dim(say(decidedByTime(found.why))))
-  if (!source || !from) return
-  if (found?.order === 'superseded') throw superseded(source, from)
-  if (found?.order !== 'diverged') return
-  const drawn = drawDifference({ ...io, colors: messageColors }, difference)
-  if (drawn && !dryRun && !isForMachines) reportLines(drawn)
-  throw diverged(source, from, difference)
+  const refusal = found && stored && toRefusal(found, { source, stored }, difference)
+  if (!refusal) return
+  if (refusal.code === 'roadmap_diverged' && !dryRun && !isForMachines) {
+    const drawn = drawDifference({ ...io, colors: messageColors }, difference)
+    if (drawn) reportLines(drawn)
+  }
+  throw refusal
 }
 
 const decidedByTime = ([ja, en]: Sentence): Sentence => [

@@ -43,7 +43,7 @@ export function decideOrder({ relation, isDraft, isStoredDraft, isOwn, isFromOth
 export type FoundOrder = { order: Order; why: Sentence | null }
 
 /** What is compared: the checkout, which of its branches counts, and the stored roadmap. */
-type Compared = {
+export type Compared = {
   slug: string
   source: Checkout | null
   /** The branch that counts; null if none does. */

@@ -59,7 +59,7 @@ function printChanges(
   if (drawn && dryRun) printLines(drawn)
   print(formatCounts(say, synced))
   if (result?.kept) warn(formatKept(say, result.kept))
-  if (refusal) printRefusal(io, refusal)
+  if (refusal) printRefusal(io, sayRefusal(say, refusal))
   if (dryRun) print(colors.dim(say(['まだ何も送信していません', 'Dry run: nothing has changed'])))
   else
     print(
@@ -72,10 +72,20 @@ function printChanges(
     )
 }
 
-function printRefusal({ say, print, colors }: Io, { about, hint }: Failure): void {
-  print(colors.yellow(say([`同期は拒否されます: ${about[0]}`, `A sync would be refused: ${about[1]}`])))
-  print(`${say(['ヒント', 'hint'])}: ${say(hint)}`)
+/** Prints why a sync would be refused, and what to do. */
+export function printRefusal({ say, print, colors }: Io, { message, hint }: Refusal): void {
+  print(colors.yellow(say([`同期は拒否されます: ${message}`, `A sync would be refused: ${message}`])))
+  print(`${say(['ヒント', 'hint'])}: ${hint}`)
 }
+
+export type Refusal = ReturnType<typeof sayRefusal>
+
+/** A refusal in the language of the user, as in the `--json` output. */
+export const sayRefusal = (say: Say, { code, about, hint }: Failure) => ({
+  code,
+  message: say(about),
+  hint: say(hint),
+})
 
 function formatCounts(say: Say, synced: Synced): string {
   const { added, changed, removed } = countTaskChanges(synced.difference)
@@ -123,7 +133,7 @@ export const toJson = (
     documents: countDocuments(synced),
     issues: result?.issues ?? null,
     kept: result ? (result.kept ?? null) : kept,
-    refused: refusal && { code: refusal.code, message: say(refusal.about), hint: say(refusal.hint) },
+    refused: refusal && sayRefusal(say, refusal),
     phases: difference.phases,
     claimed,
     remarks: read.diagnostics.map(one => toJsonDiagnostic(say, one)),
