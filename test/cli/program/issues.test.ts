@@ -41,7 +41,7 @@ describe('cairn issues edit', () => {
 
 describe('cairn issues ls', () => {
   it.each([
-    [['--status', 'open'], 'Invalid value "open" for --status', 'Use one of todo, in_progress, blocked'],
+    [['--status', 'later'], 'Invalid value "later" for --status', 'Use one of todo, in_progress, blocked'],
     [['--status', 'todo,Done'], 'Invalid value "Done" for --status', 'Use one of todo'],
     [['--status', 'done', '--open'], '--open and --status cannot be combined', 'cairn issues ls --help'],
     [['--assignee', ' ,'], '--assignee needs a value', 'cairn issues ls --help'],

@@ -64,6 +64,11 @@ describe('an unknown option', () => {
     ['whoami --jsno', 'Did you mean --json?'],
     ['issues ls --state done', 'Did you mean --status?'],
     ['issues ls --state=done', 'Did you mean --status?'],
+    ['files put a.txt --folder docs', 'Name the folder to upload to as the last argument, such as docs/'],
+    ['files put a.txt --folder=docs', 'Name the folder to upload to as the last argument, such as docs/'],
+    ['files ls --folder docs', 'Name the folder as the argument, such as `cairn files ls docs`'],
+    ['files get a.txt --folder docs', 'Did you mean --output?'],
+    ['sync --folder app', 'Did you mean --dir?'],
     ['issues ls -L 5', 'Did you mean --limit?'],
     ['issues ls -s done', 'Did you mean --status?'],
     ['projects ls -q .', 'Did you mean --jq?'],
@@ -73,6 +78,16 @@ describe('an unknown option', () => {
     ['sync --xyzzy', 'See `cairn sync --help`'],
     ['sync -x', 'See `cairn sync --help`'],
   ])('leads to the one that fits, or to the help: cairn %s', async (line, hint) => {
+    expect(await hintOf(line)).toBe(hint)
+  })
+})
+
+describe('a status of other tools', () => {
+  it.each([
+    ['issues ls --status open', 'Did you mean --open?'],
+    ['issues ls --status todo,closed', 'Did you mean `--status done,cancelled`?'],
+    ['issues ls --status later', 'Use one of todo, in_progress, blocked, done, deferred, cancelled'],
+  ])('leads to what means the same: cairn %s', async (line, hint) => {
     expect(await hintOf(line)).toBe(hint)
   })
 })

@@ -13,6 +13,12 @@ import { priorities } from './priorities.ts'
 import { findIssueIds } from './references.ts'
 import { parseSince } from './since.ts'
 
+/** Statuses of other tools, with what means the same here. */
+const otherStatuses = new Map([
+  ['open', '--open'],
+  ['closed', '--status done,cancelled'],
+])
+
 /** The filters of `cairn issues ls`. Those with several values find issues that match one of them. */
 export type Filters = {
   status?: Status[]
@@ -34,7 +40,13 @@ export type Filters = {
 const orders = ['number', 'updated', 'due', 'priority', 'position'] as const
 
 export const filterOptions = [
-  listOption('--status <statuses>', ['状態', 'statuses, such as todo,blocked'], statuses, true),
+  listOption(
+    '--status <statuses>',
+    ['状態', 'statuses, such as todo,blocked'],
+    statuses,
+    true,
+    otherStatuses,
+  ),
   option('--open', ['完了と中止以外の課題', 'all except done and canceled issues']),
   listOption(
     '--assignee <who>',

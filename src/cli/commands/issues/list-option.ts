@@ -1,17 +1,22 @@
 import type { Sentence } from '../../language/language.ts'
-import { invalidChoice, usageError } from '../../terminal/failure.ts'
+import { Failure, invalidChoice, usageError } from '../../terminal/failure.ts'
 import { counted, plural } from '../../terminal/numbers.ts'
 import { ListOption } from '../localized.ts'
+import { suggestion } from '../suggestions/failures.ts'
 
 /** The maximum number of values of a filter (issues § Filters), and of issues that an issue waits for. */
 const mostValues = 50
 
-/** An option with one or more values, which can also be given several times. */
+/**
+ * An option with one or more values, which can also be given several times. `synonyms` are words of other tools with what
+ * means the same here.
+ */
 export function listOption(
   flags: string,
   about: Sentence,
   words: readonly string[],
   hasOnlyWords = false,
+  synonyms: ReadonlyMap<string, string> = new Map(),
 ): ListOption {
   const created = new ListOption(flags, about, words, hasOnlyWords)
   const flag = created.long!
@@ -19,11 +24,16 @@ export function listOption(
     const values = splitList(written)
     if (values.length === 0) throw usageError([`${flag} に値がありません`, `${flag} needs a value`])
     const unknown = hasOnlyWords ? values.find(value => !words.includes(value)) : undefined
-    if (unknown !== undefined) throw invalidChoice(flag, unknown, words.join(', '))
+    if (unknown !== undefined) throw invalidValue(flag, unknown, words, synonyms.get(unknown))
     const all = [...new Set([...before, ...values])]
     if (all.length > mostValues) throw tooMany(flag)
     return all
   })
+}
+
+function invalidValue(flag: string, value: string, words: readonly string[], meant?: string): Failure {
+  const refusal = invalidChoice(flag, value, words.join(', '))
+  return meant ? new Failure(refusal.about, { ...refusal, hint: suggestion([meant]) }) : refusal
 }
 
 /** Splits a list with commas. */

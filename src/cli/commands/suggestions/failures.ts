@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Sentence } from '../../language/language.ts'
 import { type Failure, usageError } from '../../terminal/failure.ts'
 import { commandName, suggestCommands, suggestOptions } from './suggest.ts'
+import { argumentSynonyms } from './synonyms.ts'
 
 /** Names the help of a command. */
 export const seeHelpOf = (command: Command): Sentence => {
@@ -20,16 +21,21 @@ export function unknownCommand(parent: Command, given: readonly string[]): Failu
   )
 }
 
-/** Refuses an option that the command does not have, and suggests others. */
-export const unknownOption = (command: Command, flag: string): Failure =>
-  usageError(
+/** Refuses an option that the command does not have, and suggests others, or the argument that means the same. */
+export function unknownOption(command: Command, flag: string): Failure {
+  const [name = ''] = flag.split('=')
+  return usageError(
     [`${flag} というオプションはありません`, `Unknown option '${flag}'`],
-    didYouMean(suggestOptions(command, flag), command),
+    argumentSynonyms[`${commandName(command)} ${name}`] ?? didYouMean(suggestOptions(command, flag), command),
   )
+}
 
 /** Names what could be meant, or else the help of the command. */
-function didYouMean(meant: readonly string[], command: Command): Sentence {
-  if (meant.length === 0) return seeHelpOf(command)
+const didYouMean = (meant: readonly string[], command: Command): Sentence =>
+  meant.length === 0 ? seeHelpOf(command) : suggestion(meant)
+
+/** Names what could be meant. */
+export function suggestion(meant: readonly string[]): Sentence {
   const quoted = meant.map(name => (name.includes(' ') ? `\`${name}\`` : name))
   return [`もしかして: ${meant.join('、')}`, `Did you mean ${joinChoices(quoted)}?`]
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../language/language.ts'
+
 /** What users of other tools type for a command, with its path here. A path that does not exist is ignored. */
 export const commandSynonyms: Readonly<Record<string, string>> = {
   'auth login': 'login',
@@ -87,8 +89,8 @@ export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   '--host': ['--server'],
   '--hostname': ['--server'],
   '--cwd': ['--dir'],
-  '--directory': ['--dir'],
-  '--folder': ['--dir'],
+  '--directory': ['--output', '--dir'],
+  '--folder': ['--output', '--dir'],
   '--browser': ['--web'],
   '--confirm': ['--yes'],
   '--preview': ['--dry-run'],
@@ -100,4 +102,22 @@ export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   '-l': ['--label'],
   '-q': ['--jq'],
   '-s': ['--status'],
+}
+
+const lastArgument: Sentence = [
+  'アップロード先のフォルダーは、最後の引数で指定してください。例: docs/',
+  'Name the folder to upload to as the last argument, such as docs/',
+]
+
+const onlyArgument: Sentence = [
+  'フォルダーは引数で指定してください。例: cairn files ls docs',
+  'Name the folder as the argument, such as `cairn files ls docs`',
+]
+
+/** Options of other tools for what is an argument of a command. */
+export const argumentSynonyms: Readonly<Record<string, Sentence>> = {
+  'cairn files put --folder': lastArgument,
+  'cairn files put --directory': lastArgument,
+  'cairn files ls --folder': onlyArgument,
+  'cairn files ls --directory': onlyArgument,
 }
