@@ -75,6 +75,18 @@ describe('closing the details of a file', () => {
   })
 })
 
+describe('the page of no files', () => {
+  it('speaks of dropping files, and on a touch screen only of choosing them', async () => {
+    const { page, open, files, context } = await ownerOf(await visitor({ locale: 'en', isFresh: true }))
+    await open(files)
+    await page.getByText('Drop files or folders anywhere on this page, or choose them').waitFor()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.getByText('Choose files with “Upload files”.').waitFor()
+    expect(await page.getByText('Drop files').count()).toBe(0)
+  })
+})
+
 describe('a folder', () => {
   it('is created, keeps its name if the new one is in use, and is moved by keyboard and by mouse', async () => {
     const { page, open, files, folder, tree } = await filesOwner()

@@ -43,6 +43,7 @@ export function FilesPage() {
   const { tree, folderId, path, folders, files, file } = shown
   const mayWrite = rights.mayWrite && !shown.isFolderMissing
   const name = path.at(-1)?.name ?? t.title
+  const isDeepest = path.length >= maxLevels
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
   const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
@@ -76,11 +77,7 @@ export function FilesPage() {
       <div className={`${layout.head} ${styles.head}`}>
         <FolderBreadcrumbs path={path} over={over} />
         {mayWrite && (
-          <UploadActions
-            isDeepest={path.length >= maxLevels}
-            onChosen={take}
-            onNew={() => showDialog({ what: 'new' })}
-          />
+          <UploadActions isDeepest={isDeepest} onChosen={take} onNew={() => showDialog({ what: 'new' })} />
         )}
       </div>
       {project.role === 'viewer' && !isArchived && <Notice>{t.viewer}</Notice>}
@@ -91,7 +88,7 @@ export function FilesPage() {
           {shown.isFolderMissing ? (
             <NoFolder projectId={project.id} />
           ) : folders.length + files.length === 0 ? (
-            <NoFiles mayWrite={mayWrite} />
+            <NoFiles {...{ mayWrite, isDeepest }} />
           ) : (
             <List
               key={folderId}
