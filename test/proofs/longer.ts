@@ -1,4 +1,5 @@
 import { runProgram } from '../../dev/shared/program.ts'
+import { showUsage } from './usage.ts'
 
 type Longer = { tests: string; settings: Record<string, string> }
 
@@ -19,12 +20,25 @@ const all: Record<string, Longer> = {
   kills: { tests: 'test/proofs/kills', settings: { KILLS: '50', KILLS_REQUESTS: '2000', KILLS_SEED: seed } },
 }
 
-/** `npm run NAME -- [argument …]` runs these tests longer, and prints what they observed. */
 const [name = '', ...given] = process.argv.slice(2)
 const { tests, settings } = all[name]!
+showUsage(given, usage())
 for (const [i, [setting, usual]] of Object.entries(settings).entries())
   process.env[setting] = given[i] ?? usual
 const { code } = await runProgram('vitest', ['run', '--config', 'test/proofs/vitest.config.ts', tests], {
   isShown: true,
 })
 process.exitCode = code
+
+/** Names the arguments as the settings without the name of the tests, such as `runs` for MODEL_RUNS. */
+function usage(): string {
+  const words = Object.entries(settings).map(([setting, usual]) => ({
+    word: setting.toLowerCase().replace(`${name}_`, ''),
+    usual: usual === seed ? 'a new one' : usual || 'none',
+  }))
+  return [
+    `npm run ${name} -- ${words.map(({ word }) => `[${word}]`).join(' ')}`,
+    `Runs the tests in ${tests} longer, and prints what they observed.`,
+    ...words.map(({ word, usual }) => `  ${word.padEnd(10)}default: ${usual}`),
+  ].join('\n')
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../../dev/shared/root.ts'
 import type { Verdict } from '../lanes/lane.ts'
 import { tryInLanes } from '../lanes/lanes.ts'
+import { showUsage } from '../usage.ts'
 import { faultsOf } from './check.ts'
 import { allInSources, type Named } from './find/all.ts'
 import { withDatabase } from './find/catalog.ts'
@@ -13,13 +14,18 @@ import { tryDropped } from './try/dropped.ts'
 import { testsFor } from './try/nearest.ts'
 import { trySwitched } from './try/switched.ts'
 
-/**
- * `npm run guards -- [words] [lanes] [ways] [tests]` removes each guard whose name has these words, and looks for a
- * test that fails. `open` means the guards without a test in the table. It uses this many lanes and these ways, and
- * only these tests if they are given. It stores results in `.local-guards`, and does not try a guard again for
- * which a test was found. It ends by writing the table.
- */
-const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = process.argv.slice(2)
+const usage = `npm run guards -- [words] [lanes] [ways] [tests]
+       npm run guards -- check
+Removes each guard whose name has these words, and looks for a test that fails. Results are stored in .local-guards, and
+a guard for which a test was found is not tried again. In the end, the table is written. 'check' only checks the table.
+  words   default: all; 'open' means the guards without a test in the table
+  lanes   default: 2
+  ways    default: dropped,switched,lanes
+  tests   a pattern; default: the tests that can notice it`
+
+const given = process.argv.slice(2)
+showUsage(given, usage)
+const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = given
 const place = join(root, '.local-guards')
 mkdirSync(place, { recursive: true })
 // So that copies are deleted with it.

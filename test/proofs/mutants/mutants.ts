@@ -3,6 +3,7 @@ import { idsOf } from '../guards/table.ts'
 import { type Noticed, trySwitched } from '../guards/try/switched.ts'
 import type { Verdict } from '../lanes/lane.ts'
 import { tryInLanes } from '../lanes/lanes.ts'
+import { showUsage } from '../usage.ts'
 import { mutableFiles, mutantsOf } from './find/all.ts'
 import type { Mutant } from './find/mutant.ts'
 import { switchOf } from './find/switch.ts'
@@ -18,11 +19,17 @@ import {
 } from './results.ts'
 import { isUntested, sampleOf } from './sample.ts'
 
-/**
- * `npm run mutants -- [--seed N] [--count N] [--lanes N] [words]` makes random small faults in the files whose path has
- * one of the words, one at a time, and runs the nearest tests until one fails. It stores results in `.local-mutants`,
- * and does not try a noticed mutant again. It ends by writing the table, unless there are words.
- */
+const usage = `npm run mutants -- [--seed N] [--count N] [--lanes N] [--ways WAYS] [--tests PATTERN] [words]
+Makes random small faults in the files whose path has one of the words, one at a time, and runs the nearest tests until
+one fails. Results are stored in .local-mutants, and a noticed mutant is not tried again. In the end, the table is
+written, unless there are words.
+  --seed    default: a new one
+  --count   the number of mutants; default: 300
+  --lanes   default: 2
+  --ways    default: pure,switched,quick,lanes
+  --tests   the tests of the way 'switched'; default: test/worker/**/*.test.ts`
+
+showUsage(process.argv.slice(2), usage)
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
