@@ -57,6 +57,21 @@ it('every code of the catalog except method_not_allowed is an error of an operat
   expect(codes.filter(code => !refused.has(code as ErrorCode))).toEqual(['method_not_allowed'])
 })
 
+it.each(['docs/guides/5-page-through-a-list.md', 'docs/rules/requests.md'])(
+  '%s names each list that is always paged (requests § Lists)',
+  path => {
+    const paged = described.filter(([, { description }]) => description.startsWith('Always paged'))
+    const names = paged.map(([name]) => name.split('/').at(-1)!)
+    const [, list = ''] = /([^.]*) are\s+always paged\./.exec(read(path))!
+    expect(
+      list
+        .toLowerCase()
+        .match(/\w{4,}/g)!
+        .sort(),
+    ).toEqual([...new Set(names)].sort())
+  },
+)
+
 describe('every field has a description', () => {
   const fields = [
     ...described.flatMap(([name, { requestBody, responses }]) => [
