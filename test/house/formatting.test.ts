@@ -16,7 +16,7 @@ const homes: Record<string, string> = {
   'src/console/pages/issues/editing/compare.ts': 'words of a text',
   'src/cli/terminal/width.ts': 'characters that a terminal shows',
   'src/cli/files/safe-name.ts': 'characters of a file name',
-  'src/console/pages/files/tree.ts': 'the order of names',
+  'src/console/language/name-order.ts': 'the order of names',
   'src/cli/language/order.ts': 'the order of names',
   'src/console/pages/settings/token-form.tsx': 'the value of a date field',
   'src/worker/domain/accounts/time-zones.ts': 'knows which time zones there are',

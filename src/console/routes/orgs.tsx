@@ -4,7 +4,7 @@ import * as reads from '../api/reads/orgs.ts'
 import { OrgFrame } from '../frame/org.tsx'
 import { SectionSkeleton } from '../frame/section-frame.tsx'
 import { insideRoute } from './root.tsx'
-import { flag, searchOf } from './search.ts'
+import { flag, searchOf, text } from './search.ts'
 
 const orgFrame = createRoute({
   getParentRoute: () => insideRoute,
@@ -23,7 +23,7 @@ const orgPages = [
   createRoute({
     getParentRoute: () => orgFrame,
     path: '/settings/members',
-    validateSearch: searchOf({ invite: flag }),
+    validateSearch: searchOf({ invite: flag, q: text }),
     loader: ({ params }) => queries.ensureQueryData(reads.orgMembers(params.orgId)),
     component: lazy(() => import('../pages/org-settings/members.tsx'), 'OrgMembersPage'),
   }),

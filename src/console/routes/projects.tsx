@@ -131,7 +131,7 @@ const projectPages = [
   createRoute({
     getParentRoute: () => projectFrame,
     path: '/members',
-    validateSearch: searchOf({ add: flag }),
+    validateSearch: searchOf({ add: flag, q: text }),
     loader: ({ params }) => queries.ensureQueryData(members(params.projectId)),
     component: lazy(() => import('../pages/members/page.tsx'), 'MembersPage'),
   }),

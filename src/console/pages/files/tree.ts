@@ -1,4 +1,5 @@
 import type { FileItem, Folder, Tree } from '../../api/reads/files.ts'
+import { compareNames } from '../../language/name-order.ts'
 
 export type Item = FileItem | Folder
 
@@ -6,11 +7,8 @@ export const isFile = (item: Item): item is FileItem => 'folderId' in item
 
 export const parentOf = (item: Item): string | null => (isFile(item) ? item.folderId : item.parentId)
 
-// English uses ICU's root collation, which the API uses for all lists.
-const order = new Intl.Collator('en', { numeric: true })
-
 export const inOrder = <I extends Item>(items: I[]): I[] =>
-  items.toSorted((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  items.toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
 
 /** The IDs of the items that can take the place of one in a list: the next one, then the previous one. */
 export function neighborsOf(items: Item[], { id }: Item): string[] {

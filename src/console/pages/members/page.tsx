@@ -6,10 +6,12 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PeopleFilter } from '../../parts/people-filter.tsx'
 import { effective } from './access.ts'
 import { MemberDialogs, type OpenMemberDialog } from './dialogs.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import type { Person } from './people.ts'
 import { PeopleSection } from './people-section.tsx'
 import { type People, usePeople } from './use-people.ts'
 
@@ -56,9 +58,6 @@ export function MembersPage() {
     openDialog(null)
     forget()
   }
-  const isGuest = ({ paths }: (typeof people.people)[number]) => effective(paths)!.featureScope !== null
-  const guests = people.people.filter(isGuest)
-  const others = people.people.filter(person => !isGuest(person))
   const add = (
     <Button variant="primary" icon={<UserPlus size={16} />} onClick={() => openDialog({ kind: 'add' })}>
       {t.add}
@@ -67,12 +66,24 @@ export function MembersPage() {
   return (
     <Page title={t.title} within={people.project.name} actions={people.mayManagePeople && add}>
       <Rights people={people} />
-      {others.length > 0 && (
-        <PeopleSection title={t.people} lead={t.peopleLead} of={others} {...{ people, openDialog }} />
-      )}
-      {guests.length > 0 && (
-        <PeopleSection title={t.guests} lead={t.guestsLead} of={guests} {...{ people, openDialog }} />
-      )}
+      <PeopleFilter people={people.people}>
+        {found => (
+          <>
+            <PeopleSection
+              {...{ people, openDialog }}
+              of={found.filter(person => !isGuest(person))}
+              title={t.people}
+              lead={t.peopleLead}
+            />
+            <PeopleSection
+              {...{ people, openDialog }}
+              of={found.filter(isGuest)}
+              title={t.guests}
+              lead={t.guestsLead}
+            />
+          </>
+        )}
+      </PeopleFilter>
       <GroupsSection {...{ people, openDialog }} />
       <InvitationsSection {...{ people, openDialog }} />
       <MemberDialogs {...{ people, dialog }} close={close} />
@@ -80,13 +91,17 @@ export function MembersPage() {
   )
 }
 
+const isGuest = ({ paths }: Person) => effective(paths)!.featureScope !== null
+
 const route = getRouteApi('/inside/projects/$projectId/members')
 
 /** Whether the address asks for the form that adds people. */
 function useAsked() {
   const { add } = route.useSearch()
   const navigate = route.useNavigate()
-  return { isAsked: add === 1, forget: () => add === 1 && void navigate({ search: {}, replace: true }) }
+  const forget = () =>
+    add === 1 && void navigate({ search: before => ({ ...before, add: undefined }), replace: true })
+  return { isAsked: add === 1, forget }
 }
 
 /** Why the user cannot make changes here, and who can. */

@@ -37,16 +37,17 @@ type Props = {
   openDialog(dialog: OpenMemberDialog): void
 }
 
-/** A list of people with their access and its sources. */
-export const PeopleSection = ({ title, lead, of, ...rest }: Props) => (
-  <Section title={title} lead={lead}>
-    <Rows label={title}>
-      {of.map(person => (
-        <PersonRow key={person.userId} person={person} {...rest} />
-      ))}
-    </Rows>
-  </Section>
-)
+/** A list of people with their access and its sources; nothing if there are none. */
+export const PeopleSection = ({ title, lead, of, ...rest }: Props) =>
+  of.length > 0 && (
+    <Section title={title} lead={lead}>
+      <Rows label={title}>
+        {of.map(person => (
+          <PersonRow key={person.userId} person={person} {...rest} />
+        ))}
+      </Rows>
+    </Section>
+  )
 
 type RowProps = { person: Person; people: People; openDialog(dialog: OpenMemberDialog): void }
 

@@ -42,7 +42,7 @@ export function Invite({ org }: { org: Org }) {
   const { id: orgId } = org
   const hide = () => {
     setOpen(false)
-    if (isAsked) void navigate({ search: {}, replace: true })
+    if (isAsked) void navigate({ search: before => ({ ...before, invite: undefined }), replace: true })
   }
   const invite = useChange({
     async send(body: NewInvitations, api) {

@@ -11,6 +11,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import layout from '../../parts/layout.module.css'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
+import { PeopleFilter } from '../../parts/people-filter.tsx'
 import { Pill } from '../../parts/pill.tsx'
 import { useRoleNames } from '../../parts/role-names.ts'
 import text from '../../parts/text.module.css'
@@ -55,19 +56,25 @@ export function MemberRows({ org, members }: { org: Org; members: OrgMember[] })
   const [leaving, setLeaving] = useState<OrgMember | null>(null)
   return (
     <Section title={t.members(members.length)}>
-      <Rows label={t.members(members.length)}>
-        {members.map(member => {
-          const isSelf = member.userId === user.id
-          return (
-            <Row
-              key={member.userId}
-              end={<MemberEnd {...{ org, member, isSelf }} onRemove={() => setLeaving(member)} />}
-            >
-              <MemberName {...{ member, isSelf }} />
-            </Row>
+      <PeopleFilter people={members}>
+        {found =>
+          found.length > 0 && (
+            <Rows label={t.members(members.length)}>
+              {found.map(member => {
+                const isSelf = member.userId === user.id
+                return (
+                  <Row
+                    key={member.userId}
+                    end={<MemberEnd {...{ org, member, isSelf }} onRemove={() => setLeaving(member)} />}
+                  >
+                    <MemberName {...{ member, isSelf }} />
+                  </Row>
+                )
+              })}
+            </Rows>
           )
-        })}
-      </Rows>
+        }
+      </PeopleFilter>
       {leaving && (
         <RemoveMember
           org={org}
