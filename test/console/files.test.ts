@@ -182,6 +182,31 @@ describe('a folder', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('is moved only to where all of its levels fit', async () => {
+    const { page, open, files, folder } = await filesOwner()
+    const ids: string[] = []
+    for (const level of [1, 2, 3, 4, 5]) ids.push((await folder(`階層 ${level}`, ids.at(-1))).folder.id)
+    const { folder: outer } = await folder('外側')
+    await folder('内側', outer.id)
+    await open(files)
+    await page.getByRole('button', { name: '「外側」の操作' }).click()
+    await page.getByRole('menuitem', { name: '移動' }).click()
+    const dialog = page.getByRole('dialog', { name: '「外側」を移動' })
+    await dialog.getByText('フォルダーは 5 階層までです。').waitFor()
+    const possible = dialog.getByRole('radio', { disabled: false })
+    expect(await possible.evaluateAll(all => all.map(one => one.closest('label')!.textContent))).toEqual([
+      'ファイル (最上位)現在の場所',
+      '階層 1',
+      '階層 2',
+      '階層 3',
+    ])
+    await page.getByRole('radio', { name: '階層 3' }).check()
+    await dialog.getByRole('button', { name: '移動' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await open(`${files}?folder=${outer.id}`)
+    await page.getByRole('link', { name: '階層 3', exact: true }).waitFor()
+  })
+
   it('is deleted with its contents after a confirmation that lists them', async () => {
     const { page, open, files, folder, project, api, tree } = await filesOwner()
     const { folder: made } = await folder('資料')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Tree } from '../../api/reads/files.ts'
-import { texts, useTexts } from '../../language/texts.ts'
+import { plural } from '../../language/plural.ts'
+import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { Button } from '../../parts/button.tsx'
 import { FieldGroup, Radio } from '../../parts/choices.tsx'
@@ -10,7 +11,7 @@ import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { useAlter } from './changes.ts'
 import styles from './move-dialog.module.css'
-import { folderOutlineOf, type Item, parentOf, pathTo } from './tree.ts'
+import { folderOutlineOf, type Item, levelsOf, maxLevels, parentOf, pathTo } from './tree.ts'
 
 const messages = texts({
   ja: {
@@ -18,6 +19,7 @@ const messages = texts({
     folder: '移動先のフォルダー',
     root: 'ファイル (最上位)',
     here: '現在の場所',
+    levels: counted`フォルダーは ${maxLevels} 階層までです。`,
     move: '移動',
     cancel: 'キャンセル',
   },
@@ -26,6 +28,7 @@ const messages = texts({
     folder: 'Destination folder',
     root: 'Files (top level)',
     here: 'Current location',
+    levels: counted`Folders can be at most ${maxLevels} ${plural(maxLevels, 'level')} deep.`,
     move: 'Move',
     cancel: 'Cancel',
   },
@@ -33,7 +36,7 @@ const messages = texts({
 
 type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(): void }
 
-/** Moves an item to a folder. The item itself and folders in it cannot be chosen. */
+/** Moves an item to a folder. The item itself, folders in it, and folders that are too deep for it cannot be chosen. */
 export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   const t = useTexts(messages)
   // The folders as they were: the optimistic update moves the item while the dialog is open.
@@ -41,11 +44,13 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   const change = useAlter(projectId, onGone)
   const here = parentOf(item)
   const isIn = (id: string) => pathTo(folders, id).some(folder => folder.id === item.id)
+  const levels = levelsOf(folders, item)
+  const isTooDeep = ({ depth }: { depth: number }) => depth + levels > maxLevels
   const all = [{ id: null, name: t.root, depth: 0 }, ...folderOutlineOf(folders).map(flat)]
   return (
     <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
       <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
-        <FieldGroup label={t.folder}>
+        <FieldGroup label={t.folder} hint={all.some(isTooDeep) && t.levels}>
           <div className={`${box.frame} ${layout.list} ${styles.folders}`}>
             {all.map(({ id, name, depth }) => (
               <div key={id} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
@@ -54,7 +59,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
                   value={id ?? ''}
                   required
                   defaultChecked={id === here}
-                  disabled={id !== null && isIn(id)}
+                  disabled={id !== null && (isIn(id) || isTooDeep({ depth }))}
                   label={<span className={text.long}>{name}</span>}
                   hint={id === here && t.here}
                 />

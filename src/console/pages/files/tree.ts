@@ -32,6 +32,10 @@ export const folderOutlineOf = (folders: Folder[], parentId: string | null = nul
     ...folderOutlineOf(folders, folder.id, depth + 1),
   ])
 
+/** How many levels of folders an item has: none if it is a file. */
+export const levelsOf = (folders: Folder[], item: Item): number =>
+  isFile(item) ? 0 : Math.max(1, ...folderOutlineOf(folders, item.id, 2).map(({ depth }) => depth))
+
 export type Outlined = { folder: Folder; depth: number }
 
 /** The folders and files below a folder. */
