@@ -62,6 +62,19 @@ describe('preparing a roadmap for searches (search § Names)', { shuffle: false 
     expect(await stored()).toMatchObject({ isComplete: true })
   })
 
+  it('folds the documents of a sync that it waited for (search § Texts)', async () => {
+    await sync.query(`
+      insert into roadmap_documents (roadmap_id, path, task_id, content, content_hash)
+      values ('${id}', 'T1.md', 'T1', 'OLD', 'old');
+      update roadmaps set documents_hash = 'old'`)
+    await sync.query("begin; update roadmaps set documents_hash = 'new'")
+    const waiting = prepare()
+    await untilItWaits()
+    await sync.query("update roadmap_documents set content = 'NEW', content_hash = 'new'; commit")
+    expect([await waiting, await prepare()]).toEqual([false, null])
+    expect((await sync.query('select folded from roadmap_texts')).rows).toEqual([{ folded: 'new' }])
+  })
+
   it('ends without an error if the roadmap is deleted meanwhile', async () => {
     await sync.query(`update roadmap_tasks set body = '{"title":"検証"}'`)
     await sync.query('update roadmaps set version = version + 1')

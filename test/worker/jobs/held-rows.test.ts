@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, type Statement } from '../../../src/worker/database.ts'
 import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
+import { endAccess } from '../../../src/worker/domain/apps/sweep.ts'
 import { claimEndings } from '../../../src/worker/domain/billing/endings.ts'
 import { claimMail, endExpiredMail, putOffMail } from '../../../src/worker/domain/mail/outbox.ts'
+import { remindOfDueDays } from '../../../src/worker/domain/notifications/reminders.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
@@ -87,6 +89,42 @@ const jobs: Record<string, Job> = {
     ...tokens('revoked_at', "now() - interval '91 days'"),
     isDue: 'true',
     take: deleteEndedTokens,
+  },
+  'responses to refresh tokens (apps § Refreshing)': {
+    table: 'app_refreshes',
+    name: "encode(hash, 'escape')",
+    fill: `with owner as (insert into users (id, email) values (gen_random_uuid(), 'owner@x.test') returning id),
+           granted as (
+             insert into app_grants (id, user_id, client_id, name, host, resource, scopes, query_digest, code_hash,
+                                     redirect_uri, challenge, exchanged_at, ends_at)
+             select gen_random_uuid(), id, 'x', 'app', 'x', 'api', '{files:read}', '', '', 'x', 'x', now(),
+                    now() + interval '1 day' from owner returning id)
+           insert into app_refreshes (hash, grant_id, used_at, answer)
+           select name::bytea, granted.id, now() - interval '1 hour', 'sealed' from granted, ${names}`,
+    isDue: 'answer is not null',
+    take: async (from, limit) => (await endAccess(from, limit)).answers!,
+  },
+  'users with issues that are due (notifications § Days due)': {
+    table: 'users',
+    name: "split_part(email, '@', 1)",
+    // In a time zone where it is noon.
+    fill: `with assignee as (
+             insert into users (id, email, time_zone)
+             select gen_random_uuid(), name || '@x.test',
+                    to_char(extract(hour from now() at time zone 'UTC') - 12, '"Etc/GMT"FMS90')
+               from ${names} returning id),
+           org as (insert into orgs (id, name) values (gen_random_uuid(), 'O') returning id),
+           project as (
+             insert into projects (id, org_id, name) select gen_random_uuid(), id, 'P' from org returning id),
+           joined as (
+             insert into project_members (id, project_id, user_id, role)
+             select gen_random_uuid(), project.id, assignee.id, 'member' from project, assignee)
+           insert into issues (id, project_id, number, title, assignee_id, due_date)
+           select gen_random_uuid(), project.id, row_number() over (), 't', assignee.id, now()::date
+             from project, assignee`,
+    isDue: 'not exists (select from reminders r where r.user_id = users.id)',
+    take: async (from, limit) =>
+      (await remindOfDueDays(from, { limit, after: null, appUrl: 'https://cairn.test' })).reminded,
   },
 }
 

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteEvents } from '../../../src/worker/domain/activity/sweep.ts'
 import { giveUpUploads } from '../../../src/worker/domain/files/late-uploads.ts'
 import { deleteExcessRevisions } from '../../../src/worker/domain/files/leftovers.ts'
+import { purgeIssues } from '../../../src/worker/domain/issues/purge.ts'
 import { deleteInvitations } from '../../../src/worker/domain/maintenance/expiry.ts'
 import { deleteBranches } from '../../../src/worker/domain/roadmaps/branches.ts'
 import { id } from '../../support/database.ts'
-import { holdThen } from '../../support/hold.ts'
+import { holdThen, meanwhile } from '../../support/hold.ts'
 import { type OwnObjects, ownObjects } from '../../support/own-objects.ts'
 
 let own: OwnObjects
@@ -34,6 +36,14 @@ const oldBranch = () => own.query`
   insert into roadmaps (id, project_id, slug, title, summary, updated_at, head, phases, roadmap_hash, documents_hash,
                         task_total, task_done, task_blocked, synced_at, branch_of)
   values (${id()}, ${at}, 'main--x', 't', '', now(), '{}', '[]', '', '', 0, 0, 0, now() - interval '31 days', 'main')`
+
+const oldTrash = () => own.query`
+  insert into issues (id, project_id, number, title, deleted_at)
+  values (${id()}, ${at}, 1, 't', now() - interval '31 days')`
+
+const oldEvent = () => own.query`
+  insert into events (id, project_id, type, via)
+  values ('00000000-0000-7000-8000-000000000000', ${at}, 'project.updated', '"web"')`
 
 type Sweep = {
   fill(): Promise<unknown>
@@ -80,6 +90,22 @@ const sweeps: Record<string, Sweep> = {
     left: () => own.query`select from roadmaps`,
     leaves: 0,
   },
+  'issues in the trash, while one is restored (issues § Trash)': {
+    fill: oldTrash,
+    sweep: () => purgeIssues(own.database, 9),
+    last: () => sql`update issues set deleted_at = null where project_id = ${at}`,
+    does: 0,
+    left: () => own.query`select from issues where purged_at is null`,
+    leaves: 1,
+  },
+  'old events, while their project is deleted (activity § Retention)': {
+    fill: oldEvent,
+    sweep: () => deleteEvents(own.database, 30, 9),
+    last: () => sql`delete from projects where id = ${at}`,
+    does: 0,
+    left: () => own.query`select from events`,
+    leaves: 0,
+  },
 }
 
 describe('a sweep locks a project before its rows, so that no deadlock occurs', () => {
@@ -88,9 +114,7 @@ describe('a sweep locks a project before its rows, so that no deadlock occurs', 
     // As strong as the lock of a deletion.
     const lock = sql`select from projects where id = ${at} for update`
     const held = await holdThen(own.bindings, [lock], [last()])
-    const swept = sweep()
-    await held.waitedFor()
-    const [did] = await Promise.all([swept, held.release()])
-    expect([did, (await left()).length]).toEqual([does, leaves])
+    expect(await meanwhile(held, sweep())).toEqual({ waited: true, came: does })
+    expect((await left()).length).toBe(leaves)
   })
 })

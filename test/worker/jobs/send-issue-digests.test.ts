@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { makeDigests, takenChanges } from '../../../src/worker/domain/notifications/digests.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { comments, type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
+import { holdIn, meanwhile } from '../../support/hold.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import { nextMailTo } from '../../support/mailbox.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
@@ -108,6 +110,14 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     const { data } = (await mails(who))[1]!
     const excerpts = data.issues[0].changes.map(({ excerpt }: any) => excerpt)
     expect([excerpts.length, data.further, await awaiting()]).toEqual([4, 0, 0])
+  })
+
+  it('do not wait for a deletion: what is deleted is left out, and the rest is sent', async () => {
+    await comments(query, at, [who], { count: 2 })
+    const held = await holdIn(bindings, sql`delete from issue_comments where body = 'コメント1'`)
+    expect(await meanwhile(held, make())).toEqual({ waited: false, came: { settled: 1, mailed: 1 } })
+    const changes = (await mails(who))[0]!.data.issues[0].changes
+    expect([changes.map(({ excerpt }: any) => excerpt), await awaiting()]).toEqual([['コメント2'], 0])
   })
 
   it('include assignments and mentions that had no room for an email at once, also for `mine`', async () => {

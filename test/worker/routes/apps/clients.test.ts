@@ -85,9 +85,10 @@ describe('a metadata document (apps § Clients)', () => {
     `${appUrl}/client.json`,
     'editor',
   ])('at %s is never fetched', async address => {
+    const before = await fetchesOf(address)
     const answer = await ask(address)
     expect([answer.status, answer.body.code]).toEqual([400, 'client_invalid'])
-    expect(await fetchesOf(address)).toEqual([])
+    expect(await fetchesOf(address)).toEqual(before)
   })
 
   it('is fetched without credentials, and for signed-in users alone', async () => {

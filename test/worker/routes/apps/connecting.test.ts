@@ -18,6 +18,7 @@ import {
 } from '../../../support/apps.ts'
 import { asBrowser, withToken } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { hold, meanwhile } from '../../../support/hold.ts'
 import { joinProject, person, project } from '../../../support/world.ts'
 
 describe('what an app asks for (apps § Asking)', () => {
@@ -173,6 +174,16 @@ describe('an approval (apps § Asking)', () => {
     const { access } = await connect(who, { app, projectId: mine.id })
     const listed = await withToken(access)('GET', '/api/projects')
     expect(listed.body.projects.map((one: { id: string }) => one.id)).toEqual([mine.id])
+  })
+
+  it('waits if that project is about to be deleted, and is then refused', async () => {
+    const who = await person()
+    const of = await project({ owner: who })
+    const as = await asBrowser(who)
+    const decision = { query: queryOf(await anApp()), approve: true, projectId: of.id }
+    const held = await hold(sql`delete from projects where id = ${of.id}`)
+    const { waited, came } = await meanwhile(held, as('POST', '/api/oauth/approve', decision))
+    expect([waited, came.body.code]).toEqual([true, 'project_not_found'])
   })
 
   it('a day later gives a new code', async () => {

@@ -1,9 +1,12 @@
+import { env } from 'cloudflare:test'
+import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anApp, appUrl, connect, refreshWith, sendForm } from '../../../support/apps.ts'
 import { withToken } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
+import { holdThen, meanwhile } from '../../../support/hold.ts'
 import { mailTo } from '../../../support/mailbox.ts'
-import { person, token } from '../../../support/world.ts'
+import { type Person, type Project, person, project, token } from '../../../support/world.ts'
 
 const works = async (access: string) => (await withToken(access)('GET', '/api/projects')).status === 200
 
@@ -48,6 +51,24 @@ describe('a refresh token (apps § Refreshing)', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await query`select 1 from api_tokens where user_id = ${who.id}`).toHaveLength(2)
   })
+
+  const ends: [what: string, row: (who: Person, of: Project) => SQL][] = [
+    ['its user is', who => sql`from users where id = ${who.id}`],
+    ['its project is', (_, of) => sql`from projects where id = ${of.id}`],
+    ['its grant is', who => sql`from app_grants where user_id = ${who.id}`],
+  ]
+  it.each(ends)(
+    'waits if %s about to be deleted, and is then refused, without a deadlock',
+    async (_, row) => {
+      const who = await person()
+      const of = await project({ owner: who })
+      const { app, refresh } = await connect(who, { projectId: of.id })
+      const deleted = row(who, of)
+      const held = await holdThen(env, [sql`select ${deleted} for update`], [sql`delete ${deleted}`])
+      const { waited, came } = await meanwhile(held, refreshWith(app, refresh))
+      expect([waited, came.body.error, came.trips]).toEqual([true, 'invalid_grant', 1])
+    },
+  )
 
   it('used after that minute ends the grant, and the user gets an email', async () => {
     const who = await person()
@@ -173,6 +194,18 @@ describe('the end of a token (apps § Revoking)', () => {
     for (const one of [personal, 'x', 'svc_refresh_x'])
       expect((await revoke({ token: one, client_id: 'x' })).status).toBe(200)
     expect(await works(personal)).toBe(true)
+  })
+
+  it('waits if its user is about to be deleted, without a deadlock', async () => {
+    const who = await person()
+    const { app, refresh } = await connect(who)
+    const held = await holdThen(
+      env,
+      [sql`select from users where id = ${who.id} for update`],
+      [sql`delete from users where id = ${who.id}`],
+    )
+    const { waited, came } = await meanwhile(held, revoke({ token: refresh, client_id: app.id }))
+    expect([waited, came.status, came.trips]).toEqual([true, 200, 1])
   })
 
   it('without a token is refused', async () => {

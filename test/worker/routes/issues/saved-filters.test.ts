@@ -193,12 +193,14 @@ describe('a filter by a label or user that no longer exists (issues § Saved fil
     return [body.filter.gone, found.total]
   }
 
-  it('names the label that was deleted, and finds none', async () => {
+  it('names the label that was deleted or is of another project, and finds none', async () => {
     const label = await newLabel(at, '消える')
     await newIssue(at, { labelIds: [label.id] })
     expect(await goneOf({ label: label.id })).toEqual([[], 1])
     await at.as('DELETE', `${at.labels}/${label.id}`)
-    expect(await goneOf({ label: label.id })).toEqual([[{ parameter: 'label', id: label.id }], 0])
+    const foreign = await newLabel(await issueScene(), '他の')
+    for (const { id } of [label, foreign])
+      expect(await goneOf({ label: id })).toEqual([[{ parameter: 'label', id }], 0])
   })
 
   it('names the user who left without an issue, and not one who still has issues', async () => {

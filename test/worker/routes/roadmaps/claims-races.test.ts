@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asTool } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
+import { armFault } from '../../../support/faults.ts'
 import { hold } from '../../../support/hold.ts'
 import { payload } from '../../../support/payload.ts'
 import { bound } from '../../../support/synced.ts'
@@ -91,6 +92,20 @@ describe('claims at the same time (roadmaps § Claims)', () => {
     const [task] = (await as('GET', path)).body.roadmap.phases[0].tasks
     expect(task).toMatchObject({ status: 'in_progress', claim: null })
     expect((await (await asTool(await joined(of)))('POST', `${path}/${claim}`, {})).status).toBe(201)
+  })
+
+  it('a claim whose response was lost is 404 if the task was deleted before the retry', async () => {
+    const { of, as, path } = await place()
+    const words = [of.id, 'task_claims']
+    await armFault('database', 'cut-after', words.join(' '))
+    const retry = await armFault('database', 'hold-before', words.toReversed().join(' '))
+    // As text, so that the client sends no key, under which the response would be stored.
+    const claiming = as('POST', `${path}/${claim}`, '{}')
+    await retry.waitedFor()
+    await query`delete from roadmap_tasks t using roadmaps r where t.roadmap_id = r.id and r.project_id = ${of.id}`
+    await retry.release()
+    const { status, body } = await claiming
+    expect([status, body.code]).toEqual([404, 'task_not_found'])
   })
 
   it('of a claim and the removal of its holder, the later one sees the earlier one', async () => {
