@@ -221,7 +221,7 @@ describe('a refusal whose form disappears with it', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
     await write('Hedge')
-    await page.getByText('An archived project cannot be changed.').waitFor()
+    await page.getByText('An archived project cannot be changed.').first().waitFor()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('alertdialog').getByText('An archived project cannot be changed.').waitFor()
   })
