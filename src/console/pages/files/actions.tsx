@@ -38,7 +38,7 @@ export function UploadActions({
 }) {
   const t = useTexts(messages)
   return (
-    <div className={layout.wrap}>
+    <div className={layout.line}>
       <Chooser label={t.files} onChosen={onChosen} variant="primary" icon={<Upload size={16} />}>
         {t.upload}
       </Chooser>
