@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { unwrap } from '../../src/client/index.ts'
+import { type Client, unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { type Account, account, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -123,8 +123,21 @@ async function memberOfGate() {
   return { ...who, host, projectId, params: { path: { projectId } } }
 }
 
+const takeRights = {
+  'makes the user a viewer': (api: Client, projectId: string, memberId: string) =>
+    unwrap(
+      api.PATCH('/api/projects/{projectId}/members/{memberId}', {
+        params: { path: { projectId, memberId } },
+        body: { role: 'viewer' },
+      }),
+    ),
+  'archives the project': (api: Client, projectId: string) =>
+    unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId } } })),
+}
+const waysToTakeRights = Object.keys(takeRights) as (keyof typeof takeRights)[]
+
 describe('a text that is being typed', () => {
-  it.each(['makes the user a viewer', 'archives the project'])('stays if another user %s', async what => {
+  it.each(waysToTakeRights)('stays if another user %s', async what => {
     const { host, page, open, projectId, params } = await memberOfGate()
     const { members } = await unwrap(host.api.GET('/api/projects/{projectId}/members', { params }))
     const memberId = members.find(({ name }) => name === 'Robin')!.id
@@ -133,15 +146,7 @@ describe('a text that is being typed', () => {
     const body = page.getByRole('textbox', { name: 'Description' })
     await body.fill('A wide gate.')
     await page.getByRole('textbox', { name: 'Comment' }).fill('Why so wide?')
-    if (what === 'archives the project')
-      await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
-    else
-      await unwrap(
-        host.api.PATCH('/api/projects/{projectId}/members/{memberId}', {
-          params: { path: { projectId, memberId } },
-          body: { role: 'viewer' },
-        }),
-      )
+    await takeRights[what](host.api, projectId, memberId)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText(/Ask a project or organization admin|must unarchive it/).waitFor()
     await page.getByText(/To change this issue, ask|archived and read-only/).waitFor()
@@ -157,7 +162,7 @@ describe('a text that is being typed', () => {
 })
 
 describe('edited settings of a project', () => {
-  it.each(['makes the user a viewer', 'archives the project'])('stay if another owner %s', async what => {
+  it.each(waysToTakeRights)('stay if another owner %s', async what => {
     const [host, who] = [await account(), await visitor({ locale: 'en' })]
     const projectId = await createProject(host)
     const params = { path: { projectId } }
@@ -175,15 +180,7 @@ describe('edited settings of a project', () => {
     await page.getByRole('button', { name: 'Manage labels' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Brick')
-    if (what === 'archives the project')
-      await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
-    else
-      await unwrap(
-        host.api.PATCH('/api/projects/{projectId}/members/{memberId}', {
-          params: { path: { projectId, memberId } },
-          body: { role: 'viewer' },
-        }),
-      )
+    await takeRights[what](host.api, projectId, memberId)
     await page.getByRole('button', { name: 'Add label' }).click()
     const reason = /Ask a project or organization admin|must unarchive it/
     await dialog.getByText(reason).waitFor()
