@@ -43,10 +43,10 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   const [{ folders }] = useState(shown)
   const change = useAlter(projectId, onGone)
   const here = parentOf(item)
-  const isIn = (id: string) => pathTo(folders, id).some(folder => folder.id === item.id)
+  const isIn = (id: string | null) => pathTo(folders, id).some(folder => folder.id === item.id)
   const levels = levelsOf(folders, item)
-  const isTooDeep = ({ depth }: { depth: number }) => depth + levels > maxLevels
   const all = [{ id: null, name: t.root, depth: 0 }, ...folderOutlineOf(folders).map(flat)]
+  const isTooDeep = ({ id, depth }: Place) => depth + levels > maxLevels && !isIn(id)
   return (
     <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
       <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
@@ -59,7 +59,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
                   value={id ?? ''}
                   required
                   defaultChecked={id === here}
-                  disabled={id !== null && (isIn(id) || isTooDeep({ depth }))}
+                  disabled={isIn(id) || isTooDeep({ id, depth })}
                   label={<span className={text.long}>{name}</span>}
                   hint={id === here && t.here}
                 />
@@ -75,6 +75,8 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
     </Dialog>
   )
 }
+
+type Place = { id: string | null; depth: number }
 
 const flat = ({ folder: { id, name }, depth }: ReturnType<typeof folderOutlineOf>[number]) => ({
   id,
