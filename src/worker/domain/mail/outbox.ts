@@ -14,7 +14,7 @@ export type ClaimedMail =
   | (Omit<OutgoingMail, keyof Mail> & { template: Template; locale: Locale; data: WordsOf<Template> })
 
 /**
- * The columns of an email for each row of `each`. After `expiresAt`, it is no longer sent. `endMail` finds unsent
+ * The columns of an email for each row of `each`. It is not sent after `expiresAt`. `endMail` finds unsent
  * emails by their `topic`.
  */
 type Mailing = { to: SQL; locale: SQL; data: SQL; expiresAt?: SQL; topic?: SQL; each: SQL }

@@ -92,7 +92,7 @@ const ensureClaimable = (ref: TaskRef): SQL => sql`
          ${ensure(sql`c.id is null or ${isOwn(sql`c`)}`, 'task_claimed', sql`jsonb_build_object('claim', c.claim)`)}
     from ${taskOf(ref)} t left join ${liveClaim(ref)} c on true`
 
-/** Stores a claim with this id, or renews the caller's. A claim that is no longer live is replaced. */
+/** Stores a claim with this id, or renews the caller's. Replaces a claim that has ended. */
 const storeClaim = (ref: TaskRef, id: string, { minutes, note }: NewClaim): SQL => sql`
   with clock as materialized (select clock_timestamp() as at), written as (
     insert into task_claims as c (roadmap_id, task_id, id, user_id, token_id, grant_id, note, since, until)
