@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Part } from './parts.ts'
 
 export interface CronOptions {
-  /** Where wrangler dev serves the Worker. It does not fire triggers itself. */
+  /** Where the Worker is served. Neither wrangler dev nor Miniflare fires triggers itself. */
   url: string
   /** By pattern, with the seconds between two runs. */
   triggers: Record<string, { every: number }>
@@ -24,7 +24,7 @@ async function keepFiring(url: string, cron: string, seconds: number, signal: Ab
 
 async function fire(url: string, cron: string, signal: AbortSignal): Promise<void> {
   try {
-    const address = `${url}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`
+    const address = `${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`
     const response = await fetch(address, { signal })
     await response.body?.cancel()
     if (!response.ok) console.error(`The cron trigger ${cron} failed with status ${response.status}`)

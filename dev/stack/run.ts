@@ -63,7 +63,7 @@ async function serve(parts: Parts, claim: Claim): Promise<number> {
   announce(services, pids, performance.now() - startedAt)
   const ended = await Promise.race([
     services.postgres.exited.then(() => 'Postgres'),
-    services.worker.exited.then(() => 'wrangler dev'),
+    services.worker.exited.then(() => 'The Worker'),
   ])
   throw new Error(`${ended} stopped unexpectedly, so the stack stops too`)
 }

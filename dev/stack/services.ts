@@ -50,7 +50,14 @@ export async function startServices(
   const envFiles = writeSettings(place, services)
   const inspectorPort = await freePort(record.ports.inspector)
   const worker = await parts.add(
-    startWorker({ port: place.port, inspectorPort, dir: place.dir, envFiles, storeUrl: services.store.url }),
+    startWorker({
+      port: place.port,
+      inspectorPort,
+      dir: place.dir,
+      envFiles,
+      storeUrl: services.store.url,
+      follows: process.env.RELOAD !== '0',
+    }),
   )
   started(worker.pid)
   writeRecord(place.dir, { ...record, ports: { ...portsOf(services), inspector: inspectorPort } })

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   envFiles: string[]
   /** Where pages upload files to. */
   storeUrl: string
+  /** Whether the Worker and its pages follow changes of their sources. */
+  follows: boolean
 }
 
 export interface RunningWorker {
@@ -25,50 +27,41 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/** Serves the Worker with wrangler dev. */
+/** Serves the Worker with wrangler dev, or, if nothing has to follow changes of the sources, a bundle of it. */
 export function startWorker(options: WorkerOptions): RunningWorker {
-  const wrangler = spawnWrangler(options)
-  const exited = new Promise<void>(resolve => wrangler.once('exit', () => resolve()))
-  const show = holdOutput(wrangler)
+  const server = spawnServer(options)
+  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const show = holdOutput(server)
   return {
-    pid: wrangler.pid!,
+    pid: server.pid!,
     exited,
     async ready() {
-      const responded = firstResponse(`http://127.0.0.1:${options.port}/healthz`, wrangler).then(() => true)
+      const responded = firstResponse(`http://127.0.0.1:${options.port}/healthz`, server).then(() => true)
       const isReady = await Promise.race([responded, exited.then(() => false)])
       show(isReady ? 'from now on' : 'all')
-      if (!isReady) throw new Error('wrangler dev stopped before it was ready')
+      if (!isReady) throw new Error('The Worker stopped before it was ready')
     },
     async stop() {
-      signalTree(wrangler.pid!, 'SIGTERM')
-      await hasEnded(wrangler.pid!, 3000)
-      signalTree(wrangler.pid!, 'SIGKILL')
+      signalTree(server.pid!, 'SIGTERM')
+      await hasEnded(server.pid!, 3000)
+      signalTree(server.pid!, 'SIGKILL')
     },
   }
 }
 
-function spawnWrangler({ port, inspectorPort, dir, envFiles, storeUrl }: WorkerOptions): ChildProcess {
-  const manifest = createRequire(import.meta.url).resolve('wrangler/package.json')
-  const cli = join(dirname(manifest), 'wrangler-dist', 'cli.js')
-  const network = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspectorPort)]
-  const files = envFiles.flatMap(file => ['--env-file', file])
+function spawnServer(options: WorkerOptions): ChildProcess {
+  const { dir, storeUrl, follows } = options
   const assets = join(dir, 'assets')
   mkdirSync(assets, { recursive: true })
-  const state = [
-    '--assets',
-    assets,
-    '--persist-to',
-    join(dir, 'state'),
-    '--show-interactive-dev-session=false',
-  ]
-  return spawn(process.execPath, ['--no-warnings', cli, 'dev', ...network, ...state, ...files], {
+  const args = follows ? wranglerDev(options, assets) : serveBundle(options)
+  return spawn(process.execPath, ['--no-warnings', ...args], {
     cwd: root,
     env: {
       ...process.env,
       ...quiet,
       ASSETS_DIR: assets,
       STORE_ENDPOINT: storeUrl,
-      RELOAD: process.env.RELOAD ?? '1',
+      RELOAD: follows ? '1' : '0',
       WRANGLER_REGISTRY_PATH: join(dir, 'registry'),
     },
     detached: !onWindows,
@@ -76,6 +69,22 @@ function spawnWrangler({ port, inspectorPort, dir, envFiles, storeUrl }: WorkerO
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
+
+function wranglerDev({ port, inspectorPort, dir, envFiles }: WorkerOptions, assets: string): string[] {
+  const manifest = createRequire(import.meta.url).resolve('wrangler/package.json')
+  const cli = join(dirname(manifest), 'wrangler-dist', 'cli.js')
+  const network = ['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspectorPort)]
+  const state = ['--persist-to', join(dir, 'state'), '--show-interactive-dev-session=false']
+  const files = envFiles.flatMap(file => ['--env-file', file])
+  return [cli, 'dev', ...network, '--assets', assets, ...state, ...files]
+}
+
+const serveBundle = ({ port, dir, envFiles }: WorkerOptions): string[] => [
+  join(import.meta.dirname, 'serve-bundle.ts'),
+  String(port),
+  dir,
+  ...envFiles,
+]
 
 const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -90,10 +99,10 @@ const quiet = {
 }
 
 // The output of the start is shown only if it fails.
-function holdOutput(wrangler: ChildProcess): (what: 'all' | 'from now on') => void {
+function holdOutput(server: ChildProcess): (what: 'all' | 'from now on') => void {
   const held: Buffer[] = []
   let isShown = false
-  for (const stream of [wrangler.stdout!, wrangler.stderr!]) {
+  for (const stream of [server.stdout!, server.stderr!]) {
     stream.on('data', (chunk: Buffer) => (isShown ? process.stdout.write(chunk) : held.push(chunk)))
   }
   return what => {
@@ -102,8 +111,8 @@ function holdOutput(wrangler: ChildProcess): (what: 'all' | 'from now on') => vo
   }
 }
 
-async function firstResponse(url: string, wrangler: ChildProcess): Promise<void> {
-  while (wrangler.exitCode === null) {
+async function firstResponse(url: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response) return

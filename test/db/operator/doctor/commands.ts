@@ -80,7 +80,7 @@ export const itRunsTheMailTest = (own: DoctorStack): void => {
       ),
     ).finally(() => finished.abort())
     while (!finished.signal.aborted) {
-      await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: finished.signal }).catch(
+      await fetch(`${url}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`, { signal: finished.signal }).catch(
         () => {},
       )
       await pause(500)
