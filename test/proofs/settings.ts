@@ -16,13 +16,13 @@ const triesAll = process.env.TESTS === 'all' || process.env.GUARDS !== undefined
 /** Requests of one seed, unless `npm run fuzz` sets others. */
 const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? 1),
-  requests: Number(process.env.FUZZ_REQUESTS ?? (triesAll ? 600 : 300)),
+  requests: Number(process.env.FUZZ_REQUESTS ?? (triesAll ? 600 : 200)),
 }
 
 /** Runs of 80 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? (triesAll ? 24 : 12)),
+  runs: Number(process.env.MODEL_RUNS ?? (triesAll ? 24 : 8)),
   length: Number(process.env.MODEL_COMMANDS ?? 80),
   path: process.env.MODEL_PATH ?? '',
 }

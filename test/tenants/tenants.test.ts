@@ -5,7 +5,7 @@ import { conduct, wholly } from '../proofs/interleavings/conductor.ts'
 import { steppedStage } from '../proofs/interleavings/stage.ts'
 import { readState, restore, type State } from '../proofs/interleavings/tables.ts'
 import { rowsFor } from '../proofs/interleavings/world.ts'
-import { isTried, triesAll } from '../support/extent.ts'
+import { isTried } from '../support/extent.ts'
 import { permissions } from '../support/permissions.ts'
 import { rowsOf, type TwinKind, twinOf, type Unique, uniqueColumns } from './twin.ts'
 
@@ -44,9 +44,11 @@ async function compareWithTwin(act: Act, kind: TwinKind) {
 const tenantActs = [...acts, ...reads].filter(({ name }) =>
   ['project', 'org'].includes(permissions[name]!.on),
 )
-/** Half of the requests for projects and organizations are compared with each kind, and all others with strangers. */
-const besideColleagues = tenantActs.filter(({ label }) => isTried(2, label))
-const besideStrangers = [...acts, ...reads].filter(act => triesAll || !besideColleagues.includes(act))
+/** Of the requests for projects and organizations, a third is compared with each kind. All others are with strangers. */
+const besideColleagues = tenantActs.filter(({ label }) => isTried(3, label))
+const besideStrangers = [...acts, ...reads].filter(
+  act => !tenantActs.includes(act) || isTried(3, 'strangers', act.label),
+)
 
 describe.each<[kind: TwinKind, acts: readonly Act[]]>([
   ['strangers', besideStrangers],

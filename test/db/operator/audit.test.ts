@@ -15,6 +15,7 @@ import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { ApiError } from '../../../src/worker/errors.ts'
 import { breaches, renumbered } from '../../support/audited-breaks.ts'
 import { auditedWorld, filled } from '../../support/audited-world.ts'
+import { isTried } from '../../support/extent.ts'
 import { root } from '../../support/local-stack.ts'
 import { outsideServices } from '../../support/plans/services.ts'
 import { migratedDatabase } from '../fresh.ts'
@@ -73,18 +74,20 @@ describe('an audit', () => {
   })
 
   const each = Object.entries(breaches).flatMap(([name, ways]) =>
-    ways.map(
-      ([breach, also = []], i) =>
-        [
-          `${name} ${i + 1}`,
-          [name, ...also].toSorted(),
-          name === 'event_sequence' ? breach : `${breach}; ${renumbered}`,
-        ] as const,
-    ),
+    ways.map(([breach, also = []], i) => ({
+      name,
+      way: i + 1,
+      broken: [name, ...also].toSorted(),
+      breach: name === 'event_sequence' ? breach : `${breach}; ${renumbered}`,
+    })),
   )
-  it.each(each)('finds a breach of %s', async (_label, names, breach) => {
-    expect(await brokenBy(breach)).toEqual(names)
-  })
+  const tried = each.filter(({ name, way }) => way === 1 || isTried(3, name, way))
+  it.each(tried.map(({ name, way, broken, breach }) => [`${name} ${way}`, broken, breach] as const))(
+    'finds a breach of %s',
+    async (_label, names, breach) => {
+      expect(await brokenBy(breach)).toEqual(names)
+    },
+  )
 })
 
 /** A store with these objects, by size and age in hours. */

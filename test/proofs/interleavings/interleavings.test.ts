@@ -58,7 +58,7 @@ describe('two concurrent writes have the result of one after the other (requests
 })
 
 describe('a missing guard is noticed', { timeout: 600_000 }, () => {
-  it.each(someOf(2, plantable, 'guards'))('$what', async fault => {
+  it.each(someOf(3, plantable, 'guards'))('$what', async fault => {
     const pairs = pairsOf(touched, stage.apart)
     const missing = pairs.filter(([one, other]) => fault.isMissedBy(one.footprint, other.footprint))
     const untilFound = ({ finds }: Total) => finds.length === 0

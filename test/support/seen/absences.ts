@@ -10,6 +10,7 @@ type Part = { name: string; schema: Schema; valuesIn(value: unknown): unknown[] 
  */
 export class Absences {
   readonly #places = new Map<Schema, string>()
+  /** The places within each schema that were not seen yet. */
   readonly #within = new Map<Schema, Set<Schema>>()
   readonly #met = new Set<Schema>()
 
@@ -28,7 +29,8 @@ export class Absences {
   /** Looks for absences that were not seen yet. */
   note(schema: Schema, value: unknown): void {
     const places = this.#within.get(schema)
-    if (!places || [...places].every(place => this.#met.has(place))) return
+    for (const place of places ?? []) if (this.#met.has(place)) places!.delete(place)
+    if (!places?.size) return
     if (value === absenceOf(schema)) {
       this.#met.add(schema)
       return

@@ -20,8 +20,17 @@ export const absences = new Absences([
   ...[...errors].map(([code, schema]) => [`${code} `, schema] as const),
 ])
 
+/** By method and path, where IDs and numbers of the path are equal. */
+const known = new Map<string, Route | undefined>()
+
 /** The operation of a request; undefined if there is none. */
-export const routeOf = (method: string, path: string): Route | undefined =>
+export function routeOf(method: string, path: string): Route | undefined {
+  const key = `${method} ${path.replace(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '0')}`
+  if (!known.has(key)) known.set(key, findRoute(method, path))
+  return known.get(key)
+}
+
+const findRoute = (method: string, path: string): Route | undefined =>
   routes.find(
     ({ route, shape }) => route.methods.includes(method === 'HEAD' ? 'GET' : method) && shape.test(path),
   )?.route
@@ -46,8 +55,19 @@ function faultOf(route: Route, method: string, { status, headers }: Response, te
   return faultOfShape(body, JSON.parse(text))
 }
 
+/** Refusals without a fault. Many tests cause the same one of an operation. */
+const faultless = new Set<string>()
+
 function faultOfRefusal(route: Route, method: string, status: number, type: string | null, text: string) {
   if (method === 'HEAD') return null
+  const key = [route.operation, method, status, type, text].join(' ')
+  if (faultless.has(key)) return null
+  const fault = faultOfNewRefusal(route, status, type, text)
+  if (!fault) faultless.add(key)
+  return fault
+}
+
+function faultOfNewRefusal(route: Route, status: number, type: string | null, text: string) {
   if (!type?.startsWith('application/json')) return `${type} instead of JSON`
   const body = JSON.parse(text)
   if (!isErrorCode(body.code)) return faultOfShape(route.answers[status]?.body, body)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cut, largest } from '../../../src/worker/mcp/shared/sizes.ts'
 import { id, query } from '../../support/database.ts'
+import { someOf } from '../../support/extent.ts'
 import { attachmentOn, commentOn } from '../../support/issues.ts'
 import { type Agent, anAgent } from '../../support/mcp.ts'
 import { payload } from '../../support/payload.ts'
@@ -88,17 +89,23 @@ async function walked(name: string, list: string, args: object, most: number): P
 }
 
 describe('in a project of 10,000 tasks and 20,000 issues, a result has at most 40,000 bytes (mcp § Sizes)', () => {
-  it.each([undefined, 7, 100])('get_roadmap lists each task once, with a limit of %s', async limit => {
-    const items = await walked('get_roadmap', 'tasks', { projectId, slug: 'main', limit }, 350)
-    expect(items.map(({ id }) => id)).toEqual(items.map((_, n) => `T${n}`))
-    expect(items.length).toBeGreaterThanOrEqual(350)
-  })
+  it.each(someOf(3, [undefined, 7, 100], 'tasks'))(
+    'get_roadmap lists each task once, with a limit of %s',
+    async limit => {
+      const items = await walked('get_roadmap', 'tasks', { projectId, slug: 'main', limit }, 350)
+      expect(items.map(({ id }) => id)).toEqual(items.map((_, n) => `T${n}`))
+      expect(items.length).toBeGreaterThanOrEqual(350)
+    },
+  )
 
-  it.each([undefined, 7, 100])('list_issues lists each issue once, with a limit of %s', async limit => {
-    const items = await walked('list_issues', 'issues', { projectId, limit }, 350)
-    expect(items.map(({ number }) => number)).toEqual(items.map((_, n) => 20_000 - n))
-    expect(items.length).toBeGreaterThanOrEqual(350)
-  })
+  it.each(someOf(3, [undefined, 7, 100], 'issues'))(
+    'list_issues lists each issue once, with a limit of %s',
+    async limit => {
+      const items = await walked('list_issues', 'issues', { projectId, limit }, 350)
+      expect(items.map(({ number }) => number)).toEqual(items.map((_, n) => 20_000 - n))
+      expect(items.length).toBeGreaterThanOrEqual(350)
+    },
+  )
 
   it('list_issues does so for the issues of the user, too', async () => {
     const items = await walked('list_issues', 'issues', { mine: true, role: 'created' }, 60)
