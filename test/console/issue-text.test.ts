@@ -36,18 +36,18 @@ const tickBoth = (page: Page, second: number | 'parsed') =>
   page.evaluate(async second => {
     const { document, requestAnimationFrame, Worker } = globalThis as any
     const boxes = document.querySelectorAll('input[type=checkbox]')
-    const listen = Worker.prototype.addEventListener
+    const handler = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')!
     const parsed = new Promise<void>(resolve => {
-      Worker.prototype.addEventListener = function (kind: string, report: (event: any) => void) {
-        const reportThen = (event: any) => {
+      const set = function (this: unknown, report: (event: any) => void) {
+        handler.set!.call(this, (event: any) => {
           report(event)
           if (event.data !== null || second !== 'parsed') return
-          Worker.prototype.addEventListener = listen
+          Object.defineProperty(Worker.prototype, 'onmessage', handler)
           boxes[1].click()
           resolve()
-        }
-        listen.call(this, kind, kind === 'message' ? reportThen : report)
+        })
       }
+      Object.defineProperty(Worker.prototype, 'onmessage', { ...handler, set })
     })
     boxes[0].click()
     if (second === 'parsed') await parsed

@@ -108,6 +108,49 @@ async function described(reader: Visitor, body: string): Promise<string> {
 
 const asSource = /ソースのまま表示しています/
 
+describe('the comments of an issue', () => {
+  it('are parsed by a few workers, and one that takes too long is shown as source and leaves the others', async () => {
+    const reader = await visitor({ isFresh: true })
+    const { page, open, api } = reader
+    const path = await described(reader, 'The description')
+    const params = { path: { projectId: path.split('/')[2]!, number: 1 } }
+    for (const body of ['Stuck 1', 'Stuck 2', 'Stuck 3', 'Stuck 4', ...Array(12).fill('**Whole**')])
+      await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body: { body } }))
+    await page.addInitScript(() => {
+      const { Worker } = globalThis as any
+      const send = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (what: { text?: string } | null) {
+        if (!what?.text?.startsWith('Stuck')) send.call(this, what)
+      }
+    })
+    let [started, most] = [0, 0]
+    page.on('worker', () => {
+      started++
+      most = Math.max(most, page.workers().length)
+    })
+    await open(path)
+    await expect.poll(() => page.locator('strong', { hasText: 'Whole' }).count()).toBe(12)
+    await expect.poll(() => page.getByText(asSource).count()).toBe(4)
+    expect(most).toBeLessThanOrEqual(3)
+    expect(started).toBeLessThanOrEqual(3 + 4)
+  })
+
+  it('share one worker if one is enough, also on the next pages', async () => {
+    const reader = await visitor({ isFresh: true })
+    const { page, open } = reader
+    const path = await described(reader, 'First **text**')
+    let started = 0
+    page.on('worker', () => started++)
+    await open(path)
+    for (const text of ['second', 'third']) {
+      await page.getByRole('textbox', { name: 'コメント' }).fill(`A **${text}**`)
+      await page.getByRole('button', { name: 'コメント', exact: true }).click()
+      await page.locator('strong', { hasText: text }).waitFor()
+    }
+    expect(started).toBe(1)
+  })
+})
+
 describe('the description of an issue', () => {
   it.each([4_096, 65_535])(
     'of %i block quotes is shown as source, and the issue can be edited and deleted',

@@ -1,6 +1,6 @@
 import { whenIdle } from './idle.ts'
 import { longestFormatted, type Part, type Reading } from './reading/tree.ts'
-import workerUrl from './reading/worker.ts?worker&url'
+import { endWorker, returnWorker, takeWorker } from './reading-workers.ts'
 
 /** Receives the parts so far; `isWhole` after the last one. */
 type Report = (parts: Part[], isWhole: boolean) => void
@@ -10,60 +10,77 @@ type Report = (parts: Part[], isWhole: boolean) => void
  * too long is reported as source. Returns a function that stops it.
  */
 export function readDocument(reading: Reading, report: Report): () => void {
-  const parts: Part[] = []
-  const source = (): Part => ({ kind: 'source', from: parts.at(-1)?.to ?? 0, to: reading.text.length })
   if (reading.text.length > longestFormatted) {
-    report([source()], true)
+    report([sourceAfter([], reading)], true)
     return () => {}
   }
-  const worker = startWorker()
-  let deadline = setTimeout(giveUp, startLimit)
+  let stop = () => {}
+  const stopWaiting = takeWorker(worker => {
+    stop = readWith(worker, reading, report)
+  })
+  return () => {
+    stopWaiting()
+    stop()
+  }
+}
+
+/** What was not parsed. */
+const sourceAfter = (parts: Part[], { text }: Reading): Part => ({
+  kind: 'source',
+  from: parts.at(-1)?.to ?? 0,
+  to: text.length,
+})
+
+function readWith(worker: Worker, reading: Reading, report: Report): () => void {
+  const parts: Part[] = []
+  let isDone = false
+  let isAwaited = false
   let callOff = () => {}
-  const stop = () => {
+  let deadline = setTimeout(giveUp, startLimit)
+  const finish = (leave: (worker: Worker) => void) => {
+    if (isDone) return
+    isDone = true
     clearTimeout(deadline)
     callOff()
-    worker.terminate()
+    leave(worker)
   }
   function giveUp() {
-    stop()
-    const rest = source()
+    if (isDone) return
+    finish(endWorker)
+    const rest = sourceAfter(parts, reading)
     report([...parts, ...(rest.from < rest.to ? [rest] : [])], true)
   }
   const ask = (what: Reading | null) => {
+    clearTimeout(deadline)
     deadline = setTimeout(giveUp, partLimit)
+    isAwaited = true
     worker.postMessage(what)
   }
-  worker.addEventListener('error', ({ message }) => {
+  worker.onerror = ({ message }) => {
     console.error(message)
     giveUp()
-  })
-  worker.addEventListener('message', ({ data }: { data: 'ready' | Part | null }) => {
+  }
+  worker.onmessage = ({ data }: { data: 'ready' | Part | null }) => {
     clearTimeout(deadline)
-    if (data === 'ready') return ask(reading)
-    if (data) parts.push(data)
-    else stop()
+    isAwaited = false
+    if (data === 'ready') {
+      ready.add(worker)
+      ask(reading)
+      return
+    }
+    if (data) {
+      parts.push(data)
+      callOff = whenIdle(() => ask(null))
+    } else finish(returnWorker)
     report([...parts], data === null)
-    if (data) callOff = whenIdle(() => ask(null))
-  })
-  return stop
+  }
+  if (ready.has(worker)) ask(reading)
+  return () => finish(ready.has(worker) && !isAwaited ? returnWorker : endWorker)
 }
+
+/** The workers that have started. */
+const ready = new WeakSet<Worker>()
 
 /** The timeouts for the worker's start, also on a slow network, and for each part, in milliseconds. */
 const startLimit = 15_000
 const partLimit = 2_000
-
-type Policy = { createScriptURL(url: string): string }
-type Policies = { createPolicy(name: string, policy: Policy): Policy }
-
-const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-
-/** Allows only the worker's URL; the `trusted-types` directive of the content security policy names this policy. */
-const policy = trustedTypes?.createPolicy('markdown-worker', {
-  createScriptURL: url => {
-    if (url !== workerUrl) throw new TypeError(`${url} is not the worker`)
-    return url
-  },
-})
-
-const startWorker = () =>
-  new Worker(policy ? policy.createScriptURL(workerUrl) : workerUrl, { type: 'module', name: 'markdown' })
