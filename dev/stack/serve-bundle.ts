@@ -9,11 +9,13 @@ import { root } from '../shared/root.ts'
 // data of the stack, and settings files of the Worker.
 const [port, dir, ...envFiles] = process.argv.slice(2)
 const bundle = join(dir!, 'bundle')
+const assets = join(dir!, 'assets')
 
-const { code, output } = await runProgram('wrangler', ['deploy', '--dry-run', '--outdir', bundle])
+const given = ['--env=', '--assets', assets, '--outdir', bundle]
+const { code, output } = await runProgram('wrangler', ['deploy', '--dry-run', ...given])
 if (code !== 0) throw new Error(`The Worker could not be bundled:\n${output}`)
 
-const settings = { envFiles, overrides: { assets: { directory: join(dir!, 'assets') } } }
+const settings = { envFiles, overrides: { assets: { directory: assets } } }
 const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'), undefined, settings)
 const server = new Miniflare(
   convertV4MiniflareOptions({

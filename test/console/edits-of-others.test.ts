@@ -100,6 +100,29 @@ describe('a name that was changed elsewhere', () => {
     await expect.poll(() => field.inputValue()).toBe('Headquarters')
   })
 
+  it('stays in the field of the organization if another admin makes the user a member', async () => {
+    const [host, who] = [await account(), await visitor({ locale: 'en' })]
+    const orgId = await orgOf(host.api)
+    const params = { path: { orgId } }
+    const body = { email: who.email, role: 'admin' as const }
+    await unwrap(host.api.POST('/api/orgs/{orgId}/members', { params, body }))
+    const { members } = await unwrap(host.api.GET('/api/orgs/{orgId}/members', { params }))
+    const { userId } = members.find(({ email }) => email === who.email)!
+    const { page, open } = who
+    await open(`/orgs/${orgId}/settings/general`)
+    const field = page.getByLabel('Organization name')
+    await field.fill('Studio')
+    const lower = { params: { path: { orgId, userId } }, body: { role: 'member' as const } }
+    await unwrap(host.api.PATCH('/api/orgs/{orgId}/members/{userId}', lower))
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByText('Only admins can rename or delete the organization.').waitFor()
+    expect(await field.inputValue()).toBe('Studio')
+    await page.getByRole('button', { name: 'Delete organization' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Only admins can rename or delete the organization.').waitFor()
+    expect(await field.count()).toBe(0)
+  })
+
   it('appears in the field of the profile until the user types there', async () => {
     const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
     const rename = (displayName: string) => unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))

@@ -154,6 +154,16 @@ describe('the Markdown of an issue', () => {
     await page.getByRole('heading', { level: 1, name: 'Chimney' }).waitFor()
   })
 
+  it('speaks of dropping files, except on a touch screen', async () => {
+    const { page, context } = await scene()
+    await page.getByText('Paste or drop files.').first().waitFor()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.getByText('Paste or drop files.').waitFor({ state: 'detached' })
+    await page.getByText('Type @ for users and # for issues.').first().waitFor()
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
+
   it('is written again after it was sent from its preview', async () => {
     const { page } = await scene()
     await page.getByRole('tab', { name: 'Preview' }).click()

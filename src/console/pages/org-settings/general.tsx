@@ -12,6 +12,7 @@ import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Form, Submit } from '../../parts/form.tsx'
+import { useLastingForm } from '../../parts/lasting-form.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { useEdits } from '../../parts/use-edits.ts'
@@ -61,23 +62,21 @@ export function OrgGeneralPage() {
   const org = useOrg()
   return (
     <Page title={t.title} within={org.name} lead={t.created(date(org.createdAt))}>
-      {org.role === 'admin' ? (
-        <>
-          <Rename key={org.id} org={org} />
-          <Section title={t.remove} lead={t.removeLead}>
-            <Remove org={org} />
-          </Section>
-        </>
-      ) : (
-        <AskAdmins>{t.admins}</AskAdmins>
+      {org.role !== 'admin' && <AskAdmins>{t.admins}</AskAdmins>}
+      <Rename key={org.id} org={org} />
+      {org.role === 'admin' && (
+        <Section title={t.remove} lead={t.removeLead}>
+          <Remove org={org} />
+        </Section>
       )}
     </Page>
   )
 }
 
-function Rename({ org: { id: orgId, name } }: { org: Org }) {
+function Rename({ org: { id: orgId, name, role } }: { org: Org }) {
   const t = useTexts(messages)
-  const { values, edit: type, forget } = useEdits({ name })
+  const { values, hasEdits, edit: type, forget } = useEdits({ name })
+  const isShown = useLastingForm(role === 'admin', hasEdits)
   const rename = useChange({
     send: (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } })),
@@ -94,6 +93,7 @@ function Rename({ org: { id: orgId, name } }: { org: Org }) {
       showToast(t.renamed)
     },
   })
+  if (!isShown) return null
   return (
     <div className={styles.rename}>
       <Form change={rename} isInline valuesOf={() => values.name}>

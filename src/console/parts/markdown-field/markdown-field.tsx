@@ -4,6 +4,7 @@ import { submitByKeys } from '../composing.ts'
 import { TextArea } from '../field.tsx'
 import layout from '../layout.module.css'
 import type { Attached } from '../markdown/extras.ts'
+import { useIsTouch } from '../touch.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './markdown-field.module.css'
 import { Preview } from './preview.tsx'
@@ -15,10 +16,12 @@ import { tabId, ViewTabs } from './view-tabs.tsx'
 const messages = texts({
   ja: {
     hint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。ファイルは貼り付けかドロップで添付できます。',
+    touchHint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。',
     uploading: 'ファイルのアップロードが終わるまで待つか、アップロードをキャンセルしてください。',
   },
   en: {
     hint: 'Markdown is supported. Type @ for users and # for issues. Paste or drop files.',
+    touchHint: 'Markdown is supported. Type @ for users and # for issues.',
     uploading: 'Wait until the files are uploaded, or cancel the uploads.',
   },
 })
@@ -43,6 +46,7 @@ type Props = {
 /** A Markdown text, with a preview and completion of users and issues. Enter with Ctrl or Command submits its form. */
 export function MarkdownField({ project, value, change, onKeyDown, link, attachments, ...field }: Props) {
   const t = useTexts(messages)
+  const isTouch = useIsTouch()
   const panelId = useId()
   const [isPreview, setPreview] = useState(false)
   // A text that was sent leaves nothing to preview.
@@ -64,7 +68,7 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
         <TextArea
           {...field}
           {...attributes}
-          hint={t.hint}
+          hint={isTouch ? t.touchHint : t.hint}
           value={value}
           hidden={isPreview}
           validate={() => (uploads.some(({ error }) => error === null) ? t.uploading : null)}
