@@ -68,10 +68,11 @@ function readWith(worker: Worker, reading: Reading, report: Report): () => void 
       ask(reading)
       return
     }
-    if (data) {
-      parts.push(data)
-      callOff = whenIdle(() => ask(null))
-    } else finish(returnWorker)
+    if (data) parts.push(data)
+    if (data === null) finish(returnWorker)
+    // The end of most texts, which takes no time to parse.
+    else if (data.to === reading.text.length) ask(null)
+    else callOff = whenIdle(() => ask(null))
     report([...parts], data === null)
   }
   if (ready.has(worker)) ask(reading)

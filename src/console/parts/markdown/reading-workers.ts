@@ -11,9 +11,8 @@ let started = 0
  * comments. Returns a function that stops waiting.
  */
 export function takeWorker(use: (worker: Worker) => void): () => void {
-  const worker = free.pop() ?? (started < most ? startWorker() : undefined)
-  if (worker) use(worker)
-  else waiting.push(use)
+  waiting.push(use)
+  serve()
   return () => {
     const place = waiting.indexOf(use)
     if (place >= 0) waiting.splice(place, 1)
@@ -22,25 +21,28 @@ export function takeWorker(use: (worker: Worker) => void): () => void {
 
 /** Makes a worker available that has finished its document. */
 export function returnWorker(worker: Worker): void {
-  const next = waiting.shift()
-  if (next) next(worker)
-  else free.push(worker)
+  free.push(worker)
+  queueMicrotask(serve)
 }
 
 /** Ends a worker that has not finished its document. */
 export function endWorker(worker: Worker): void {
   worker.terminate()
   started--
-  const next = waiting.shift()
-  if (next) next(startWorker())
+  queueMicrotask(serve)
+}
+
+// After the end of a document, this waits until all documents of a page that the user leaves have stopped waiting.
+function serve(): void {
+  while (waiting.length > 0 && (free.length > 0 || started < most))
+    waiting.shift()!(free.pop() ?? startWorker())
 }
 
 function startWorker(): Worker {
+  const url = policy ? policy.createScriptURL(workerUrl) : workerUrl
+  const worker = new Worker(url, { type: 'module', name: 'markdown' })
   started++
-  return new Worker(policy ? policy.createScriptURL(workerUrl) : workerUrl, {
-    type: 'module',
-    name: 'markdown',
-  })
+  return worker
 }
 
 type Policy = { createScriptURL(url: string): string }
