@@ -142,6 +142,17 @@ describe('the comments of an issue', () => {
     expect(workers.started).toBeLessThanOrEqual(3 + 4)
   })
 
+  it('are shown as source at the same time if no worker becomes free', async () => {
+    const { page, open, path, workers } = await withComments(Array(12).fill('Stuck'))
+    await page.clock.install()
+    await open(path)
+    await expect.poll(() => workers.started).toBe(3)
+    await page.locator('[data-document=whole]').getByText('The description').waitFor()
+    await expect.poll(() => page.locator('article [class*=_waiting]').count()).toBe(12)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
+    await expect.poll(() => page.getByText(asSource).count()).toBe(12)
+  })
+
   it('start no more workers when the user leaves', async () => {
     const { page, open, path, workers } = await withComments(Array(12).fill('Stuck'))
     await open(path)

@@ -10,61 +10,50 @@ type Report = (parts: Part[], isWhole: boolean) => void
  * too long is reported as source. Returns a function that stops it.
  */
 export function readDocument(reading: Reading, report: Report): () => void {
+  const parts: Part[] = []
+  const source = (): Part => ({ kind: 'source', from: parts.at(-1)?.to ?? 0, to: reading.text.length })
   if (reading.text.length > longestFormatted) {
-    report([sourceAfter([], reading)], true)
+    report([source()], true)
     return () => {}
   }
-  let stop = () => {}
-  const stopWaiting = takeWorker(worker => {
-    stop = readWith(worker, reading, report)
-  })
-  return () => {
-    stopWaiting()
-    stop()
-  }
-}
-
-/** What was not parsed. */
-const sourceAfter = (parts: Part[], { text }: Reading): Part => ({
-  kind: 'source',
-  from: parts.at(-1)?.to ?? 0,
-  to: text.length,
-})
-
-function readWith(worker: Worker, reading: Reading, report: Report): () => void {
-  const parts: Part[] = []
-  let isDone = false
+  let worker: Worker | undefined
   let isAwaited = false
+  let isDone = false
   let callOff = () => {}
   let deadline = setTimeout(giveUp, startLimit)
+  const stopWaiting = takeWorker(taken => {
+    worker = taken
+    worker.onmessage = ({ data }: { data: 'ready' | Part | null }) => receive(taken, data)
+    worker.onerror = ({ message }) => {
+      console.error(message)
+      giveUp()
+    }
+    if (ready.has(worker)) ask(reading)
+  })
   const finish = (leave: (worker: Worker) => void) => {
-    if (isDone) return
     isDone = true
     clearTimeout(deadline)
     callOff()
-    leave(worker)
+    stopWaiting()
+    if (worker) leave(worker)
   }
   function giveUp() {
     if (isDone) return
     finish(endWorker)
-    const rest = sourceAfter(parts, reading)
+    const rest = source()
     report([...parts, ...(rest.from < rest.to ? [rest] : [])], true)
   }
-  const ask = (what: Reading | null) => {
+  function ask(what: Reading | null) {
     clearTimeout(deadline)
     deadline = setTimeout(giveUp, partLimit)
     isAwaited = true
-    worker.postMessage(what)
+    worker!.postMessage(what)
   }
-  worker.onerror = ({ message }) => {
-    console.error(message)
-    giveUp()
-  }
-  worker.onmessage = ({ data }: { data: 'ready' | Part | null }) => {
+  function receive(from: Worker, data: 'ready' | Part | null) {
     clearTimeout(deadline)
     isAwaited = false
     if (data === 'ready') {
-      ready.add(worker)
+      ready.add(from)
       ask(reading)
       return
     }
@@ -75,13 +64,16 @@ function readWith(worker: Worker, reading: Reading, report: Report): () => void 
     else callOff = whenIdle(() => ask(null))
     report([...parts], data === null)
   }
-  if (ready.has(worker)) ask(reading)
-  return () => finish(ready.has(worker) && !isAwaited ? returnWorker : endWorker)
+  return () => {
+    if (!isDone) finish(worker && ready.has(worker) && !isAwaited ? returnWorker : endWorker)
+  }
 }
 
 /** The workers that have started. */
 const ready = new WeakSet<Worker>()
 
-/** The timeouts for the worker's start, also on a slow network, and for each part, in milliseconds. */
+/**
+ * The timeouts in milliseconds: until a worker is free and has started, also on a slow network, and for each part.
+ */
 const startLimit = 15_000
 const partLimit = 2_000
