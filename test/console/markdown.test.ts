@@ -119,17 +119,26 @@ describe('the comments of an issue', () => {
       await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body: { body } }))
     await page.addInitScript(() => {
       const { Worker } = globalThis as any
-      const send = Worker.prototype.postMessage
-      Worker.prototype.postMessage = function (what: { text?: string } | null) {
-        if (!what?.text?.startsWith('Stuck')) send.call(this, what)
+      const counts = { started: 0, running: 0, most: 0 }
+      class Counted extends Worker {
+        constructor(...given: unknown[]) {
+          super(...given)
+          counts.started++
+          counts.most = Math.max(counts.most, ++counts.running)
+        }
+        terminate() {
+          counts.running--
+          super.terminate()
+        }
+        postMessage(what: { text?: string } | null) {
+          if (!what?.text?.startsWith('Stuck')) super.postMessage(what)
+        }
       }
+      Object.assign(globalThis, { Worker: Counted, counts })
     })
-    const workers = { started: 0, most: 0 }
-    page.on('worker', () => {
-      workers.started++
-      workers.most = Math.max(workers.most, page.workers().length)
-    })
-    return { ...reader, path, workers }
+    const workers = () =>
+      page.evaluate(() => (globalThis as any).counts as Record<'started' | 'running' | 'most', number>)
+    return { ...reader, params, path, workers }
   }
 
   it('are parsed by a few workers, and one that takes too long is shown as source and leaves the others', async () => {
@@ -138,15 +147,16 @@ describe('the comments of an issue', () => {
     await open(path)
     await expect.poll(() => page.locator('strong', { hasText: 'Whole' }).count()).toBe(12)
     await expect.poll(() => page.getByText(asSource).count()).toBe(4)
-    expect(workers.most).toBeLessThanOrEqual(3)
-    expect(workers.started).toBeLessThanOrEqual(3 + 4)
+    const { started, most } = await workers()
+    expect(most).toBe(3)
+    expect(started).toBeLessThanOrEqual(3 + 4)
   })
 
   it('are shown as source at the same time if no worker becomes free', async () => {
     const { page, open, path, workers } = await withComments(Array(12).fill('Stuck'))
     await page.clock.install()
     await open(path)
-    await expect.poll(() => workers.started).toBe(3)
+    await expect.poll(async () => (await workers()).started).toBe(3)
     await page.locator('[data-document=whole]').getByText('The description').waitFor()
     await expect.poll(() => page.locator('article [class*=_waiting]').count()).toBe(12)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
@@ -156,26 +166,30 @@ describe('the comments of an issue', () => {
   it('start no more workers when the user leaves', async () => {
     const { page, open, path, workers } = await withComments(Array(12).fill('Stuck'))
     await open(path)
-    await expect.poll(() => workers.started).toBe(3)
+    await expect.poll(async () => (await workers()).started).toBe(3)
     await page.getByRole('link', { name: '課題', exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: '課題' }).waitFor()
-    await expect.poll(() => page.workers().length).toBe(0)
-    expect(workers.started).toBe(3)
+    await expect.poll(async () => (await workers()).running).toBe(0)
+    expect((await workers()).started).toBe(3)
   })
 
-  it('share one worker if one is enough, also on the next pages', async () => {
-    const reader = await visitor({ isFresh: true })
-    const { page, open } = reader
-    const path = await described(reader, 'First **text**')
-    let started = 0
-    page.on('worker', () => started++)
+  it('are parsed by the worker of an earlier page', async () => {
+    const { page, open, api, path, params, workers } = await withComments([])
+    const body = { title: 'Another', body: 'Another **text**' }
+    await unwrap(
+      api.POST('/api/projects/{projectId}/issues', {
+        params: { path: { projectId: params.path.projectId } },
+        body,
+      }),
+    )
     await open(path)
-    for (const text of ['second', 'third']) {
-      await page.getByRole('textbox', { name: 'コメント' }).fill(`A **${text}**`)
-      await page.getByRole('button', { name: 'コメント', exact: true }).click()
-      await page.locator('strong', { hasText: text }).waitFor()
-    }
-    expect(started).toBe(1)
+    await page.locator('[data-document=whole]').getByText('The description').waitFor()
+    await page.evaluate(
+      path => (globalThis as any).__TSR_ROUTER__.history.push(path),
+      `${path.slice(0, -1)}2`,
+    )
+    await page.locator('[data-document=whole] strong', { hasText: 'text' }).waitFor()
+    expect(await workers()).toMatchObject({ started: 1, running: 1 })
   })
 })
 
