@@ -132,6 +132,7 @@ describe('what a user types beside an issue', () => {
     await reason.fill('No slate,')
     await change({ blockedReason: 'No wood' })
     await panel.getByRole('button', { name: 'Priority: No priority' }).click()
+    await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await issue()).blockedReason).toBe('No slate,')
     await reason.fill('No slate, no wood')

@@ -57,6 +57,25 @@ describe('an issue over its list', () => {
     await panel(page, 'Change the selected issues').waitFor({ state: 'detached' })
   })
 
+  it('stays when Escape closes the list of a choice, even in the moment in which the list appears', async () => {
+    const { page } = await longList()
+    await link(page, 'Stone 7').click()
+    const labels = panel(page, 'Stone 7').getByRole('button', { name: 'Labels' })
+    await labels.evaluate(async button => {
+      const { document, KeyboardEvent, MutationObserver } = globalThis as any
+      const shown = new Promise<void>(resolve => {
+        const isThere = () => document.querySelector('[role=listbox]') && resolve()
+        new MutationObserver(isThere).observe(document.body, { childList: true, subtree: true })
+      })
+      button.click()
+      await shown
+      const init = { key: 'Escape', bubbles: true, cancelable: true }
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await labels.and(page.locator(':focus')).waitFor()
+  })
+
   it('has an address, and closes by Escape and back to the list as it was', async () => {
     const { page, list, projectId, requests } = await longList('?status=todo')
     await link(page, 'Stone 12').scrollIntoViewIfNeeded()

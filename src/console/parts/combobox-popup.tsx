@@ -76,11 +76,11 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             ref={popup}
             className={`${box.popup} ${styles.popup}`}
             aria-label={label}
-            // On a phone, the keyboard would cover the list.
-            initialFocus={() => !matchMedia('(pointer: coarse)').matches || popup.current}
+            initialFocus={() => !opensKeyboard() || popup.current}
             finalFocus={() => anchor}
           >
             <Combobox.Input
+              ref={focusAtOnce}
               dir="auto"
               onKeyDown={field.onKeyDown}
               className={`${box.input} ${styles.input}`}
@@ -101,6 +101,14 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/** On a phone, the keyboard would cover the list. */
+const opensKeyboard = () => matchMedia('(pointer: coarse)').matches
+
+/** Some frames before the library does: until then, keys would be shortcuts of the page. */
+const focusAtOnce = (field: HTMLElement | null) => {
+  if (field && !opensKeyboard()) field.focus({ preventScroll: true })
 }
 
 /**
