@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { of } from '../support/console/contents.ts'
-import { longestTask } from '../support/console/longest-task.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { type Account, account, axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 
@@ -239,7 +238,7 @@ describe('the board of issues', () => {
     expect(requests.filter(one => !one.startsWith('GET'))).toEqual([])
   })
 
-  it('blocks the page for less than 50 ms of CPU time with 1,000 issues', async () => {
+  it('draws 50 cards of a column, and more only when they are scrolled to, with 1,000 issues', async () => {
     const many = await createProject(owner)
     const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
     await client.connect()
@@ -250,40 +249,27 @@ describe('the board of issues', () => {
       [many],
     )
     await client.end()
-    const { page, open } = await visitor({ ...owner, isFresh: true })
+    const { page, open } = await visitor(owner)
     await open(`/projects/${many}/issues`)
     await page.getByText('1,000 issues').waitFor()
-    const longest: Record<string, number> = {}
-    const measure = async (what: string, work: () => Promise<void>) => {
-      longest[what] = Math.round(await longestTask(page, work))
-    }
     const drawn = (name: string, count: number) =>
       expect.poll(() => column(page, name).getByRole('link').count()).toBe(count)
-    await measure('open', async () => {
-      await page.getByRole('link', { name: 'Board' }).click()
-      await drawn('To do', 50)
-      await drawn('Done', 50)
-    })
+    await page.getByRole('link', { name: 'Board' }).click()
+    await drawn('To do', 50)
+    await drawn('Done', 50)
     const [first] = await titlesIn(page, 'To do')
     const reread = page.waitForResponse(response => response.url().endsWith('/issues/board'))
-    await measure('drag', async () => {
-      await hold(page, first!, column(page, 'Done').getByRole('link').nth(3))
-      await page.mouse.up()
-      await column(page, 'Done').getByRole('link', { name: first!, exact: true }).waitFor()
-    })
+    await hold(page, first!, column(page, 'Done').getByRole('link').nth(3))
+    await page.mouse.up()
+    await column(page, 'Done').getByRole('link', { name: first!, exact: true }).waitFor()
     // Pages of the column from before and after the move would overlap.
     await reread
-    await measure('scroll', async () => {
-      for (const count of [100, 150, 200]) {
-        // At once, because the column draws its last cards anew meanwhile.
-        await column(page, 'Done').evaluate(one => [...one.querySelectorAll('li')].at(-1)!.scrollIntoView())
-        await drawn('Done', count)
-      }
-    })
-    await measure('filter', async () => {
-      await page.getByLabel('Search issues').fill('Stone 10')
-      await drawn('To do', 11)
-    })
-    expect(Object.entries(longest).filter(([, millis]) => millis >= 50)).toEqual([])
+    for (const count of [100, 150, 200]) {
+      // At once, because the column draws its last cards anew meanwhile.
+      await column(page, 'Done').evaluate(one => [...one.querySelectorAll('li')].at(-1)!.scrollIntoView())
+      await drawn('Done', count)
+    }
+    await page.getByLabel('Search issues').fill('Stone 10')
+    await drawn('To do', 11)
   })
 })
