@@ -25,7 +25,6 @@ export async function revokeAppToken(ask: OpenAsk, { token, client_id }: Revocat
     actAs(
       sql`select u.id from users u join app_grants g on g.user_id = u.id where g.id = ${found} for no key update of u`,
     ),
-    sql`select from app_grants where id = ${found} for update`,
     sql`
       with ended as (
         delete from app_grants g using app_refreshes r
