@@ -93,27 +93,35 @@ describe('the table of guards', () => {
     expect(idsOf(found('src/a.ts', source.replace("'y'", "'z'")))).not.toEqual(idsOf(guards))
   })
 
+  const [first, second, third] = idsOf(guards) as [string, string, string]
+  const here = 'test/proofs/guards/guards.test.ts: one'
+  const catalog = 'constraint files.files_pkey: PRIMARY KEY (id)'
+  const whole = new Map([first, second, third].map(id => [id, here]))
+  const faults = (table: ReadonlyMap<string, string>, implied: Record<string, string> = {}) =>
+    faultsOf(guards, { table, implied: new Map(Object.entries(implied)), catalog })
+
   it('is invalid with a guard without a row, a row without a guard or a test, or a missing file', () => {
-    const [first, second, third] = idsOf(guards)
-    const here = 'test/proofs/guards/guards.test.ts: one'
-    const whole = new Map([first, second, third].map(id => [id!, here]))
-    expect(faultsOf(guards, whole)).toEqual([])
-    expect(
-      faultsOf(
-        guards,
-        new Map([
-          [first!, here],
-          ['rule-0', here],
-        ]),
-      ),
-    ).toEqual([
+    expect(faults(whole)).toEqual([])
+    expect(faults(new Map(Object.entries({ [first]: here, 'rule-0': here })))).toEqual([
       `Not in the table: ${guards[1]!.name}`,
       `Not in the table: ${guards[2]!.name}`,
       'No longer in the sources: rule-0',
     ])
-    expect(faultsOf(guards, new Map(whole).set(second!, 'not tried'))).toEqual([`No test notices: ${second}`])
-    expect(faultsOf(guards, new Map(whole).set(third!, 'test/gone.test.ts: one'))).toEqual([
+    expect(faults(new Map(whole).set(second, 'not tried'))).toEqual([`No test notices: ${second}`])
+    expect(faults(new Map(whole).set(third, 'test/gone.test.ts: one'))).toEqual([
       `${third} names test/gone.test.ts, which does not exist`,
+    ])
+  })
+
+  it('needs no test of a condition that a constraint of the database implies', () => {
+    const open = new Map(whole).set(second, 'nothing')
+    expect(faults(open, { [second]: 'files_pkey' })).toEqual([])
+    expect(faults(open, { [second]: 'The same query compares the same IDs again.' })).toEqual([])
+    expect(faults(open, { [second]: 'files_pkey, files_key' })).toEqual([
+      'implied.txt names files_key, which does not exist',
+    ])
+    expect(faults(whole, { [second]: 'files_pkey' })).toEqual([
+      `implied.txt has ${second}, which is not a guard without a test`,
     ])
   })
 })

@@ -10,6 +10,8 @@ import type { Seen } from './seen.ts'
  * checks it.
  */
 const tableFile = join(root, 'test', 'proofs', 'guards', 'table.txt')
+/** Conditions that no test can notice, because a constraint implies them. */
+const impliedFile = join(root, 'test', 'proofs', 'guards', 'implied.txt')
 
 /**
  * The ids of guards, in their order. An id is a digest of the kind, the function or constant that contains the
@@ -43,11 +45,19 @@ export function readTable(): Map<string, string> {
   return new Map([...rows].map(([, id, noticed]) => [id!, noticed!]))
 }
 
-/** Returns whether the table has no test for a guard. */
+/** Why conditions always hold, by id: the names of constraints with a comma between them, or a sentence. */
+export function readImplied(): Map<string, string> {
+  const rows = readFileSync(impliedFile, 'utf8').matchAll(/^(tenant-\w+) {2}(.+)$/gm)
+  return new Map([...rows].map(([, id, reason]) => [id!, reason!]))
+}
+
+/** Returns whether a guard needs a test and the table has none. */
 export function isOpen(guards: readonly Named[]): (guard: Named) => boolean {
-  const known = readTable()
+  const [known, implied] = [readTable(), readImplied()]
   const ids = idsOf(guards)
-  const open = new Set(guards.filter((_, i) => isUnsettled(known.get(ids[i]!) ?? 'not tried')))
+  const open = new Set(
+    guards.filter((_, i) => !implied.has(ids[i]!) && isUnsettled(known.get(ids[i]!) ?? 'not tried')),
+  )
   return guard => open.has(guard)
 }
 

@@ -122,6 +122,17 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     ])
   })
 
+  it('does not change events of another project', async () => {
+    const [at, other] = [await scene(), await scene()]
+    const { id } = (await rowOf(at, 1))!
+    await query`update events set target_id = ${id} where project_id = ${other.of.id} and target_kind = 'issue'`
+    const before = await labels(other)
+    await move(at, 1)
+    await age(at, 1)
+    await purge()
+    expect(await labels(other)).toEqual(before)
+  })
+
   it('loses its git links, and those of no other issue are deleted', async () => {
     const at = await scene()
     const links = [

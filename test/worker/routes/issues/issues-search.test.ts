@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asBrowser } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
-import { joinProject, type Person, type Project, person, project } from '../../../support/world.ts'
+import { projectsOfOneHash } from '../../../support/one-hash.ts'
+import { type Person, type Project, person, project } from '../../../support/world.ts'
 
 const issue = (of: Project, number: number, title: string, isTrashed = false) => query`
   insert into issues (id, project_id, number, title, deleted_at)
@@ -27,7 +28,7 @@ describe('a search neither finds nor counts anything of another project (issues 
 
   it('by a title, even if both project ids have the hash under which titles are indexed', async () => {
     const owner = await person()
-    const [of, other] = await ofOneHash(owner)
+    const [of, other] = await projectsOfOneHash(owner)
     await issue(of, 1, '課題')
     await issue(other, 1, 'ロールバック')
     for (const q of ['ロ', 'ロー', 'ロールバック']) {
@@ -36,19 +37,3 @@ describe('a search neither finds nor counts anything of another project (issues 
     }
   })
 })
-
-/** Two projects whose ids were chosen because Postgres computes the same hash for them. */
-async function ofOneHash(owner: Person): Promise<[Project, Project]> {
-  const ids = ['00000000-0000-4000-8000-00000000c011', '9a45c246-36bb-4a12-a8d2-8e22b169779e'] as const
-  expect(
-    await query`select count(distinct uuid_hash_extended(id, 0))::int as hashes from unnest(${`{${ids}}`}::uuid[]) id`,
-  ).toEqual([{ hashes: 1 }])
-  const { orgId } = await project()
-  const made = async (projectId: string): Promise<Project> => {
-    await query`insert into projects (id, org_id, name) values (${projectId}, ${orgId}, '双子')`
-    onTestFinished(async () => void (await query`delete from projects where id = ${projectId}`))
-    await joinProject({ id: projectId, orgId }, owner, 'owner')
-    return { id: projectId, orgId }
-  }
-  return [await made(ids[0]), await made(ids[1])]
-}

@@ -104,12 +104,13 @@ describe('a search in texts (issues § Search)', () => {
 })
 
 describe('a search in more than 10 MB of texts (issues § Search)', () => {
-  it('reads the newest texts, and still finds all titles and numbers', async () => {
-    const scene = await issueScene()
+  it('reads the newest texts of its project, and still finds all titles and numbers', async () => {
+    const [scene, elsewhere] = [await issueScene(), await issueScene()]
     const issues = []
     for (const title of ['古い', '大きい', '新しい']) issues.push(await newIssue(scene, { title }))
     const [old, large, recent] = issues
     const texts: [issue: any, text: string, minutesAgo: number, times: number][] = [
+      [await newIssue(elsewhere), 'x', 0, 10_000_000],
       [recent, '目印', 1, 1],
       [large, 'x', 2, 10_000_000 - 400],
       [old, '目印', 3, 1],
@@ -117,7 +118,8 @@ describe('a search in more than 10 MB of texts (issues § Search)', () => {
     for (const [{ id }, text, minutes, times] of texts)
       await query`
         insert into issue_texts (project_id, issue_id, folded, written_at)
-        values (${scene.of.id}, ${id}, repeat(${text}, ${times}::int), now() - ${minutes}::int * interval '1 minute')`
+        select project_id, id, repeat(${text}, ${times}::int), now() - ${minutes}::int * interval '1 minute'
+          from issues where id = ${id}`
     expect(await search('目印', scene)).toEqual([[recent.number], true])
     expect(await search('古い', scene)).toEqual([[old.number], true])
     expect(await search(String(old.number), scene)).toEqual([[old.number], true])

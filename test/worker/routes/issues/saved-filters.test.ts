@@ -149,6 +149,22 @@ describe('PATCH and DELETE /issue-filters/{filterId} (issues § Saved filters)',
       }
   })
 
+  it('changes and deletes no filter of another project with the same id', async () => {
+    const { filter } = (await asMember('POST', filters, valid)).body
+    const elsewhere = await project()
+    await query`
+      insert into issue_filters (id, project_id, owner_id, name, query, layout)
+      values (${filter.id}, ${elsewhere.id}, ${member.id}, '別', ${{ label: id() }}, 'list')`
+    const there = () => query`select * from issue_filters where project_id = ${elsewhere.id}`
+    const before = await there()
+    const { body } = await asMember('GET', filters)
+    expect(body.filters.find((one: any) => one.id === filter.id)).toEqual(filter)
+    const path = `${filters}/${filter.id}`
+    expect((await asMember('PATCH', path, { name: '来週' })).body.filter.name).toBe('来週')
+    expect((await asMember('DELETE', path)).status).toBe(204)
+    expect(await there()).toEqual(before)
+  })
+
   it('refuses a member to share, and to change or delete a shared one', async () => {
     const own = `${filters}/${await filterIn(at.of, member)}`
     const shared = `${filters}/${await filterIn(at.of, null)}`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
 import { issueScene, newIssue } from '../../../support/issues.ts'
+import { projectsOfOneHash } from '../../../support/one-hash.ts'
 import { payload } from '../../../support/payload.ts'
 import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { fileIn } from '../../../support/tree.ts'
@@ -116,6 +117,21 @@ describe('what a caller cannot read (search § Permissions)', () => {
         `/api/search?q=${encodeURIComponent(word)}&projectId=${other}`,
       )
       expect([status, body.code, trips]).toEqual([403, 'token_project', 1])
+    }
+  })
+
+  it('finds no name of another project, even if both ids have the hash under which names are indexed', async () => {
+    const owner = await person()
+    const [of, other] = await projectsOfOneHash(owner)
+    const as = await asBrowser(owner)
+    await as('POST', `/api/projects/${other.id}/issues`, { title: '若葉の課題' })
+    await fileIn(other, owner, '若葉.txt')
+    for (const q of ['若', '若葉']) {
+      expect(await found(as, q, { projectId: of.id })).toEqual([])
+      expect((await found(as, q, { projectId: other.id })).toSorted()).toEqual([
+        'file 若葉.txt',
+        'issue 若葉の課題',
+      ])
     }
   })
 
