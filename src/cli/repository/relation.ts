@@ -1,8 +1,8 @@
 import { isShallow } from './history.ts'
 import type { Repository } from './repository.ts'
 
-/** How a commit relates to another one. `unknown`: git cannot tell. */
-export type Relation = 'same' | 'descendant' | 'ancestor' | 'diverged' | 'unknown'
+/** How a commit relates to another one. `missing`: the other one is not in this clone. `unknown`: git cannot tell. */
+export type Relation = 'same' | 'descendant' | 'ancestor' | 'diverged' | 'missing' | 'unknown'
 
 /**
  * Finds how `commit` relates to `other`, which may not exist here. Nothing is fetched. A commit that no branch or tag
@@ -12,7 +12,8 @@ export async function findRelation(repository: Repository, commit: string, other
   if (commit === other) return 'same'
   if (!isHash(other)) return 'unknown'
   const found = await repository.git('rev-list', '--left-right', '--count', `${commit}...${other}`, '--')
-  if (found === null) return 'unknown'
+  if (found === null)
+    return isShallow(repository) || !(await exists(repository, commit)) ? 'unknown' : 'missing'
   const [onlyHere, onlyThere] = found.split('\t')
   if (onlyThere === '0') return 'descendant'
   if (onlyHere === '0') return 'ancestor'
@@ -29,6 +30,9 @@ export const hasChangedSince = async (
 
 /** A stored commit comes from the server, and git must not read it as an option. */
 const isHash = (commit: string): boolean => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit)
+
+const exists = async ({ git }: Repository, commit: string): Promise<boolean> =>
+  (await git('cat-file', '-e', commit)) !== null
 
 const isOnBranch = async ({ git }: Repository, commit: string): Promise<boolean> => {
   const found = ['for-each-ref', '--count=1', '--format=%(refname)', `--contains=${commit}`]

@@ -24,5 +24,5 @@ export function warnOfFailure(io: Io, { about, hint }: Failure): void {
   reportHint(io, hint)
 }
 
-const reportHint = ({ say, messageColors, report }: Io, hint: Sentence) =>
+export const reportHint = ({ say, messageColors, report }: Io, hint: Sentence) =>
   report(`${messageColors.cyan(say(['ヒント', 'hint']))}: ${sanitizeLine(say(hint))}`)

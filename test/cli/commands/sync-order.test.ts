@@ -181,6 +181,18 @@ describe('where git cannot tell, times decide', () => {
     expect(await status()).toBeNull()
   })
 
+  it('in a clone that lacks the stored commit, where a hint says to pull, except in CI', async () => {
+    const dir = project.clone()
+    change('Go on', '2026-02-01T09:00:00Z')
+    await project.sync()
+    writeFiles(dir, roadmapFiles({ One: [{ id: 't1', title: 'Draft', status: 'todo' }] }))
+    const hint = 'If that commit was pushed, run `git pull`, then sync again'
+    const dryRun = (env = {}) => project.syncIn(dir, ['--dry-run'], env)
+    expect((await dryRun({ CI: 'true', GITHUB_REF_NAME: 'main' })).stderr).not.toContain(hint)
+    const ran = await dryRun()
+    expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(`${decided}\nhint: ${hint}`)])
+  })
+
   it('after a commit was amended, except for what the clone itself synced', async () => {
     const before = change()
     await project.sync()

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { Checkout } from '../../repository/checkout.ts'
+import { isCi } from '../../repository/ci.ts'
 import { hasChangedSince } from '../../repository/relation.ts'
 import type { Difference } from '../../roadmap/compare.ts'
 import { drawDifference } from '../../roadmap/draw.ts'
@@ -8,6 +9,7 @@ import type { KeptItems } from '../../roadmap/kept-items.ts'
 import type { ReadRoadmap } from '../../roadmap/read.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
+import { reportHint } from '../../terminal/report-failure.ts'
 import type { Target } from '../linked-roadmap.ts'
 import type { ChosenRoadmap } from './choose-roadmap.ts'
 import { toRefusal } from './find-conflict.ts'
@@ -92,13 +94,15 @@ async function isNewSource(
 
 /** Throws if git knows that the stored roadmap is not older. Otherwise the service decides. */
 function assertNewer(
-  { io }: Context,
+  { io, env }: Context,
   found: FoundOrder | null,
-  { source, stored, difference }: Comparison,
+  { read, source, stored, difference }: Comparison,
   { dryRun, isForMachines }: SyncOptions,
 ): void {
   const { say, report, reportLines, messageColors } = io
   if (found?.why && !isForMachines) report(messageColors.dim(say(decidedByTime(found.why))))
+  const isLater = stored && stored.updatedAt <= toInstant(read.snapshot.roadmap.updatedAt)
+  if (found?.mayBeBehind && isLater && !isForMachines && !isCi(env)) reportHint(io, pullFirst)
   const refusal = found && stored && toRefusal(found, { source, stored }, difference)
   if (!refusal) return
   if (refusal.code === 'roadmap_diverged' && !dryRun && !isForMachines) {
@@ -111,6 +115,11 @@ function assertNewer(
 const decidedByTime = ([ja, en]: Sentence): Sentence => [
   `git では新旧を判断できないため（${ja}）、最後に変更された日時で判断します`,
   `Git cannot tell which roadmap is newer (${en}), so the time of the last change decides`,
+]
+
+const pullFirst: Sentence = [
+  'サーバー側のコミットがプッシュ済みなら、git pull を実行してから、もう一度同期してください。それまで、その変更はロードマップに含まれません',
+  'If that commit was pushed, run `git pull`, then sync again. Until then, its changes are missing from the roadmap',
 ]
 
 /** The service refuses a time before the stored one. */

@@ -34,13 +34,14 @@ export function decideOrder({ relation, isDraft, isStoredDraft, isOwn, isFromOth
       return isFromOther ? 'newer' : 'superseded'
     case 'diverged':
       return isFromOther ? 'newer' : 'diverged'
+    case 'missing':
     case 'unknown':
       return ofTimes
   }
 }
 
-/** `why` is the reason if git cannot tell. */
-export type FoundOrder = { order: Order; why: Sentence | null }
+/** `why` is the reason if git cannot tell. `mayBeBehind`: the stored commit may have been pushed and not been pulled. */
+export type FoundOrder = { order: Order; why: Sentence | null; mayBeBehind: boolean }
 
 /** What is compared: the checkout, which of its branches counts, and the stored roadmap. */
 export type Compared = {
@@ -69,8 +70,13 @@ export async function findOrder(
     isOwn: openSentCache(context, place, slug).isLast(stored),
     isFromOther: mainBranch !== null && source?.branch === mainBranch && isOtherBranch(from, mainBranch),
   })
-  const isUnknown = order === 'time' && relation === 'unknown'
-  return { order, why: isUnknown ? reasonOf(source, from, isOfBranch && known === 'diverged') : null }
+  const isUnknown = order === 'time' && (relation === 'unknown' || relation === 'missing')
+  const isRebased = isOfBranch && known === 'diverged'
+  return {
+    order,
+    why: isUnknown ? reasonOf(source, from, isRebased) : null,
+    mayBeBehind: isUnknown && relation === 'missing',
+  }
 }
 
 const isOtherBranch = (from: Checkout | null, branch: string): boolean =>
