@@ -215,7 +215,7 @@ describe('cairn issues edit', () => {
 
 it('cairn issues status and assign change one or several issues', async () => {
   expect((await issues('status', 'in_progress', '2', '3')).stdout).toMatch(/^SHL-2 {2}In progress .*\nSHL-3/)
-  expect((await issues('assign', 'me', '3', '--json')).json().issue.assigneeId).toBe(sato.id)
+  expect((await issues('assign', '@me', '3', '--json')).json().issue.assigneeId).toBe(sato.id)
   await issues('assign', 'none', '2', '3')
   expect(await viewed('3')).toMatchObject({ status: 'in_progress', assigneeId: null })
 })

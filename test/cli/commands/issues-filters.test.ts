@@ -145,7 +145,7 @@ describe('cairn issues ls finds issues', () => {
 
   it('of people by email address or ID, and of the caller', async () => {
     expect(await numbersOf(['--assignee', `${kim.email.toUpperCase()},${sato.id}`])).toEqual([5, 4, 3, 2])
-    expect(await numbersOf(['--assignee', 'me'], kim)).toEqual([5, 3])
+    for (const me of ['me', '@me']) expect(await numbersOf(['--assignee', me], kim)).toEqual([5, 3])
   })
 
   it('in pages with the total of the filter', async () => {

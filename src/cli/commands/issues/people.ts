@@ -20,13 +20,19 @@ export async function findPeople(
   project: ProjectConnection | null,
   named: readonly string[],
 ): Promise<string[]> {
-  const isKnown = (one: string) => isMe(one) || isNone(one) || isUuid(one)
-  const unknown = named.find(one => !isKnown(one))
+  const unknown = named.find(one => readKnown(one) === null)
   const people = unknown === undefined ? [] : await listPeople(project ?? needsProject(unknown))
-  return named.map(one => (isKnown(one) ? one.toLowerCase() : findPerson(people, one).userId))
+  return named.map(one => readKnown(one) ?? findPerson(people, one).userId)
 }
 
-const isMe = (named: string): boolean => /^me$/i.test(named)
+/** What needs no list of people: `me`, `none`, or an ID. Null for other names. */
+function readKnown(named: string): string | null {
+  if (isMe(named)) return 'me'
+  return isNone(named) || isUuid(named) ? named.toLowerCase() : null
+}
+
+/** Other tools write `@me`. */
+const isMe = (named: string): boolean => /^@?me$/i.test(named)
 
 function findPerson(people: readonly Person[], named: string): Person {
   const [found, ...others] = people.filter(person => isNamed(person, named))
