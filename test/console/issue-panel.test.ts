@@ -24,7 +24,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const at = (path: string, query: string) => (url: URL) => url.pathname === path && url.search === query
 
 describe('an issue over its list', () => {
-  it('takes the shortcut of its comment field before it is shown', async () => {
+  it('takes the shortcut of its comment field, and the comment, before it is shown', async () => {
     const { page } = await longList()
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/issues/7', async route => {
@@ -35,11 +35,13 @@ describe('an issue over its list', () => {
     await page.keyboard.press('Enter')
     await panel(page, 'CRN-7').waitFor()
     await page.keyboard.press('m')
+    await page.keyboard.type('as discussed')
     resolve()
-    await panel(page, 'Stone 7')
-      .getByRole('textbox', { name: 'Comment' })
-      .and(page.locator(':focus'))
-      .waitFor()
+    const comment = panel(page, 'Stone 7').getByRole('textbox', { name: 'Comment' })
+    await comment.and(page.locator(':focus')).waitFor()
+    await expect.poll(() => comment.inputValue()).toBe('as discussed')
+    await page.keyboard.type('.')
+    expect(await comment.inputValue()).toBe('as discussed.')
   })
 
   it('leaves the bar of the selected issues uncovered', async () => {
@@ -59,8 +61,8 @@ describe('an issue over its list', () => {
 
   it('stays when Escape closes the list of a choice, even in the moment in which the list appears', async () => {
     const { page } = await longList()
-    await link(page, 'Stone 7').click()
-    const labels = panel(page, 'Stone 7').getByRole('button', { name: 'Labels' })
+    await link(page, 'Stone 40').click()
+    const labels = panel(page, 'Stone 40').getByRole('button', { name: 'Labels' })
     await labels.evaluate(async button => {
       const { document, KeyboardEvent, MutationObserver } = globalThis as any
       const shown = new Promise<void>(resolve => {

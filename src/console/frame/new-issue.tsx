@@ -15,6 +15,7 @@ import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { issueName } from '../parts/issue-name.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
 import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
+import { useTypedAhead } from '../parts/shortcuts/use-typed-ahead.ts'
 import { showErrorToast, showToast } from '../parts/toasts.tsx'
 
 const messages = texts({
@@ -61,6 +62,7 @@ function NewIssueForm({ projects, close }: Props) {
   const [projectId, setProjectId] = useState(projects[0]!.id)
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
+  useTypedAhead(text => setTitle(`${title ?? ''}${text}`))
   const project = projects.find(({ id }) => id === projectId)!
   const hasFiles = ownUploadsIn(body ?? '').length > 0
   const create = useChange({

@@ -4,7 +4,7 @@ import { onDemand } from '../parts/on-demand.tsx'
 import { useShortcutKeys, useShortcuts } from '../parts/shortcuts/keys.ts'
 import { useIssueProjects } from './core/issue-projects.ts'
 import { closeDialog, openDialog, useOpened } from './core/opened.ts'
-import { closeSearch, followSearchKey, openSearch } from './search/opening.ts'
+import { followSearchKey, openSearch } from './search/opening.ts'
 
 const {
   OnDemand: Search,
@@ -39,7 +39,7 @@ export function Shortcuts() {
   })
   return (
     <>
-      {opened === 'search' && <Search close={closeSearch} />}
+      {opened === 'search' && <Search close={closeDialog} />}
       {opened === 'help' && <Help close={closeDialog} />}
       {opened === 'issue' && projects.length > 0 && <NewIssue projects={projects} close={closeDialog} />}
       {opened === 'project' && orgs.length > 0 && <NewProject orgs={orgs} close={closeDialog} />}

@@ -8,8 +8,8 @@ import styles from './combobox.module.css'
 import { isComposing } from './composing.ts'
 import { ErrorText } from './error-notice.tsx'
 import layout from './layout.module.css'
+import { type Typed, takeTyped } from './shortcuts/typed-ahead.ts'
 import text from './text.module.css'
-import { type Typed, takeTyped } from './typed-ahead.ts'
 
 const messages = texts({
   ja: { filter: '入力して絞り込み', none: '該当する項目はありません', loading: '読み込み中' },

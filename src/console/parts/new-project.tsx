@@ -1,5 +1,6 @@
 import { Plus } from 'virtual:icons'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useChange } from '../api/change.ts'
 import { unwrap } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -11,6 +12,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea, TextField } from './field.tsx'
 import { Buttons, Form, Submit } from './form.tsx'
+import { takeTyped } from './shortcuts/typed-ahead.ts'
 
 const messages = texts({
   ja: {
@@ -68,6 +70,7 @@ export function NewProjectDialog({ orgs, close }: Props & { close(): void }) {
 function NewProjectForm({ orgs, close }: Props & { close(): void }) {
   const t = useTexts(messages)
   const navigate = useNavigate()
+  const [typed] = useState(takeTyped)
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
@@ -94,7 +97,15 @@ function NewProjectForm({ orgs, close }: Props & { close(): void }) {
           options={orgs.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <TextField name="name" label={t.name} required maxLength={80} autoFocus autoComplete="off" />
+      <TextField
+        name="name"
+        label={t.name}
+        defaultValue={typed.text}
+        required
+        maxLength={80}
+        autoFocus
+        autoComplete="off"
+      />
       <TextArea name="description" label={t.description} rows={3} maxLength={400} />
       <TextField
         name="repositoryUrl"

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { keepTyped, takeTyped } from './shortcuts/typed-ahead.ts'
 import { showErrorToast } from './toasts.tsx'
-import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 type MayClose = { close?(): void }
 
 type Options = {
-  /** What is typed while the code loads is kept for its field, which takes it (`typed-ahead.ts`). */
+  /** What is typed while the code loads is kept for its field, which takes it (`shortcuts/typed-ahead.ts`). */
   hasField?: boolean
   /** What is shown while the code loads. */
   meanwhile?: ReactNode

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
-import { stepOf } from '../../parts/typed-ahead.ts'
+import { stepOf } from '../../parts/shortcuts/typed-ahead.ts'
 import { SearchFooter } from './footer.tsx'
 import { useFound } from './found.ts'
 import { SearchNotes } from './notes.tsx'

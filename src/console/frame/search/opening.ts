@@ -1,17 +1,7 @@
 import { isWithMainKey } from '../../parts/shortcuts/table.ts'
-import { keepTyped, takeTyped } from '../../parts/typed-ahead.ts'
-import { closeDialog, openDialog } from '../core/opened.ts'
+import { openDialog } from '../core/opened.ts'
 
-/** Opens the search field. What is typed from now on goes into it. */
-export function openSearch(): void {
-  keepTyped(closeSearch)
-  openDialog('search')
-}
-
-export function closeSearch(): void {
-  takeTyped()
-  closeDialog()
-}
+export const openSearch = (): void => openDialog('search')
 
 /** Whether it is the key that opens the search field, and closes it: K with the main key. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>

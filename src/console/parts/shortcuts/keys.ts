@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../../state/create-store.ts'
 import type { Shortcut } from './table.ts'
+import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 type Handlers = { [key in Shortcut]?: () => void }
 
@@ -18,13 +19,26 @@ export function useShortcuts(handlers: Handlers): void {
   }, [names])
 }
 
-/** Keeps a shortcut that is pressed before its control is there, and uses the control then. */
+/**
+ * Keeps a shortcut that is pressed before its field is there, and focuses the field then. The field also gets what is
+ * typed in between.
+ */
 export function useShortcutAhead(key: Shortcut, isThere: boolean): void {
   const [isPressed, setPressed] = useState(false)
   useShortcuts(isThere ? {} : { [key]: () => setPressed(true) })
+  useEffect(() => {
+    if (!isPressed) return
+    keepTyped(() => setPressed(false))
+    return () => void takeTyped()
+  }, [isPressed])
   const isDue = isThere && isPressed
   useEffect(() => {
-    if (isDue) actionOf(key)?.()
+    if (!isDue) return
+    const { text } = takeTyped()
+    setPressed(false)
+    actionOf(key)?.()
+    // As typed, so that the field and its undo know of it.
+    if (text) document.execCommand('insertText', false, text)
   }, [key, isDue])
 }
 

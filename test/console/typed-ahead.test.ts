@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fieldOf, ownerOf } from '../support/console/search.ts'
+import { fieldOf, isActive, openField, ownerOf } from '../support/console/search.ts'
 import { withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
-/** Holds the code of the field back. Returns what lets it through. */
-async function holdCode(page: Page): Promise<() => void> {
+/** Holds code back, by default that of the search field. Returns what lets it through. */
+async function holdCode(page: Page, name = 'search-(?!field)'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/console\/search-(?!field)[^/]+\.js$/, async route => {
+  await page.route(new RegExp(`/console/${name}[^/]+\\.js$`), async route => {
     await promise
     await route.continue()
   })
@@ -69,5 +69,55 @@ describe('the search field, used faster than it appears', () => {
     await pressBeforeList(page, ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
     const third = page.getByRole('option').nth(2)
     await expect.poll(() => third.getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+describe('the dialog of a new issue, used faster than it appears', () => {
+  it('gets the title, and the issue of the page gets no shortcuts', async () => {
+    const { page, open, projectId, requests } = await ownerOf(['Roof'], { isFresh: true })
+    await open(`/projects/${projectId}/issues/1`)
+    await page.getByRole('button', { name: 'Status:' }).waitFor()
+    const release = await holdCode(page, '(new-issue|dialog-window)-')
+    await page.keyboard.press('c')
+    await page.keyboard.type('never')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('c')
+    await page.keyboard.type('slow page')
+    release()
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await title.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('s')
+    await expect.poll(() => title.inputValue()).toBe('slow pages')
+    expect(requests.filter(one => !one.startsWith('GET'))).toEqual([])
+  })
+
+  it('does not open after a click elsewhere, which gets what is typed', async () => {
+    const { page, open, projectId } = await ownerOf(['Roof'], { isFresh: true })
+    await open(`/projects/${projectId}/issues/1`)
+    const comment = page.getByRole('textbox', { name: 'Comment' })
+    await comment.waitFor()
+    const release = await holdCode(page, '(new-issue|dialog-window)-')
+    await page.keyboard.press('c')
+    await comment.click()
+    await page.keyboard.type('thanks')
+    release()
+    expect(await comment.inputValue()).toBe('thanks')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the dialog of a new project, used faster than it appears', () => {
+  it('gets the name', async () => {
+    const { page, open } = await ownerOf(['Roof'], { isFresh: true })
+    await open('/')
+    await openField({ page }, 'new project')
+    const release = await holdCode(page, '(new-project|dialog-window)-')
+    await isActive(page, 'New project')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Chimney')
+    release()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.and(page.locator(':focus')).waitFor()
+    expect(await name.inputValue()).toBe('Chimney')
   })
 })

@@ -9,15 +9,17 @@ export const stepOf: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageD
 
 let typed: (Typed & { cancel(): void }) | null = null
 
-/** Keeps what is typed from now on for a field that is about to open. Escape cancels it. */
+/** Keeps what is typed from now on for a field that is about to open. Escape and a click elsewhere cancel it. */
 export function keepTyped(cancel: () => void): void {
   typed = { text: '', steps: [], isEntered: false, cancel }
   addEventListener('keydown', keep, true)
+  addEventListener('pointerdown', leave, true)
 }
 
 /** What was typed so far. From now on, the field gets it by itself. */
 export function takeTyped(): Typed {
   removeEventListener('keydown', keep, true)
+  removeEventListener('pointerdown', leave, true)
   const { text, steps, isEntered } = typed ?? { text: '', steps: [], isEntered: false }
   typed = null
   return { text, steps, isEntered }
@@ -32,6 +34,12 @@ function keep(event: KeyboardEvent): void {
   else if (event.key === 'Backspace') change(typed.text.slice(0, -1))
   else if (event.key.length === 1) change(typed.text + event.key)
   else if (stepOf[event.key]) typed.steps.push(stepOf[event.key]!)
+}
+
+function leave(): void {
+  const { cancel } = typed!
+  takeTyped()
+  cancel()
 }
 
 /** Another text has another list. */
