@@ -109,12 +109,15 @@ describe('the dialog of a new issue, used faster than it appears', () => {
 describe('the dialog of a new project, used faster than it appears', () => {
   it('gets the name', async () => {
     const { page, open } = await ownerOf(['Roof'], { isFresh: true })
+    const release = await holdCode(page, 'dialog-window-')
     await open('/')
     await openField({ page }, 'new project')
-    const release = await holdCode(page, '(new-project|dialog-window)-')
     await isActive(page, 'New project')
     await page.keyboard.press('Enter')
+    // The option acts in a timer, after the focus has returned to the page.
+    await page.evaluate(() => new Promise(done => setTimeout(done)))
     await page.keyboard.type('Chimney')
+    expect(await page.getByRole('dialog').count()).toBe(0)
     release()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.and(page.locator(':focus')).waitFor()
