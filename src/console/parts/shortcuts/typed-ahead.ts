@@ -29,7 +29,7 @@ function keep(event: KeyboardEvent): void {
   if (!typed || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.key === 'Escape') typed.cancel()
+  if (event.key === 'Escape') leave()
   else if (event.key === 'Enter') typed.isEntered = typed.text !== '' || typed.steps.length > 0
   else if (event.key === 'Backspace') change(typed.text.slice(0, -1))
   else if (event.key.length === 1) change(typed.text + event.key)
