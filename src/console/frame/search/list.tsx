@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { texts, useTexts } from '../../language/texts.ts'
 import layout from '../../parts/layout.module.css'
-import { stepOf } from '../../parts/shortcuts/typed-ahead.ts'
+import { actSoon, stepOf } from '../../parts/shortcuts/typed-ahead.ts'
 import { SearchFooter } from './footer.tsx'
 import { useFound } from './found.ts'
 import { SearchNotes } from './notes.tsx'
@@ -176,6 +176,6 @@ function useChoice(close: () => void) {
     close()
     if (option.href) void navigate({ href: option.href })
     // The focus returns to the page first, because what follows may move it.
-    else setTimeout(option.act!)
+    else actSoon(option.act!)
   }
 }

@@ -25,6 +25,16 @@ export function takeTyped(): Typed {
   return { text, steps, isEntered }
 }
 
+/** Does something in a timer. If it opens a field, that also gets what is typed before. Escape and a click cancel it. */
+export function actSoon(act: () => void): void {
+  const timer = setTimeout(() => {
+    const { text } = takeTyped()
+    act()
+    if (typed && text) change(text)
+  })
+  keepTyped(() => clearTimeout(timer))
+}
+
 function keep(event: KeyboardEvent): void {
   if (!typed || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
