@@ -35,13 +35,13 @@ describe('an issue over its list', () => {
     await page.keyboard.press('Enter')
     await panel(page, 'CRN-7').waitFor()
     await page.keyboard.press('m')
-    await page.keyboard.type('as discussed')
+    await page.keyboard.type('done,\nas discussed')
     resolve()
     const comment = panel(page, 'Stone 7').getByRole('textbox', { name: 'Comment' })
     await comment.and(page.locator(':focus')).waitFor()
-    await expect.poll(() => comment.inputValue()).toBe('as discussed')
+    await expect.poll(() => comment.inputValue()).toBe('done,\nas discussed')
     await page.keyboard.type('.')
-    expect(await comment.inputValue()).toBe('as discussed.')
+    expect(await comment.inputValue()).toBe('done,\nas discussed.')
   })
 
   it('leaves the bar of the selected issues uncovered', async () => {

@@ -20,7 +20,7 @@ export function useShortcuts(handlers: Handlers): void {
 }
 
 /**
- * Keeps a shortcut that is pressed before its field is there, and focuses the field then. The field also gets what is
+ * Keeps a shortcut that is pressed before its text area is there, and focuses it then. The text area also gets what is
  * typed in between.
  */
 export function useShortcutAhead(key: Shortcut, isThere: boolean): void {
@@ -28,7 +28,7 @@ export function useShortcutAhead(key: Shortcut, isThere: boolean): void {
   useShortcuts(isThere ? {} : { [key]: () => setPressed(true) })
   useEffect(() => {
     if (!isPressed) return
-    keepTyped(() => setPressed(false))
+    keepTyped(() => setPressed(false), { hasLines: true })
     return () => void takeTyped()
   }, [isPressed])
   const isDue = isThere && isPressed

@@ -7,11 +7,14 @@ export type Typed = { text: string; steps: number[]; isEntered: boolean }
 /** Options that keys move by in the list of a search. */
 export const stepOf: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-let typed: (Typed & { cancel(): void }) | null = null
+let typed: (Typed & { cancel(): void; hasLines: boolean }) | null = null
 
-/** Keeps what is typed from now on for a field that is about to open. Escape and a click elsewhere cancel it. */
-export function keepTyped(cancel: () => void): void {
-  typed = { text: '', steps: [], isEntered: false, cancel }
+/**
+ * Keeps what is typed from now on for a field that is about to open, in which Enter starts a line if it `hasLines`.
+ * Escape and a click elsewhere cancel it.
+ */
+export function keepTyped(cancel: () => void, { hasLines = false } = {}): void {
+  typed = { text: '', steps: [], isEntered: false, cancel, hasLines }
   addEventListener('keydown', keep, true)
   addEventListener('pointerdown', leave, true)
 }
@@ -40,6 +43,7 @@ function keep(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   if (event.key === 'Escape') leave()
+  else if (event.key === 'Enter' && typed.hasLines) change(`${typed.text}\n`)
   else if (event.key === 'Enter') typed.isEntered = typed.text !== '' || typed.steps.length > 0
   else if (event.key === 'Backspace') change(typed.text.slice(0, -1))
   else if (event.key.length === 1) change(typed.text + event.key)
