@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 export function codeIn(document: string, name: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   const [, code] =
-    new RegExp(`<!-- ${name} -->\n\`\`\`\\w+\n([\\s\\S]*?)\`\`\`\n<!-- /${name} -->`).exec(text) ?? []
+    new RegExp(`<!-- ${name} -->\n\`\`\`\\w*\n([\\s\\S]*?)\`\`\`\n<!-- /${name} -->`).exec(text) ?? []
   if (!code) throw new Error(`${document} has no ${name}`)
   return code
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readProduction } from '../../../db/operator/checks/config.ts'
 import { checkNode } from '../../../db/operator/checks/preflight.ts'
 import type { RawSettings } from '../../../db/operator/checks/settings.ts'
-import { preflight } from '../../../db/operator/doctor.ts'
+import { diagnosisText, preflight } from '../../../db/operator/doctor.ts'
 import { freePort } from '../../../dev/shared/ports.ts'
+import { codeIn } from '../../support/documents.ts'
 import { root } from '../../support/local-stack.ts'
 import { freshDatabase, migratedDatabase } from '../fresh.ts'
 import { urlWith, whatOf } from './doctor/problems.ts'
@@ -13,22 +14,32 @@ const database = migratedDatabase()
 const unusedHost = `127.0.0.1:${await freePort()}`
 
 describe('operator doctor --preflight (rules/maintenance.md, Doctor)', () => {
+  const repository = readProduction()
+  const filledIn = { MAIL_FROM: 'cairn@cairn.test', STORE_ENDPOINT: 'https://0a1b.store.test' }
+  const withVars = (vars: Record<string, string>) => ({
+    ...repository,
+    vars: { ...repository.vars, ...filledIn, ...vars },
+  })
   const problems = async (vars: Record<string, string> = {}, change: RawSettings = {}) => {
-    const repository = readProduction()
-    const filledIn = {
-      APP_URL: 'https://cairn.test',
-      MAIL_FROM: 'cairn@cairn.test',
-      STORE_ENDPOINT: 'https://0a1b.store.test',
-    }
     const config = {
-      ...repository,
+      ...withVars({ APP_URL: 'https://cairn.test', ...vars }),
       routes: [{ pattern: 'cairn.test', custom_domain: true }],
-      vars: { ...repository.vars, ...filledIn, ...vars },
     }
     const environment = { DATABASE_URL: database.url, ...change }
     const findings = await preflight({ environment }, config)
     return whatOf(findings.flatMap(({ problems }) => problems))
   }
+
+  it('prints what the documents show, but for numbers', async () => {
+    const { client, url: DATABASE_URL } = database
+    const anyNumber = (text: string) => text.replaceAll(/\d+(\.\d+)*/g, 'N').trim()
+    const printed = async () =>
+      anyNumber(diagnosisText(await preflight({ environment: { DATABASE_URL } }, withVars({}))))
+    expect(await printed()).toBe(anyNumber(codeIn('docs/deploy.md', 'preflight')))
+    await client.query("insert into releases (release, serves) values ('999.0.0', '0.8.0')")
+    expect(await printed()).toContain(anyNumber(codeIn('docs/going-back.md', 'preflight')))
+    await client.query("delete from releases where release = '999.0.0'")
+  })
 
   it('needs no secrets of the Worker, with or without billing', async () => {
     expect([await problems(), await problems({ STRIPE_PRICE_PRO: 'price_1' })]).toEqual([[], []])
