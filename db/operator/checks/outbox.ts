@@ -23,7 +23,9 @@ type Outbox = {
   due: string | null
   isLate: boolean
   abandoned: number
+  abandonedReason: string | null
   stuck: number
+  /** Why email that waits was not sent. */
   reason: string | null
 }
 
@@ -38,7 +40,7 @@ export async function checkOutbox(client: pg.Client): Promise<Finding> {
     unavailable(found.providers[0]),
     waiting(found),
     found.abandoned > 0 && {
-      what: `${mails(found.abandoned)} of the last 7 days could not be sent and ${were(found.abandoned)} given up${because(found.reason)}`,
+      what: `${mails(found.abandoned)} of the last 7 days could not be sent and ${were(found.abandoned)} given up${because(found.abandonedReason)}`,
       remedy: 'If the reason is the mail server, fix it. The recipients have to request these emails again.',
     },
   )
@@ -98,12 +100,12 @@ const outbox = sql`
                from mail_providers), '[]'),
            'codes', c.count, 'codesReason', c.reason,
            'due', iso(d.since), 'isLate', coalesce(d.since <= now() - interval '5 minutes', false),
-           'abandoned', m.abandoned, 'stuck', m.stuck, 'reason', m.reason) as outbox
+           'abandoned', a.count, 'abandonedReason', a.reason, 'stuck', w.stuck, 'reason', w.reason) as outbox
     from (select count(*), max(last_error) as reason from (${expiredCodes}) expired) c,
          (select ${oldestDue} as since) d,
-         (select count(*) filter (where gave_up_at > now() - interval '7 days'
-                   and not coalesce(expires_at <= gave_up_at, false)) as abandoned,
-                 count(*) filter (
-                   where gave_up_at is null and created_at < now() - interval '15 minutes') as stuck,
+         (select count(*), max(last_error) as reason from mail_outbox
+           where sent_at is null and gave_up_at > now() - interval '7 days'
+             and not coalesce(expires_at <= gave_up_at, false)) a,
+         (select count(*) filter (where created_at < now() - interval '15 minutes') as stuck,
                  max(last_error) as reason
-            from mail_outbox where sent_at is null) m`
+            from mail_outbox where sent_at is null and gave_up_at is null) w`

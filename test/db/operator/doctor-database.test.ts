@@ -50,6 +50,17 @@ describe('operator doctor, in the database', () => {
       ['1 email has been waiting for more than 15 minutes'],
     ],
     [
+      'why email waits, and why other email was given up',
+      `insert into mail_outbox (id, template, data, recipient, created_at, last_error) values (gen_random_uuid(), 'sign_in', '{}', 'a@example.test', ${at('1 hour')}, '450 try later');
+       insert into mail_outbox (id, template, recipient, gave_up_at, expires_at, last_error)
+         values (gen_random_uuid(), 'sign_in', 'a@example.test', now(), null, '550 no such person'),
+                (gen_random_uuid(), 'mail_test', 'a@example.test', now(), now(), '999 ended')`,
+      [
+        '1 email has been waiting for more than 15 minutes (450 try later)',
+        '1 email of the last 7 days could not be sent and was given up (550 no such person)',
+      ],
+    ],
+    [
       'email that is due and was not sent',
       `insert into mail_outbox (id, template, data, recipient, created_at, next_attempt_at, last_error)
          values (gen_random_uuid(), 'invitation', '{}', 'a@example.test', ${at('1 hour')}, ${at('1 hour')}, 'ECONNREFUSED')`,
