@@ -17,7 +17,8 @@ type Account = {
 }
 
 type Invitation = { orgId: string; orgName: string; projectName: string | null; expiresAt: string }
-type Mail = { subject: string | null; createdAt: string; sentAt: string | null; error: string | null }
+/** `state`: when it was sent, or why not. */
+type Mail = { kind: string; createdAt: string; state: string }
 
 /** `account` is null if nobody has signed in with the address yet. */
 export type Person = {
@@ -63,8 +64,10 @@ const read = `
                         'expiresAt', iso(i.expires_at))
                  from invitations i join orgs o on o.id = i.org_id left join projects p on p.id = i.project_id
                 where i.email = $2 and i.accepted_at is null order by i.created_at desc) as invitations,
-         array(select json_build_object('subject', subject, 'createdAt', iso(created_at), 'sentAt', iso(sent_at),
-                        'error', case when sent_at is null then last_error end)
+         array(select json_build_object('kind', coalesce(template, subject), 'createdAt', iso(created_at),
+                        'state', case when sent_at is not null then 'sent ' || iso(sent_at)
+                                      when last_error is not null then 'not sent: ' || last_error
+                                      when gave_up_at is not null then 'no longer valid' else 'waiting' end)
                  from mail_outbox where recipient = $2 order by created_at desc limit 5) as mails`
 
 export const personText = reportOf(({ named, account, invitations, mails, actions }: Person): string =>
@@ -74,10 +77,7 @@ export const personText = reportOf(({ named, account, invitations, mails, action
       ({ orgId, orgName, projectName, expiresAt }) =>
         `Invited       ${orgName} (${orgId})${projectName ? `, project ${projectName}` : ''}, until ${expiresAt}`,
     ),
-    ...mails.map(
-      ({ subject, createdAt, sentAt, error }) =>
-        `Email         ${createdAt}  ${sentAt ? `sent ${sentAt}` : error ? `not sent: ${error}` : 'waiting'}${subject ? `  ${subject}` : ''}`,
-    ),
+    ...mails.map(({ kind, createdAt, state }) => `Email         ${createdAt}  ${kind}, ${state}`),
     ...actions.map(action => `Action        ${actionLine(action)}`),
   ].join('\n'),
 )

@@ -91,6 +91,17 @@ describe('person find', () => {
   })
 
   it.each([
+    ['sent \\S+Z', 'sent_at = now(), last_error = null'],
+    ['not sent: 550 no such person', "last_error = '550 no such person'"],
+    ['no longer valid', 'gave_up_at = now(), last_error = null'],
+    ['waiting', 'last_error = null'],
+  ])('shows what an email was about, and its state: %s', async (state, change) => {
+    await client.query(`update mail_outbox set ${change} where recipient = 'dave@people.test'`)
+    const found = personText(await findPerson(client, 'dave@people.test'))
+    expect(found).toMatch(new RegExp(`^Email {9}\\S+ {2}invitation, ${state}$`, 'm'))
+  })
+
+  it.each([
     ['dave', 'neither an email address nor the id of a user'],
     [nobody, `There is no user ${nobody}.`],
   ])('refuses %s', async (text, message) => {
