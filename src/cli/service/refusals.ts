@@ -99,7 +99,7 @@ function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null 
       'All operations are listed on the server at /docs/',
     ]
   if (code && ownInput.has(status)) return seeHelp
-  return status >= 500 ? tryLater : null
+  return status >= 500 && code === null ? tryLater : null
 }
 
 /** The statuses of refusals whose message says what to correct in the input. */

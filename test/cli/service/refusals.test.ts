@@ -25,8 +25,14 @@ it.each([
 it.each([
   [403, 'origin_forbidden'],
   [400, null],
+  [500, 'internal'],
+  [502, 'storage_error'],
 ])('other refusals lead to support, with the ID of the request: %i %s', (status, code) => {
   expect(hintFor(status, code)).toBe('Contact support with this request ID: r-1')
+})
+
+it('an error page of a proxy says to try again later', () => {
+  expect(hintFor(502, null)).toBe('Try again later')
 })
 
 it('an issue is restored only while it is in the trash', () => {
