@@ -8,11 +8,13 @@ import { CairnError } from './api/client.ts'
 import { followOtherTabs } from './api/other-tabs.ts'
 import { queries } from './api/queries.ts'
 import { LocaleContext, useCurrentLocale } from './language/language.ts'
+import { ignoreSecondClicks } from './parts/double-click.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
 reloadWhenReplaced()
 followOtherTabs()
+ignoreSecondClicks()
 
 createRoot(document.getElementById('root')!, {
   // Pages show refusals of the API.

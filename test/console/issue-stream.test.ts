@@ -172,6 +172,19 @@ describe('the comments and the history of an issue', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('lose one comment by a double click, although the next one moves below the pointer', async () => {
+    const { page, open, path, comment, api } = await scene()
+    for (const body of ['One', 'Two', 'Three']) await comment(body, api)
+    await open(path)
+    await byText(page, 'Three').locator('[data-document=whole]').waitFor()
+    await page.getByRole('button', { name: 'Delete comment' }).first().dblclick({ delay: 50 })
+    await byText(page, 'One').waitFor({ state: 'detached' })
+    expect(await page.getByRole('article').count()).toBe(2)
+    // A single click counts again.
+    await page.getByRole('button', { name: 'Delete comment' }).first().click()
+    await byText(page, 'Two').waitFor({ state: 'detached' })
+  })
+
   it('keep what is typed through a reload and another session, for the same user only', async () => {
     const { page, open, path, context, sam } = await scene()
     await open(path)
