@@ -144,6 +144,20 @@ describe('what a user types beside an issue', () => {
     await expect.poll(async () => (await issue()).dueDate).toBe('2026-03-04')
   })
 
+  it('is saved after a reload, when its field is left', async () => {
+    const { page, open, list, change, issue } = await scene()
+    await change({ status: 'blocked', blockedReason: 'No slate' })
+    await open(`${list}/1`)
+    const reason = page.getByLabel('Reason of blocking')
+    await reason.fill('No wood')
+    await open(`${list}/1`)
+    await expect.poll(() => reason.inputValue()).toBe('No wood')
+    expect((await issue()).blockedReason).toBe('No slate')
+    await reason.focus()
+    await reason.blur()
+    await expect.poll(async () => (await issue()).blockedReason).toBe('No wood')
+  })
+
   it('is saved by Enter in a field of a day, which keeps the focus', async () => {
     const { page, open, list, issue } = await scene()
     await open(`${list}/1`)

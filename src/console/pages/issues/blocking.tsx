@@ -49,13 +49,17 @@ export function Blocking({ issue, send, mayWrite }: ChoiceProps) {
 
 type ReasonProps = { draftKey: string; saved: string; label: string; save(typed: string): void }
 
-/** It is saved when the field loses the focus, also because its page is left. A refused one stays in the field. */
+/**
+ * It is saved when the field loses the focus, also because its page is left. A refused one stays in the field, as does one
+ * that was typed before a reload, until the field loses the focus again.
+ */
 function Reason({ draftKey, saved, label, save }: ReasonProps) {
   const [draft, setDraft] = useDraft(draftKey, saved)
-  const isTyping = useRef(false)
+  const isFocused = useRef(false)
   const end = useEffectEvent(() => {
-    if (!isTyping.current || draft === null) return
-    isTyping.current = false
+    const wasFocused = isFocused.current
+    isFocused.current = false
+    if (!wasFocused || draft === null) return
     setDraft(draft.trim())
     if (draft.trim() !== saved) save(draft.trim())
   })
@@ -71,10 +75,10 @@ function Reason({ draftKey, saved, label, save }: ReasonProps) {
         placeholder={label}
         className={`${box.input} ${styles.reason}`}
         value={draft ?? saved}
-        onChange={event => {
-          isTyping.current = true
-          setDraft(event.target.value)
+        onFocus={() => {
+          isFocused.current = true
         }}
+        onChange={event => setDraft(event.target.value)}
         onBlur={end}
       />
     </>
