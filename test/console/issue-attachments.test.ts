@@ -74,6 +74,26 @@ describe('the files of an issue', () => {
     await shoot(page, 'issue-attachments')
   })
 
+  it('are above what is typed after them, unless the caret is elsewhere', async () => {
+    const { page } = await scene()
+    const comment = field(page, 'Comment')
+    await comment.fill('Look:')
+    const roof = { name: 'roof.png', type: 'image/png', data: png }
+    await give(page, 'Comment', 'paste', roof)
+    await expect.poll(() => comment.inputValue()).toContain('roof.png')
+    await page.keyboard.type('It leaks')
+    expect(await comment.inputValue()).toMatch(/^Look:\n!\[roof\.png\]\(\S+\)\nIt leaks$/)
+    await comment.fill('Look:')
+    await page.route('**/attachments', async route => {
+      await comment.press('Home')
+      await route.continue()
+    })
+    await give(page, 'Comment', 'paste', roof)
+    await expect.poll(() => comment.inputValue()).toContain('roof.png')
+    await page.keyboard.type('Sam! ')
+    expect(await comment.inputValue()).toMatch(/^Sam! Look:\n!\[/)
+  })
+
   it('are dropped into the description, listed, and deleted; a failed upload says why', async () => {
     const { page, issue, projectId } = await scene()
     await page.getByRole('button', { name: 'Add a description' }).click()

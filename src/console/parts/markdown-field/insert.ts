@@ -7,13 +7,14 @@ export function insert(area: HTMLTextAreaElement, text: string): void {
 }
 
 /**
- * Inserts a line after a beginning of the text, or at its end if the user has changed that beginning meanwhile. Returns
- * the text up to the end of the line.
+ * Inserts a line after a beginning of the text, or at its end if the user has changed that beginning meanwhile. A caret
+ * that is there moves behind it. Returns the text up to the end of the line.
  */
 export function insertAt(area: HTMLTextAreaElement, before: string, line: string): string {
   const start = area.value.startsWith(before) ? before : area.value
   const text = `${start === '' || start.endsWith('\n') ? '' : '\n'}${line}\n`
-  replace(area, text, start.length, start.length, 'preserve')
+  const isCaretThere = area.selectionStart === start.length && area.selectionEnd === start.length
+  replace(area, text, start.length, start.length, isCaretThere ? 'end' : 'preserve')
   return start + text
 }
 
