@@ -55,6 +55,9 @@ async function middleOf(target: Locator) {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+/** The elements that hide a part of their content. */
+const cutOf = (all: any[]) => all.filter(one => one.scrollHeight > one.clientHeight).map(one => one.innerText)
+
 /** Presses a card with the mouse, and moves it over a part of another one. */
 async function hold(page: Page, title: string, over: Locator, part = 0.9) {
   const from = await middleOf(card(page, title))
@@ -97,6 +100,26 @@ describe('the board of issues', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'List' }).click()
     await page.waitForURL('**/issues?q=Stone')
+  })
+
+  it('is printed completely, wherever its columns are scrolled to', async () => {
+    const stones = Array.from({ length: 20 }, (_, index) => `Stone ${index + 1}`)
+    await withIssues({ todo: stones, cancelled: ['Spire'] })
+    const { page, open } = await visitor({ ...owner, width: 720 })
+    await open(board)
+    await card(page, 'Stone 20').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('[data-cards]').evaluateAll(cutOf)).toEqual([])
+    for (const title of ['Stone 20', 'Spire']) {
+      const { x, width } = (await box(card(page, title)).boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(720)
+    }
+    await page.emulateMedia({ media: null })
+    await page.getByRole('link', { name: 'List' }).click()
+    await page.getByRole('checkbox').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('checkbox').count()).toBe(0)
   })
 
   it('moves cards by mouse, within a column and to another one, and goes back if refused', async () => {
