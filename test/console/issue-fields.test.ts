@@ -22,6 +22,21 @@ async function labeled() {
 }
 
 describe('the fields of an issue', () => {
+  it('say that a project has no labels yet', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const projectId = await createProject(owner)
+    await createIssuesIn(owner.api, projectId, ['Roof'])
+    for (const path of ['issues/1', 'issues']) {
+      await owner.open(`/projects/${projectId}/${path}`)
+      if (path === 'issues') await owner.page.getByRole('link', { name: 'Roof' }).focus()
+      else await owner.page.getByRole('button', { name: 'Labels: None' }).waitFor()
+      await owner.page.keyboard.press('l')
+      await owner.page.getByText('No labels yet. Project admins can create them in the settings.').waitFor()
+    }
+    await owner.page.keyboard.type('Stone')
+    await owner.page.getByText('No labels yet.').waitFor()
+  })
+
   it('are changed on its page, by keyboard and mouse', async () => {
     const { owner, page, open, projectId, list } = await labeled()
     await open(`${list}/2`)

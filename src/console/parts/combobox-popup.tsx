@@ -33,6 +33,8 @@ export type ListProps = (Single | Many) & {
   label: string
   /** Undefined while they load. */
   options: Option[] | undefined
+  /** Why there are no options, before the user types. */
+  none?: string
   error?: Error | null
   /** Reads the options for a search text; without it, the options are filtered here. */
   onSearch?(text: string): void
@@ -45,6 +47,7 @@ export type ComboboxPopupProps = ListProps & { anchor: HTMLElement; close(): voi
 export function ComboboxPopup(props: ComboboxPopupProps) {
   const { label, options, error, anchor, close } = props
   const t = useTexts(messages)
+  const none = options?.length === 0 ? (props.none ?? t.none) : t.none
   const popup = useRef<HTMLDivElement>(null)
   const [typed] = useState(takeTyped)
   const { setText, isPending, isSettled } = useSearch(props, typed.text)
@@ -91,7 +94,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
               {error ? <ErrorText of={error} /> : !options && t.loading}
             </Combobox.Status>
             <Combobox.Empty className={`${text.note} ${styles.status}`}>
-              {options && !isPending && t.none}
+              {options && !isPending && none}
             </Combobox.Empty>
             <Combobox.List className={styles.list}>
               {(option: Option) => <Item key={option.value} option={option} />}

@@ -31,6 +31,7 @@ const messages = texts({
     nobody: '担当者なし',
     labels: 'ラベル',
     noLabels: 'なし',
+    noneYet: 'ラベルはまだありません。プロジェクトの管理者が設定で作成できます。',
   },
   en: {
     status: 'Status',
@@ -39,6 +40,7 @@ const messages = texts({
     nobody: 'Unassigned',
     labels: 'Labels',
     noLabels: 'None',
+    noneYet: 'No labels yet. Project admins can create them in the settings.',
   },
 })
 
@@ -124,7 +126,7 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
   const { id } = useProject()
   const { mutateAsync } = useSharedChange(id)
   const [isOpen, setOpen] = useState(false)
-  const { options, labelsOf, error } = useLabelOptions(id, isOpen)
+  const { labelsOf, ...read } = useLabelOptions(id, isOpen)
   const shown = labels.length > 0 ? labels.map(label => <LabelPill key={label.id} label={label} />) : null
   if (!mayWrite) return shown ?? t.noLabels
   return (
@@ -139,8 +141,7 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
           </Choose>
         }
         value={labels.map(({ id }) => id)}
-        options={options}
-        error={error}
+        {...read}
         onOpenChange={setOpen}
         onChange={ids =>
           void mutateAsync({ numbers: [number], edit: labelEdit(labels, ids, labelsOf) }).catch(
@@ -154,6 +155,7 @@ export function LabelsChoice({ issue: { number, labels }, mayWrite }: Omit<Choic
 
 /** The labels of a project as options, which are read when `isOpen`. */
 export function useLabelOptions(projectId: string, isOpen: boolean) {
+  const t = useTexts(messages)
   const { data, error } = useQuery({ ...labelsRead(projectId), enabled: isOpen })
   const options = data?.map(({ id, name, color }) => ({
     value: id,
@@ -162,7 +164,7 @@ export function useLabelOptions(projectId: string, isOpen: boolean) {
   }))
   const labelsOf = (ids: string[]) =>
     (data ?? []).filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color }))
-  return { options, labelsOf, error }
+  return { options, none: t.noneYet, error, labelsOf }
 }
 
 /** The button of a choice, which shows the chosen value. Print shows only the value. */

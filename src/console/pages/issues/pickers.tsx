@@ -103,7 +103,7 @@ function AssigneePicker({ projectId, issues, change, ...popup }: PickerProps) {
 /** The labels that all of the issues have are marked. A choice adds or removes one. */
 function LabelsPicker({ projectId, issues, change, ...popup }: PickerProps) {
   const t = useTexts(messages)
-  const { options, labelsOf, error } = useLabelOptions(projectId, true)
+  const { labelsOf, ...read } = useLabelOptions(projectId, true)
   const [chosen, setChosen] = useState(() =>
     (issues[0]?.labels ?? []).filter(({ id }) =>
       issues.every(({ labels }) => labels.some(label => label.id === id)),
@@ -119,7 +119,7 @@ function LabelsPicker({ projectId, issues, change, ...popup }: PickerProps) {
   return (
     <ComboboxList
       {...popup}
-      {...{ options, error }}
+      {...read}
       isMany
       label={t.l}
       value={chosen.map(({ id }) => id)}
