@@ -1,6 +1,6 @@
 import { unwrap } from '../../client/index.ts'
 import { document, objectType } from '../json/shape.ts'
-import { connect } from '../service/connection.ts'
+import { connectHere } from '../service/project.ts'
 import { formatDateTime } from '../terminal/format.ts'
 import { table } from '../terminal/table.ts'
 import { command } from './define.ts'
@@ -25,9 +25,9 @@ export const whoami = command({
     user: '{ id: string, email: string, displayName: string | null }',
     token: tokenType,
   }),
-  async run(context, { server, json }) {
+  async run(context, { json, ...shared }) {
     const { say, language, printJson, printLines } = context.io
-    const { url, api } = connect(context, server)
+    const { url, api } = await connectHere(context, shared)
     const [{ user }, { token }] = await Promise.all([
       unwrap(api.GET('/api/me/profile')),
       unwrap(api.GET('/api/me/token')),

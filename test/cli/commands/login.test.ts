@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -114,7 +115,7 @@ describe.concurrent('cairn login', () => {
     expect(() => readFileSync(kept(own))).toThrow('ENOENT')
   })
 
-  it('supports several servers; the last one is current', async () => {
+  it('supports several servers; the last one is current outside of a linked repository', async () => {
     const own = fresh()
     const someone = await person(folder())
     const other = url().replace('127.0.0.1', 'localhost')
@@ -124,6 +125,10 @@ describe.concurrent('cairn login', () => {
     const at = async (...args: string[]) => (await own.cairn(['whoami', '--json', ...args])).json()
     expect((await at()).user.email).toBe(another.email)
     expect((await at('--server', other)).user.email).toBe(someone.email)
+    const link = { server: other, project: randomUUID(), slug: 'main' }
+    writeFiles(own.home, { '.cairn.json': JSON.stringify(link) })
+    expect((await at()).user.email).toBe(someone.email)
+    rmSync(join(own.home, '.cairn.json'))
     await own.cairn(['logout'])
     expect((await at()).user.email).toBe(someone.email)
   })
