@@ -28,7 +28,7 @@ export async function openLinkedRoadmap(
 ): Promise<{ place: ProjectConnection; target: Target }> {
   const place = await openProject(context, shared)
   const { link } = place.repository
-  const identity = await findIdentity(place.repository, link?.remote)
+  const identity = await findIdentity(place.repository)
   const linked = link?.slug ?? 'main'
   return {
     place,

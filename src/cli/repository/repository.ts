@@ -39,26 +39,41 @@ export async function openRepository(
 const findMainTree = (gitDir = ''): string | undefined => /^(.+)\/\.git\/worktrees\/[^/]+$/.exec(gitDir)?.[1]
 
 /**
- * Finds the repository's identity (roadmaps § Repository binding) from the given remote, else `origin`, else the only
- * remote. Without a remote, the identity is the name of the folder.
+ * Finds the repository's identity (roadmaps § Repository binding) from the given remote, else the one of `.cairn.json` if
+ * this clone has it, else `origin`, else the only remote. Without a remote, the identity is the name of the folder.
  */
-export async function findIdentity({ name, git }: Repository, remote?: string): Promise<RepoIdentity> {
-  const usual = remote ?? 'origin'
-  const urlOf = (named: string) => git('remote', 'get-url', '--', named)
-  const usualUrl = await urlOf(usual)
+export async function findIdentity(repository: Repository, remote?: string): Promise<RepoIdentity> {
+  const { name, git, link } = repository
+  const usual = remote ?? link?.remote ?? 'origin'
+  const usualUrl = await findUrl(git, usual)
   if (usualUrl) return repoIdentityOf(usualUrl)
-  const remotes = (await git('remote'))?.split('\n').filter(Boolean) ?? []
+  const remotes = await listRemotes(git)
   if (remote && !remotes.includes(remote))
     throw usageError([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
+  if (usual !== 'origin' && remotes.includes('origin')) return findIdentity(repository, 'origin')
   const others = remotes.includes(usual) ? [] : remotes
   if (others.length > 1)
     throw usageError(
       ['リモートが複数あります', 'There are several remotes'],
       [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one with --remote: ${remotes.join(', ')}`],
     )
-  const url = others[0] && (await urlOf(others[0]))
+  const url = others[0] && (await findUrl(git, others[0]))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }
 }
+
+/** Finds the remote that has this identity, as that of the team's repository in the clone of a fork. */
+export async function findRemoteOf({ git }: Repository, identity: RepoIdentity): Promise<string | null> {
+  for (const remote of await listRemotes(git)) {
+    const url = await findUrl(git, remote)
+    if (url && isSameIdentity(repoIdentityOf(url), identity)) return remote
+  }
+  return null
+}
+
+const findUrl = (git: Git, remote: string) => git('remote', 'get-url', '--', remote)
+
+const listRemotes = async (git: Git): Promise<string[]> =>
+  (await git('remote'))?.split('\n').filter(Boolean) ?? []
 
 /** Whether two identities are of the same repository. */
 export const isSameIdentity = (one: RepoIdentity | null, other: RepoIdentity): boolean =>

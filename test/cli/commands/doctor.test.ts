@@ -82,7 +82,9 @@ describe('cairn doctor', () => {
     await unwrap(
       someone.api.PUT('/api/projects/{projectId}/repo-binding', { params, body: { repoIdentity } as never }),
     )
-    expect((await doctor()).stdout).toMatch(/✗ "Shelter" is bound to .*other\. An owner of the project/)
+    expect((await doctor()).stdout).toMatch(
+      /✗ "Shelter" is bound to .*other\. Choose another project .*--rebind/,
+    )
     const stranger = await person(folder())
     expect((await doctor({ env: { CAIRN_TOKEN: stranger.token } }, '--json')).code).toBe(1)
   })

@@ -113,6 +113,24 @@ Next: cairn sync --dry-run
     })
   })
 
+  it('in the clone of a fork, names the remote that the project is bound to, which other clones need not have', async () => {
+    await link('Shelter')
+    commitAll(repository, 'Link')
+    const fork = 'git@github.com:sato/fork.git'
+    git(repository, ['remote', 'rename', 'origin', 'upstream'])
+    git(repository, ['remote', 'add', 'origin', fork])
+    const hint = `github.com/${name} is the remote upstream. Run \`cairn link --remote upstream\``
+    const run = (...args: string[]) => someone.cairn(args, { cwd: repository })
+    for (const args of [['sync'], ['link']])
+      expect((await run(...args, '--json')).refusal(), args[0]).toMatchObject({ code: 'repo_mismatch', hint })
+    expect((await run('doctor')).stdout).toContain(hint)
+    expect((await run('link', '--remote', 'upstream')).code).toBe(0)
+    expect((await run('sync')).code).toBe(0)
+    git(repository, ['remote', 'remove', 'origin'])
+    git(repository, ['remote', 'rename', 'upstream', 'origin'])
+    expect([file().remote, (await run('sync')).code, (await run('link')).code]).toEqual(['upstream', 0, 0])
+  })
+
   it('tells a member to ask an owner', async () => {
     const member = await person(folder())
     const body = { email: member.email, role: 'member' as const }

@@ -22,7 +22,7 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
         ],
       )
     const branch = branchOfRef(await repository.git('symbolic-ref', '--quiet', 'HEAD'))
-    const { kind, value } = await findIdentity(repository, repository.link?.remote)
+    const { kind, value } = await findIdentity(repository)
     const [ja, en] = [
       `${version}、${kind === 'remote' ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
       `${version}; ${kind === 'remote' ? `remote ${value}` : 'no remote'}; ${branch ? `branch ${branch}` : 'no branch'}`,
@@ -43,7 +43,7 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
 export const checkRoadmap = (context: Context, repository: Repository): Promise<Check> =>
   runCheck(context, 'roadmap', async () => {
     const { link } = repository
-    const identity = await findIdentity(repository, link?.remote)
+    const identity = await findIdentity(repository)
     const { reader, snapshot, diagnostics, unread } = await readRoadmap(
       repository,
       identity,

@@ -2,6 +2,7 @@ import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import { findIdentity, isSameIdentity, type Repository } from '../../repository/repository.ts'
+import { hintAtBinding } from '../../service/binding-hint.ts'
 import { type Connection, connectTo } from '../../service/connection.ts'
 import { probeServer } from '../../service/network.ts'
 import { findProxy } from '../../service/proxies.ts'
@@ -104,17 +105,19 @@ export const checkLink = (
       connection.api.GET('/api/projects/{projectId}/repo-binding', { params }),
     )
     const name = projects.find(({ id }) => id === link.project)?.name ?? link.project
-    const own = await findIdentity(repository, link.remote)
+    const own = await findIdentity(repository)
     if (!isSameIdentity(bound, own))
       return failed(
         'link',
         bound
           ? [`「${name}」は ${bound.value} に関連付けられています`, `"${name}" is bound to ${bound.value}`]
           : [`「${name}」はまだ関連付けられていません`, `"${name}" is not bound to a repository yet`],
-        [
-          'プロジェクトのオーナーが cairn link を実行してください',
-          'An owner of the project has to run `cairn link`',
-        ],
+        bound
+          ? await hintAtBinding(repository, bound)
+          : [
+              'プロジェクトのオーナーが cairn link を実行してください',
+              'An owner of the project has to run `cairn link`',
+            ],
       )
     return passed('link', [
       `「${name}」と ${own.value} が関連付けられています`,

@@ -98,7 +98,7 @@ export async function linkRepository(
   assertWritable(repository.root)
   const connection = connect(context, server, repository.link?.server)
   const chosen = remote ?? repository.link?.remote
-  const identity = await findIdentity(repository, chosen)
+  const identity = await findIdentity(repository, remote)
   const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
   const chosenSource = await chooseSource(io, repository, source ?? repository.link?.source ?? null)
   const project = await chooseProject(
@@ -108,7 +108,7 @@ export async function linkRepository(
     given ?? named ?? findLinkedProject(repository.link, connection),
   )
   const branch = givenBranch ?? (await chooseBranch(io, repository, chosen))
-  await bindRepository(connection, project.id, identity, rebind === true)
+  await bindRepository({ ...connection, repository }, project.id, identity, rebind === true)
   const link = {
     server: connection.url,
     project: project.id,

@@ -1,11 +1,12 @@
 import { type RepoIdentity, unwrap } from '../../../client/index.ts'
 import { isSameIdentity } from '../../repository/repository.ts'
+import { hintAtBinding } from '../../service/binding-hint.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 
 /** Checks the binding first, to avoid sending megabytes in vain. Null if the project is bound to this repository. */
 export async function findBindingRefusal(
-  { api, projectId }: ProjectConnection,
+  { api, projectId, repository }: ProjectConnection,
   identity: RepoIdentity,
 ): Promise<Failure | null> {
   const params = { path: { projectId } }
@@ -19,10 +20,7 @@ export async function findBindingRefusal(
     ],
     {
       code: 'repo_mismatch',
-      hint: [
-        '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
-        'Choose another project with `cairn link`, or ask an owner to run `cairn link --rebind`',
-      ],
+      hint: await hintAtBinding(repository, repoIdentity),
     },
   )
 }
