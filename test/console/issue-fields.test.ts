@@ -85,6 +85,24 @@ describe('the fields of an issue', () => {
       .toMatchObject({ status: 'done', blockedType: null, blockedReason: null })
   })
 
+  it('are chosen from lists that a phone does not cover with its keyboard', async () => {
+    const { owner, page, context, open, projectId, list } = await labeled()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await open(`${list}/2`)
+    await page.getByRole('button', { name: 'Labels: None' }).click()
+    await page.getByRole('dialog', { name: 'Labels' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('option', { name: 'Wood' }).click()
+    await page.getByRole('dialog', { name: 'Labels' }).and(page.locator(':focus')).waitFor()
+    await expect
+      .poll(async () => (await issuesOf(owner, projectId))[1]!.labels)
+      .toMatchObject([{ name: 'Wood' }])
+    await page.getByRole('combobox', { name: 'Labels' }).fill('Sto')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await issuesOf(owner, projectId))[1]!.labels).toHaveLength(2)
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
+
   it('show a refusal, and then what is stored', async () => {
     const { page, open, list } = await labeled()
     await open(`${list}/2`)

@@ -80,6 +80,8 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
             className={`${box.popup} ${styles.popup}`}
             aria-label={label}
             initialFocus={() => !opensKeyboard() || popup.current}
+            // The library would focus the field instead.
+            onFocus={event => opensKeyboard() && event.preventBaseUIHandler()}
             finalFocus={() => anchor}
           >
             <Combobox.Input
