@@ -8,6 +8,7 @@ describe('the text before the caret', () => {
     ['Hello @sa', 'person sa'],
     ['お願い@田中', 'person 田中'],
     ['@田', 'person 田'],
+    ['お願い\uff20田中', 'person 田中'],
     ['sam@example', null],
     ['@sam done', 'person sam done'],
     ['@ sam', null],
@@ -17,6 +18,8 @@ describe('the text before the caret', () => {
     ['see #roof', 'issue roof'],
     ['#roof', 'issue roof'],
     ['#12', 'issue 12'],
+    ['は\uff03屋根', 'issue 屋根'],
+    ['\uff0312', 'issue 12'],
     ['#', null],
     ['one\n#', null],
     ['##', null],
@@ -29,7 +32,7 @@ describe('the text before the caret', () => {
   ])('%j can be completed: %s', (text, found) => {
     const trigger = triggerAt(text, text.length, 'CRN')
     expect(trigger && `${trigger.kind} ${trigger.query}`).toBe(found)
-    if (trigger) expect(text.slice(trigger.from, trigger.to)).toMatch(/^([@@##]|crn-)/i)
+    if (trigger) expect(text.slice(trigger.from, trigger.to)).toMatch(/^([@\uff20#\uff03]|crn-)/i)
   })
 })
 

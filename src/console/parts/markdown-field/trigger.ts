@@ -4,9 +4,9 @@ export type Trigger = { kind: 'person' | 'issue'; query: string; from: number; t
 const longest = 60
 
 // Between Japanese letters there are no spaces, so only Latin letters and digits belong to a longer word. Names have
-// spaces; if no name matches them, nothing is completed.
-const person = /(?<![\w.%+-])[@@](?!\s)([^\n@@[\]()]*)$/
-const issue = /(?<![\w&/##])[##]([^\s##[\]()]*)$/
+// spaces; if no name matches them, nothing is completed. A Japanese input method writes full-width signs.
+const person = /(?<![\w.%+-])[@\uff20](?!\s)([^\n@\uff20[\]()]*)$/
+const issue = /(?<![\w&/#\uff03])[#\uff03]([^\s#\uff03[\]()]*)$/
 
 /** What can be completed at the caret, or null. */
 export function triggerAt(text: string, caret: number, projectKey: string | null): Trigger | null {
