@@ -40,11 +40,15 @@ export const activityInvariants = invariants({
   ],
   event_target: [
     'activity § Fields of an event',
-    'An event has a target of the kind of its type, with a label in one line unless it is an invitation',
+    'An event has a target of the kind of its type, and a label in one line but for invitations and erased members',
     `select e.id as event, e.type, e.target_kind from recent e join ${knownEventTypes} on k.type = e.type
       where e.target_kind is distinct from k.target or e.target_id is null
          or k.target not in ('repository', 'task') and e.target_id !~ '^${uuid}$'
-         or (e.target_label is null) <> (k.target = 'invitation') or char_length(e.target_label) > 200
+         or case when k.target = 'invitation' then e.target_label is not null
+                 when k.target = 'member' and e.target_label is null
+                 then exists (select from project_members m where m.id = ${asUuid('e.target_id')} offset 0)
+                 else e.target_label is null end
+         or char_length(e.target_label) > 200
          or e.target_label <> one_line(e.target_label)`,
   ],
   event_place: [
@@ -76,7 +80,7 @@ export const activityInvariants = invariants({
     'An event comes from a browser, from the token that it names, or from the service itself',
     `select e.id as event, e.via, e.token_id from recent e
       where case jsonb_typeof(e.via)
-        when 'object' then e.actor_id is null or e.token_id is null
+        when 'object' then e.token_id is null
           or e.via ->> 'kind' not in ('api_token', 'oauth_app')
           or e.via <> jsonb_build_object(
             'kind', e.via -> 'kind', 'tokenName', e.via -> 'tokenName', 'tokenId', e.token_id)

@@ -20,12 +20,16 @@ const shape = (role: string, scope: string) =>
 
 const now = `case when e.payload ? 'to' then e.payload -> 'to' else e.payload end`
 
+/** An erasure of an account deletes memberships without an event, and the names in the events of these memberships. */
 const memberships = `(
   select distinct on (project_id, id) * from (
-    select e.project_id, ${asUuid('e.target_id')} as id, e.type, ${now} as what, e.id as event
+    select e.project_id, ${asUuid('e.target_id')} as id, e.type, ${now} as what, e.id as event,
+           e.target_label is null as was_erased
       from ${eventsOf('member.joined', 'member.added', 'member.updated', 'member.removed', 'member.left')}
     union all
-    select e.project_id, ${asUuid(`j ->> 'id'`)}, e.type, j - 'id', e.id
+    select e.project_id, ${asUuid(`j ->> 'id'`)}, e.type, j - 'id', e.id, exists (
+             select from operator_actions a
+              where a.action = 'person.erased' and a.created_at > e.created_at offset 0)
       from ${eventsOf('project.unarchived')}, jsonb_array_elements(
       case jsonb_typeof(e.payload -> 'joined') when 'array' then e.payload -> 'joined' else '[]' end) j) e
    order by project_id, id, event desc)`
@@ -40,13 +44,14 @@ const places = (table: string, parent: string, key: string, kind: string) => `
 export const historyInvariants = invariants({
   told_members: [
     'activity § One write, one event',
-    'The members of a project, their roles, and their scopes match the activity',
+    'The members of a project, their roles, and their scopes match the activity, but for erased accounts',
     `select coalesce(m.project_id, l.project_id) as project, coalesce(m.id, l.id) as member, l.type as last_event
        from (select m.*, p.created_at as founded_at from ${of('project_members', 'm')}) m
        full join ${memberships} l on l.project_id = m.project_id and l.id = m.id
       where case when l.type in ('member.removed', 'member.left') then m.id is not null
             when l.id is null
             then (m.created_at, m.role, m.feature_scope) is distinct from (m.founded_at, 'owner', null)
+            when m.id is null then not l.was_erased
             else ${shape('m.role', 'm.feature_scope')} is distinct from l.what end`,
   ],
   told_groups: [
