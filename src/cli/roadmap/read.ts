@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { RepoIdentity } from '../../client/index.ts'
+import type { Sentence } from '../language/language.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
 import { type GitState, readGitState } from '../repository/git-state.ts'
 import type { Repository } from '../repository/repository.ts'
+import { listSkipped } from '../repository/sparse.ts'
 import { Failure } from '../terminal/failure.ts'
+import { counted } from '../terminal/numbers.ts'
 import { openFolder } from './reading/folder.ts'
-import type { Diagnostic, Reader } from './reading/found.ts'
+import type { Diagnostic, Reader, SourceFolder } from './reading/found.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { chooseReader, sourceBelow } from './sources.ts'
 import { findSourcesBelow } from './sources-below.ts'
@@ -39,6 +42,7 @@ export async function readRoadmap(
   const folder = openFolder(repository.root, nameRepository(identity))
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
+  leaveOut(folder, await listSkipped(repository, paths))
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
   const inGit = await readGitState(repository, paths, there)
   const updatedAt = findChangeTime(repository.root, there, inGit).toISOString()
@@ -69,6 +73,20 @@ export async function findReader(repository: Repository, source: string | null):
     throw below.length > 0 ? sourceBelow(below) : thrown
   }
 }
+
+/** What was stored from files that a sparse checkout skips is kept. */
+function leaveOut({ warn, markUnread }: SourceFolder, skipped: readonly string[]): void {
+  for (const path of skipped) markUnread(path)
+  if (skipped[0] !== undefined) warn({ file: skipped[0], line: null }, notCheckedOut(skipped.length - 1))
+}
+
+const notCheckedOut = (others: number): Sentence =>
+  others > 0
+    ? [
+        counted`このスパースチェックアウトにありません（ほか ${others} 件）`,
+        counted`This sparse checkout does not have the file, and ${others} more`,
+      ]
+    : ['このスパースチェックアウトにありません', 'This sparse checkout does not have the file']
 
 /** Returns the last part of the identity. */
 const nameRepository = ({ value }: RepoIdentity): string => value.split('/').at(-1) || value

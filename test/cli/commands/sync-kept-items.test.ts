@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { writeFiles } from '../../support/cli/repository.ts'
+import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person } from '../../support/cli/shell.ts'
 
@@ -40,6 +40,22 @@ describe('a file that cannot be read', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining(`${file}:1: Invalid JSON`)])
     const { stats, documents } = await stored()
     expect([stats.done, documents.length]).toEqual([1, 1])
+  })
+
+  it('is one that a sparse checkout leaves out: its task stays until its commit deletes the file', async () => {
+    const task = (id: number) => `---\nid: TASK-${id}\ntitle: Title\nstatus: Done\n---\nPlan ${id}\n`
+    const paths = [1, 2, 3].map(id => `backlog/${id > 1 ? 'completed' : 'tasks'}/task-${id} - 課題.md`)
+    writeFiles(repository, Object.fromEntries(paths.map((path, index) => [path, task(index + 1)])))
+    commitAll(repository, 'Backlog')
+    const syncBacklog = (...args: string[]) => sync('--source', 'backlog-md', '--slug', 'backlog', ...args)
+    expect((await syncBacklog()).code).toBe(0)
+    git(repository, ['sparse-checkout', 'set', 'backlog/tasks'])
+    writeFiles(repository, { [paths[0]!]: task(1).replace('Title', 'Other title') })
+    const { code, stdout, stderr } = await syncBacklog()
+    expect([code, stdout]).toEqual([0, expect.stringContaining('0 added, 1 changed, 0 removed')])
+    expect(stderr).toContain(`${paths[1]}: This sparse checkout does not have the file, and 1 more\n`)
+    git(repository, ['rm', '--quiet', '--sparse', paths[2]!])
+    expect((await syncBacklog('--json')).json()).toMatchObject({ kept: { tasks: 1 }, tasks: { removed: 1 } })
   })
 
   it('stops a first sync if it is all that there is', async () => {
