@@ -3,6 +3,7 @@ import { unwrap } from '../../src/client/index.ts'
 import { of } from '../support/console/contents.ts'
 import { createIssuesIn, createProject } from '../support/console/projects.ts'
 import { visitor, withBrowser } from '../support/console/visitor.ts'
+import { identity } from '../support/payload.ts'
 
 withBrowser()
 
@@ -19,11 +20,16 @@ it('names without spaces are no wider than a phone', async () => {
   await unwrap(api.POST(comments, { ...at(issue!), body: { body: 'Slates' } }))
   await unwrap(api.DELETE('/api/projects/{projectId}/issues/{number}', at(deleted!)))
   await api.upload(projectId, new Uint8Array(1), { filename: 'plan.txt', mime: 'text/plain' })
+  const repoIdentity = identity as { kind: 'remote'; value: string }
+  await unwrap(
+    api.PUT('/api/projects/{projectId}/repo-binding', { ...of(projectId), body: { repoIdentity } }),
+  )
   const project = `/projects/${projectId}`
   const shownAt = {
     [`${project}/issues/${issue}`]: page.getByRole('article'),
     [`${project}/issues/${deleted}`]: page.getByText(`${name} moved it to the trash`),
     [`${project}/files`]: page.getByRole('listitem').filter({ hasText: 'plan.txt' }),
+    [project]: page.getByText(/by Donau/),
     [`${project}/settings`]: page.getByRole('main').getByText(name, { exact: true }),
   }
   for (const [path, shown] of Object.entries(shownAt)) {

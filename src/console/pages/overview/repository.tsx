@@ -30,11 +30,9 @@ export function RepositoryAtAGlance({ url, binding }: Props) {
   if (!url && !binding) return null
   return (
     <Section title={t.title}>
-      <div className={layout.stackClose}>
+      <div className={`${layout.stackClose} ${text.long}`}>
         {url && <Address url={url} />}
-        {bound && !isSame(url, bound.repoIdentity!) && (
-          <p className={text.long}>{bound.repoIdentity!.value}</p>
-        )}
+        {bound && !isSame(url, bound.repoIdentity!) && <p>{bound.repoIdentity!.value}</p>}
         {bound?.boundAt && (
           <Muted>
             {t.bound}
