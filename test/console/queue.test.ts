@@ -66,7 +66,7 @@ describe('a form that creates one item after another', () => {
     await onTheWay(page, projectId, 150)
     await type(page, ['Eggs', tooLong, 'Bread'], 0)
     await page.keyboard.type('Butt')
-    await left.getByText('"title" must be at most 200 characters long').waitFor()
+    await left.getByText('Must be at most 200 characters long', { exact: true }).waitFor()
     expect(await field.inputValue()).toBe('Butt')
     const edit = left.getByRole('button', { name: /^Edit/ })
     expect(await edit.isDisabled()).toBe(true)

@@ -38,7 +38,8 @@ export function ErrorNotice({ of: thrown }: { of: Error }) {
   )
 }
 
-export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
+/** `field`: the name of the field beside which it is shown. */
+export function ErrorText({ of: thrown, field }: { of: Error; field?: string }): ReactNode {
   const t = useTexts(messages)
   const formats = useFormats()
   const locale = useLocale()
@@ -52,7 +53,15 @@ export function ErrorText({ of: thrown }: { of: Error }): ReactNode {
   if (body?.code === 'last_owner') return `${message} ${t.lastOwner}`
   if (body?.code === 'sign_up_restricted') return `${message} ${t.invited}`
   if (body && 'retryAt' in body) return `${message} ${t.again(formats.relativeTime(body.retryAt))}`
-  return status >= 500 && requestId ? `${message} ${t.request(requestId)}` : thrown.message
+  if (status >= 500 && requestId) return `${message} ${t.request(requestId)}`
+  const isOfField = field !== undefined && body && 'field' in body && body.field === field
+  return isOfField ? withoutName(thrown.message) : thrown.message
+}
+
+/** A message without the field's name in the API, with which it begins. The field has a label. */
+export function withoutName(message: string): string {
+  const rest = message.replace(/^["「][\w.]+["」](は ?| )/, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** An API message with a period, so that other sentences can follow. */

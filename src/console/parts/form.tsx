@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { ErrorCode } from '../../client/index.ts'
 import { CairnError } from '../api/client.ts'
 import { Button } from './button.tsx'
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice, withoutName } from './error-notice.tsx'
 import styles from './form.module.css'
 import layout from './layout.module.css'
 import { useUnseenRefusal } from './unseen-refusal.ts'
@@ -56,12 +56,6 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
       {refusal && !field && <ErrorNotice of={refusal} />}
     </BaseForm>
   )
-}
-
-/** A message without the field's name in the API, with which it begins. The field has a label. */
-function withoutName(message: string): string {
-  const rest = message.replace(/^["「][\w.]+["」](は ?| )/, '')
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** Sends values now, or after the current ones if they differ. */

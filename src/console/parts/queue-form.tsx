@@ -97,13 +97,14 @@ export function QueueForm<Output>({ queue, change, name, label, action, field, .
         )}
         {field ? <Buttons>{submit}</Buttons> : submit}
       </Form>
-      {unsent.length > 0 && <Left {...{ queue, unsent, edit, focus }} isTyping={draft !== null} />}
+      {unsent.length > 0 && <Left {...{ queue, unsent, edit, focus, name }} isTyping={draft !== null} />}
     </div>
   )
 }
 
 type LeftProps = {
   queue: string
+  name: string
   unsent: readonly Entry[]
   isTyping: boolean
   edit(entry: Entry): void
@@ -111,7 +112,7 @@ type LeftProps = {
 }
 
 /** The entries that were not added, with their reasons. An entry disappears with its buttons, so the focus moves to the field. */
-function Left({ queue, unsent, isTyping, edit, focus }: LeftProps) {
+function Left({ queue, name, unsent, isTyping, edit, focus }: LeftProps) {
   const t = useTexts(messages)
   const then = (act: () => void) => () => {
     act()
@@ -126,7 +127,7 @@ function Left({ queue, unsent, isTyping, edit, focus }: LeftProps) {
             role={entry.error ? 'alert' : undefined}
             className={entry.error ? `${text.problem} ${styles.reason}` : text.note}
           >
-            {entry.error ? <ErrorText of={entry.error} /> : t.waits}
+            {entry.error ? <ErrorText of={entry.error} field={name} /> : t.waits}
           </p>
           <div className={layout.wrap}>
             {entry.error && (
