@@ -6,7 +6,7 @@ export type Relation = 'same' | 'descendant' | 'ancestor' | 'diverged' | 'missin
 
 /**
  * Finds how `commit` relates to `other`, which may not exist here. Nothing is fetched. A commit that no branch or tag
- * contains was amended or rebased away, so it is unknown instead of diverged.
+ * contains was amended, rebased away, or undone with `git reset`, so it is unknown instead of an ancestor or diverged.
  */
 export async function findRelation(repository: Repository, commit: string, other: string): Promise<Relation> {
   if (commit === other) return 'same'
@@ -16,8 +16,9 @@ export async function findRelation(repository: Repository, commit: string, other
     return isShallow(repository) || !(await exists(repository, commit)) ? 'unknown' : 'missing'
   const [onlyHere, onlyThere] = found.split('\t')
   if (onlyThere === '0') return 'descendant'
-  if (onlyHere === '0') return 'ancestor'
-  return isShallow(repository) || !(await isOnBranch(repository, other)) ? 'unknown' : 'diverged'
+  const relation = onlyHere === '0' ? 'ancestor' : 'diverged'
+  if (isShallow(repository)) return relation === 'ancestor' ? relation : 'unknown'
+  return (await isOnBranch(repository, other)) ? relation : 'unknown'
 }
 
 /** Whether commits after `since` changed one of these paths. */

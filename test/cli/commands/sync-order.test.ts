@@ -215,6 +215,25 @@ describe('where git cannot tell, times decide', () => {
     expect(ran.stderr).not.toContain(before.slice(0, 8))
   })
 
+  it('after a commit was undone that was not pushed, except for what the clone itself synced', async () => {
+    await project.sync()
+    const older = await project.state()
+    const pushed = ['update-ref', 'refs/remotes/origin/main', change()]
+    await project.sync()
+    git(project.repository, ['reset', '--quiet', '--hard', 'HEAD~1'])
+    git(project.repository, pushed)
+    expect((await project.sync('--json')).refusal()).toMatchObject({ code: 'roadmap_superseded' })
+    git(project.repository, ['update-ref', '-d', 'refs/remotes/origin/main'])
+    expect(await project.sync()).toMatchObject({ code: 0, stderr: '' })
+    expect(await project.state()).toEqual(older)
+    change()
+    await project.sync()
+    git(project.repository, ['reset', '--quiet', '--hard', 'HEAD~1'])
+    forgetSyncs(project.repository)
+    const ran = await project.sync()
+    expect([ran.code, ran.stderr]).toEqual([4, expect.stringContaining(decided)])
+  })
+
   it('outside of git', async () => {
     const { someone, projectId } = project
     const dir = join(folder(), 'app')

@@ -35,13 +35,17 @@ describe('the relation of two commits', () => {
     expect(await relationOf(dir, feature)).toBe('ancestor')
   })
 
-  it('is unknown for a commit that was amended away, and missing for one that does not exist', async () => {
+  it('is unknown for a commit that was amended away or undone, and missing for one that does not exist', async () => {
     const dir = made()
     const before = next(dir)
     git(dir, ['commit', '--quiet', '--amend', '--allow-empty', '--message', 'Amended'])
     expect(await relationOf(dir, before)).toBe('unknown')
     expect(await relationOf(dir, '0'.repeat(40))).toBe('missing')
+    git(dir, ['reset', '--quiet', '--hard', 'HEAD~1'])
+    expect(await relationOf(dir, before)).toBe('unknown')
     git(dir, ['tag', 'kept', before])
+    expect(await relationOf(dir, before)).toBe('ancestor')
+    next(dir, 'Instead')
     expect(await relationOf(dir, before)).toBe('diverged')
   })
 
