@@ -55,7 +55,10 @@ export async function findIdentity(repository: Repository, remote?: string): Pro
   if (others.length > 1)
     throw usageError(
       ['リモートが複数あります', 'There are several remotes'],
-      [`--remote で選んでください: ${remotes.join(', ')}`, `Choose one with --remote: ${remotes.join(', ')}`],
+      [
+        `cairn link --remote で選んでください: ${remotes.join(', ')}`,
+        `Choose one with \`cairn link --remote\`: ${remotes.join(', ')}`,
+      ],
     )
   const url = others[0] && (await findUrl(git, others[0]))
   return url ? repoIdentityOf(url) : { kind: 'local', value: name }

@@ -68,7 +68,7 @@ const severalSources = (found: readonly Reader[]) => {
     {
       exit: 'usage',
       code: 'several_sources',
-      hint: ['--source で選んでください', 'Choose one with --source'],
+      hint: ['cairn link --source で選んでください', 'Choose one with `cairn link --source`'],
     },
   )
 }

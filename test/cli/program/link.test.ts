@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
-import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { git, repositoryIn, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 
 const folder = temporaryFolders()
@@ -43,6 +43,34 @@ describe('.cairn.json', () => {
     const ran = await own.cairn(['status', '--json'])
     expect([ran.code, ran.refusal()]).toMatchObject([1, { code: 'link_damaged' }])
     expect(own.asked).toEqual([])
+  })
+})
+
+describe('a choice that .cairn.json does not make', () => {
+  const choices: [of: string, prepare: (dir: string) => void, hint: string][] = [
+    [
+      'remotes',
+      dir => {
+        git(dir, ['remote', 'rename', 'origin', 'upstream'])
+        git(dir, ['remote', 'add', 'fork', 'git@github.com:sato/app.git'])
+      },
+      'Choose one with `cairn link --remote`: fork, upstream',
+    ],
+    [
+      'sources',
+      dir => writeFiles(dir, { '.taskmaster/tasks/tasks.json': '{}' }),
+      'Choose one with `cairn link --source`',
+    ],
+  ]
+  it.each(choices)('of several %s is made with a command that has the option', async (_, prepare, hint) => {
+    const several = offlineShell(folder())
+    repositoryIn(several.home, twoPhases, 'git@github.com:team/app.git')
+    writeFiles(several.home, { '.cairn.json': JSON.stringify(link) })
+    prepare(several.home)
+    for (const command of ['sync', 'status', 'doctor']) {
+      const { stdout, stderr } = await several.cairn([command])
+      expect(stdout + stderr, command).toContain(hint)
+    }
   })
 })
 
