@@ -57,6 +57,7 @@ describe('a file that cannot be read is a warning, and everything that was store
     ['an emptied task', ...backlogRow, ''],
     ['a task that is too large', ...backlogRow, file => truncateSync(file, largestFile + 1)],
     ['a task with a merge conflict', ...backlogRow, `---\nid: task-1\n${conflict}---\nx`],
+    ['a task with a merge conflict in its plan', ...backlogRow, `${front('task-1')}x\n${conflict}`],
     ['a task with a merge conflict at its start', ...backlogRow, `${conflict}${front('task-1')}`],
     ['a task that ends within its front matter', ...backlogRow, '---\nid: task-1\ntitle: T\n'],
     ['tasks in Latin-1', ...masterRow, Uint8Array.of(0x7b, 0xfc)],
@@ -84,6 +85,24 @@ describe('a file that cannot be read is a warning, and everything that was store
       expect(difference.documents).toEqual([])
       expect(() => assertAnythingRead(say, now, stored)).not.toThrow()
     }
+  })
+
+  const box = '## Phase 1: Setup\n- [ ] T001 a\n'
+  const specKit = { 'specs/a/tasks.md': box, 'specs/a/plan.md': 'x', 'specs/a/spec.md': 'y' }
+  it.each([
+    ['roadmap-json', roadmapJson, 'a.md'],
+    ['spec-kit', specKit, 'specs/a/plan.md'],
+  ])('applies to a plan with a merge conflict, whose task is unchanged: %s', async (source, files, path) => {
+    const { now, keep, difference } = await readTwice(source, files, path, `x\n${conflict}`)
+    expect(now.diagnostics[0]).toMatchObject({ file: path, line: 2 })
+    expect(keep).toEqual({ tasks: [], documents: [path] })
+    expect(difference.isSame).toBe(true)
+  })
+
+  it('does not apply to a plan with a code block that shows a merge conflict', async () => {
+    const text = `${front('task-1')}Such as:\n\n\`\`\`\n${conflict}\`\`\`\n\nTitle\n=======\n`
+    const { now, keep } = await readTwice('backlog-md', backlog, one, text)
+    expect([now.unread, keep.tasks]).toEqual([[], []])
   })
 
   it('applies to the rest of a file that can be read in part', async () => {

@@ -1,6 +1,7 @@
 import type { Sentence } from '../../language/language.ts'
 import type { SourceFolder } from './found.ts'
 import { parseFrontMatterLines } from './front-matter-lines.ts'
+import { findConflict } from './merge-conflicts.ts'
 import { mergeConflict } from './messages.ts'
 import { readRequired } from './required-files.ts'
 import { isRecord, toStorableText } from './texts.ts'
@@ -24,9 +25,12 @@ export async function readFrontMatter(folder: SourceFolder, path: string): Promi
   const text = readRequired(folder, path)
   if (text === null) return null
   const { head, body, start, isClosed } = splitFrontMatter(text)
-  const line = (offset: number) => start + head.slice(0, offset).split('\n').length - 1
-  const conflict = /^(?:<{7}|>{7})(?: |$)/m.exec(start ? head : text.split('\n', 1)[0]!)
-  if (conflict) folder.warn({ file: path, line: start ? line(conflict.index) : 1 }, mergeConflict)
+  const line = (offset: number) => start + countBreaks(head.slice(0, offset))
+  const inHead = /^(?:<{7}|>{7})(?: |$)/m.exec(start ? head : text.split('\n', 1)[0]!)
+  const inBody = findConflict(body)
+  const above = countBreaks(text) - countBreaks(body)
+  const conflict = inHead ? (start ? line(inHead.index) : 1) : inBody && above + inBody
+  if (conflict) folder.warn({ file: path, line: conflict }, mergeConflict)
   if (!isClosed) folder.warn({ file: path, line: start - 1 }, notClosed)
   // A file that ends within its front matter was cut, and has lost what comes below.
   if (conflict || (!isClosed && !body.trim())) {
@@ -39,6 +43,8 @@ export async function readFrontMatter(folder: SourceFolder, path: string): Promi
     Math.max(1, start + head.split('\n').findIndex(one => one.startsWith(`${key}:`)))
   return { isThere: start > 0, values, body: toStorableText(body), lineOf }
 }
+
+const countBreaks = (text: string): number => text.split('\n').length - 1
 
 /** `start` is the first line of the front matter, or 0. */
 function splitFrontMatter(text: string): { head: string; body: string; start: number; isClosed: boolean } {

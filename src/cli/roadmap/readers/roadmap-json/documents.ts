@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Sentence } from '../../../language/language.ts'
 import { chooseDocumentPath } from '../../reading/document-paths.ts'
 import type { FoundTask, Place, SourceFolder } from '../../reading/found.ts'
+import { hasConflict } from '../../reading/merge-conflicts.ts'
 import { toStorableText } from '../../reading/texts.ts'
 
 /** Reads the listed documents, or else all plans of tasks. A document belongs to the first task with its path. */
@@ -37,7 +38,7 @@ function attachDocument(
   at: Place,
 ): boolean {
   const content = readContent(folder, path)
-  if (content === null) return false
+  if (content === null || hasConflict(folder, path, content)) return false
   const sent = chooseDocumentPath(folder, path, at)
   for (const { task } of [first, ...others]) task.planPath = sent
   first.documents.push({ path: sent, content: toStorableText(content), at: { file: path, line: null } })

@@ -1,6 +1,7 @@
 import type { Sentence } from '../../../language/language.ts'
-import { chooseDocumentPath } from '../../reading/document-paths.ts'
+import { chooseDocumentPath, toSendablePath } from '../../reading/document-paths.ts'
 import type { FoundDocument, FoundPhase, Reader, SourceFolder } from '../../reading/found.ts'
+import { hasConflict } from '../../reading/merge-conflicts.ts'
 import { mergeConflict } from '../../reading/messages.ts'
 import { toStorableText } from '../../reading/texts.ts'
 import { currentFeatureFile, type Feature, featureFolders, listFeatures } from './features.ts'
@@ -44,15 +45,15 @@ function readPhases(folder: SourceFolder, { name, path }: Feature): FoundPhase[]
   const phases = buildPhases(name, file, tasks)
   const first = phases[0]?.tasks[0]
   if (!first) return []
-  first.documents = ['plan.md', 'spec.md'].flatMap(one => readDocuments(folder, `${path}/${one}`))
-  const [plan] = first.documents
-  if (plan) first.task.planPath = plan.path
+  const documents = ['plan.md', 'spec.md'].map(one => `${path}/${one}`).filter(folder.has)
+  first.documents = documents.flatMap(one => readDocuments(folder, one))
+  if (documents[0]) first.task.planPath = toSendablePath(documents[0])
   return phases
 }
 
 function readDocuments(folder: SourceFolder, path: string): FoundDocument[] {
   const content = folder.read(path)
-  if (content === null) return []
+  if (content === null || hasConflict(folder, path, content)) return []
   const at = { file: path, line: null }
   return [{ path: chooseDocumentPath(folder, path, at), content: toStorableText(content), at }]
 }
