@@ -21,7 +21,12 @@ describe('what cannot be uploaded', () => {
     [['put', 'here'], 1, 'here is a folder. Only files can be uploaded'],
     [['put', 'a.txt', 'here'], 1, 'If the last argument ends in /, it is the folder to upload to'],
     [['put', 'here', 'docs/'], 1, 'here is a folder'],
-    [['put', 'missing.txt'], 1, 'missing.txt: no such file or folder'],
+    [['put', 'missing.txt'], 1, 'missing.txt: no such file or folder\nhint: Check the path'],
+    [
+      ['put', 'a.txt', 'docs'],
+      1,
+      'docs: no such file or folder\nhint: If it is the folder to upload to, end it',
+    ],
     [['put', 'pipe'], 1, 'pipe is not a regular file'],
     [['put', 'a.txt', 'here/a.txt'], 2, 'Several files are named a.txt'],
     [['put', 'a.txt', '--jobs', '0'], 2, '--jobs must be an integer from 1 to 16, not 0'],

@@ -71,7 +71,11 @@ export const put = command<Options, [paths: string[]]>({
   shape: list('files', uploadFields),
   async run(context, { parents = false, force = false, jobs, json, ...options }, given) {
     const [paths, target] = splitArguments(given)
-    const locals = await Promise.all(paths.map(path => findLocalFile(context, path, ofFolder)))
+    const locals = await Promise.all(
+      paths.map(path =>
+        findLocalFile(context, path, ofFolder).catch(thrown => rethrowMissing(thrown, path, given)),
+      ),
+    )
     assertDistinct(locals)
     const space = await openProject(context, options)
     const tree = await readTree(space)
@@ -95,6 +99,19 @@ export const put = command<Options, [paths: string[]]>({
 const ofFolder: Sentence = [
   '中のファイルを指定してください。最後の引数が / で終わる場合は、アップロード先のフォルダーになります',
   'Specify the files in it. If the last argument ends in /, it is the folder to upload to',
+]
+
+/** The last of several arguments can be meant as the folder to upload to. */
+function rethrowMissing(thrown: unknown, path: string, given: readonly string[]): never {
+  const isFolderMeant = given.length > 1 && path === given.at(-1)
+  if (!(thrown instanceof Failure && thrown.code === 'enoent' && isFolderMeant)) throw thrown
+  const { about, code, facts } = thrown
+  throw new Failure(about, { code, facts, hint: asFolder(path) })
+}
+
+const asFolder = (path: string): Sentence => [
+  `アップロード先のフォルダーなら、${path}/ のように / で終えてください`,
+  `If it is the folder to upload to, end it with a slash: ${path}/`,
 ]
 
 function splitArguments(given: string[]): [paths: string[], folder: string] {
