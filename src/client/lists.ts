@@ -16,7 +16,8 @@ type ItemOf<List> = { [Name in keyof List]: List[Name] extends (infer Item)[] ? 
 
 /**
  * Yields each item of a list once, and requests pages as needed. If items leave the list meanwhile, such as issues whose
- * status the caller changes, it goes back for those that moved to earlier pages. Throws a `CairnError` if a page is refused.
+ * status the caller changes, it goes back for those that moved to earlier pages. If items move to the end, it reads the list
+ * again. Throws a `CairnError` if a page is refused.
  */
 export type Each = <Path extends ListPath>(
   path: Path,
@@ -29,23 +30,37 @@ type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unkno
 
 export function createEach({ GET }: Client<paths>): Each {
   return async function* (path: string, init: { params?: { query?: Query } } = {}) {
-    let query: Query | null = { page: 1, pageSize: 100, ...init.params?.query }
-    const firstPage = Number(query.page)
+    const first: Query = { page: 1, pageSize: 100, ...init.params?.query }
+    const firstPage = Number(first.page)
     const yielded = new Set<unknown>()
+    let query: Query | null = first
     let total = 0
+    let previous = new Set<unknown>()
+    let isMoving = false
+    let isAnyNew = false
     while (query !== null) {
       const page = (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
-      const shiftedPages = Math.ceil((total - page.total) / page.pageSize)
+      // A cursor never leads back.
+      const isPaged = page.nextCursor === undefined
+      const shiftedPages = isPaged ? Math.ceil((total - page.total) / page.pageSize) : 0
       total = page.total
-      if (shiftedPages > 0 && page.page > firstPage && page.nextCursor === undefined) {
+      if (shiftedPages > 0 && page.page > firstPage) {
         query = { ...query, page: Math.max(page.page - shiftedPages, firstPage) }
         continue
       }
       const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
-      // A cursor never leads back.
-      if (page.nextCursor !== undefined) yield* items
-      else for (const item of items) if (isNew(yielded, item)) yield item
+      const keys = isPaged ? items.map(keyOf) : []
+      // New items shift others to the next page. An item that comes again later has moved to the end.
+      isMoving ||= keys.some(key => yielded.has(key) && !previous.has(key))
+      previous = new Set(keys)
+      const unseen = isPaged ? items.filter(item => isNew(yielded, item)) : items
+      isAnyNew ||= unseen.length > 0
+      yield* unseen
       query = items.length > 0 ? findNextQuery(page, query) : null
+      if (query === null && isMoving && isAnyNew) {
+        query = first
+        isAnyNew = false
+      }
     }
   } as Each
 }

@@ -2,7 +2,8 @@ import { exports } from 'cloudflare:workers'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ListItem, unwrap } from '../../src/client/index.ts'
 import { query } from '../support/database.ts'
-import { userOf, userWithToken } from '../support/users.ts'
+import { issueScene, newIssues } from '../support/issues.ts'
+import { userBy, userOf, userWithToken } from '../support/users.ts'
 import { org, person, project, token } from '../support/world.ts'
 
 /** A user, and the queries of the user's requests. */
@@ -80,6 +81,22 @@ describe('each item of a list', () => {
         await api.DELETE('/api/projects/{projectId}', { params: { path: { projectId } } })
     }
     expect(names).toEqual(Array.from({ length: 35 }, (_, n) => `P${n + 1}`))
+  })
+
+  it('is yielded once, although the loop moves it to the end of the list', async () => {
+    const scene = await issueScene()
+    await newIssues(scene, 25)
+    const api = userBy(scene.as)
+    const params = { path: { projectId: scene.of.id }, query: { sort: 'updated' as const, pageSize: 5 } }
+    const numbers = []
+    for await (const { number } of api.each('/api/projects/{projectId}/issues', { params })) {
+      numbers.push(number)
+      await api.PATCH('/api/projects/{projectId}/issues/{number}', {
+        params: { path: { ...params.path, number } },
+        body: { priority: 'low' },
+      })
+    }
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
   })
 
   it('is yielded once, although another one is added before it', async () => {
