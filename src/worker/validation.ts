@@ -79,10 +79,9 @@ export function predicateOf(issue: z.core.$ZodIssue): Sentence {
     case 'too_big':
       return atMost(issue)
     case 'invalid_value':
-      return [
-        `は次のいずれかで指定してください: ${issue.values.map(String).join('、')}`,
-        `must be one of: ${issue.values.map(String).join(', ')}`,
-      ]
+      return oneOf(issue.values)
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? oneOf(issue.options) : unsound
     case 'invalid_format':
       return type(formats[issue.format] ?? ['正しい形式', 'well-formed'])
     case 'custom':
@@ -144,6 +143,11 @@ function fieldOf({ path, ...issue }: z.core.$ZodIssue): string | undefined {
 }
 
 const unsound: Sentence = ['が正しくありません', 'is not valid']
+
+const oneOf = (values: readonly unknown[]): Sentence => [
+  `は次のいずれかで指定してください: ${values.map(String).join('、')}`,
+  `must be one of: ${values.map(String).join(', ')}`,
+]
 
 const type = ([ja, en]: Sentence): Sentence => [`は${ja}で指定してください`, `must be ${en}`]
 

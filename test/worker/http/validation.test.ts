@@ -9,6 +9,8 @@ function refusal(schema: z.ZodType, input: unknown) {
   return { ja: refusalOf(error!).body('ja'), en: refusalOf(error!).body('en') }
 }
 
+const ofKind = (kind: string) => z.object({ kind: z.literal(kind) })
+
 /** A schema and an invalid input for each kind of issue of zod. A new kind does not compile here. */
 const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja: string, en: string][]> = {
   invalid_type: [
@@ -107,6 +109,12 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   ],
   invalid_union: [
     [z.union([z.string(), z.number()]), null, '入力内容が正しくありません', 'The input is not valid'],
+    [
+      z.object({ icon: z.discriminatedUnion('kind', [ofKind('text'), ofKind('emoji')]) }),
+      { icon: { kind: 'image' } },
+      '「icon.kind」は次のいずれかで指定してください: text、emoji',
+      '"icon.kind" must be one of: text, emoji',
+    ],
   ],
   invalid_key: [
     [z.record(z.string().regex(/^y/), z.string()), { x: '' }, '「x」が正しくありません', '"x" is not valid'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issueMessage } from '../../validation.ts'
 import { notBeyond, sha256Text } from '../shared/fields.ts'
 import { ItemName, itemName } from './fields.ts'
 
@@ -12,7 +13,7 @@ const MediaType = z
   .overwrite(value => value.trim().replace(/^[^;]*/, type => type.toLowerCase()))
   .check(({ value, issues }) => {
     if (value !== '' && !(value.length <= 255 && mediaType.test(value)))
-      issues.push({ code: 'invalid_format', format: 'media_type', input: value })
+      issues.push({ code: 'custom', input: value, ...notMediaType })
   })
   .meta({ maxLength: 255 })
   .nullish()
@@ -20,6 +21,11 @@ const MediaType = z
   .meta({
     description: `Media type, with or without parameters; null, blank, or omitted for \`${anyBytes}\`.`,
   })
+
+const notMediaType = issueMessage(
+  'はメディアタイプ (text/plain など) で指定してください',
+  'must be a media type, such as text/plain',
+)
 
 const token = "[\\w!#$%&'*+.^`|~-]+"
 /** RFC 9110, section 8.3.1, without escapes and repeated spaces in quoted values, which signatures would fold. */

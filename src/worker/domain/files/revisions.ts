@@ -1,19 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { ensure, ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { markEvents, markedEvents } from '../activity/events.ts'
+import { count } from '../shared/lists.ts'
 import { recordOnItem } from './events.ts'
 
 /** A revision number in paths and queries: 1 to 9 digits without a leading zero (files § Revisions). */
-export const RevisionNumber = z
-  .string()
-  .check(({ value, issues }) => {
-    if (!/^[1-9]\d{0,8}$/.test(value)) issues.push({ code: 'invalid_format', format: 'regex', input: value })
-  })
-  .meta({ type: 'integer', minimum: 1, maximum: 999_999_999 })
-  .transform(Number)
+export const RevisionNumber = count(999_999_999)
 
 /** `revision` is null for a number that no revision can have. */
 export type RevisionRef = { projectId: string; fileId: string; revision: number | null }

@@ -97,7 +97,7 @@ export const sha256Text = () =>
     .string()
     .check(notBeyond(64))
     .overwrite(value => value.toLowerCase())
-    .regex(/^[0-9a-f]{64}$/)
+    .check(matches(/^[0-9a-f]{64}$/, 'は 64 桁の 16 進数で指定してください', 'must be 64 hex digits'))
     .meta({ pattern: '^[0-9A-Fa-f]{64}$' })
 
 /** An array of at most `max` elements. If there are more, none of them is validated. */

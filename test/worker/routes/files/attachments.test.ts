@@ -157,6 +157,14 @@ describe('the announcement of an upload (files § Starting an upload; files § N
     expect(await usedBytes(of)).toBe(0)
   })
 
+  it.each([
+    [{ mime: 'text' }, '「mime」はメディアタイプ (text/plain など) で指定してください'],
+    [{ sha256: 'ab' }, '「sha256」は 64 桁の 16 進数で指定してください'],
+  ])('is refused with what is expected: %o', async (given, message) => {
+    const { of, as } = await setting()
+    expect((await as('POST', attachmentsOf(of), announced(given))).body).toMatchObject({ message })
+  })
+
   it('is checked with little work, whatever it contains', async () => {
     const { of, as } = await setting()
     const mime = `a/b;c="${'a'.repeat(240)}`
