@@ -29,13 +29,19 @@ export async function findDefaultBranch(
 /** Whether no copy of the branch in this clone contains the commit. False if git cannot tell. */
 export async function isOutside(repository: Repository, branch: string, commit: string): Promise<boolean> {
   if (isShallow(repository)) return false
-  const find = (...filter: string[]) =>
-    repository.git(
-      ...['for-each-ref', '--count=1', '--format=%(refname)', ...filter],
-      ...[`refs/heads/${branch}`, `refs/remotes/*/${branch}`],
-    )
-  return (await find(`--contains=${commit}`)) === '' && Boolean(await find())
+  const isContained = (await findCopy(repository, branch, `--contains=${commit}`)) !== ''
+  return !isContained && Boolean(await findCopy(repository, branch))
 }
+
+/** Whether this clone has no copy of the branch, as after it was renamed. False if git cannot tell. */
+export const isGone = async (repository: Repository, branch: string): Promise<boolean> =>
+  !isShallow(repository) && (await findCopy(repository, branch)) === ''
+
+const findCopy = ({ git }: Repository, branch: string, ...filter: string[]) =>
+  git(
+    ...['for-each-ref', '--count=1', '--format=%(refname)', ...filter],
+    ...[`refs/heads/${branch}`, `refs/remotes/*/${branch}`],
+  )
 
 /** Whether there could be a symbolic reference. It has a file of its own, unless git keeps all references in a table. */
 const canExist = (gitDir: string | null, reference: string): boolean =>

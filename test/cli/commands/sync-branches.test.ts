@@ -49,6 +49,15 @@ describe('a branch that is not the main one', () => {
     expect(await project.state()).toEqual([1, false])
   })
 
+  it('is said to be linked if the main branch was renamed to it', async () => {
+    setBranch('old')
+    const renamed =
+      'hint: If old was renamed to feature/x, run `cairn link --branch feature/x`. Use --branch '
+    expect((await project.sync()).stderr).toContain(renamed)
+    git(project.repository, ['branch', 'old', 'main'])
+    expect((await project.sync()).stderr).not.toContain('renamed')
+  })
+
   it('is shown by cairn status', async () => {
     const status = (...args: string[]) =>
       project.someone.cairn(['status', ...args], { cwd: project.repository })

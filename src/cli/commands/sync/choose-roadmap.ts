@@ -1,6 +1,7 @@
+import type { Sentence } from '../../language/language.ts'
 import type { Checkout } from '../../repository/checkout.ts'
 import { linkFile } from '../../repository/link-file.ts'
-import { anyBranch, findMainBranch, isOutside } from '../../repository/main-branch.ts'
+import { anyBranch, findMainBranch, isGone, isOutside } from '../../repository/main-branch.ts'
 import type { Repository } from '../../repository/repository.ts'
 import { Failure } from '../../terminal/failure.ts'
 import type { Target } from '../linked-roadmap.ts'
@@ -41,12 +42,18 @@ export async function chooseRoadmap(
   }
   const isAllowed = branchOk || isSlugGiven || mainBranch === null || mainBranch === anyBranch
   if (isAllowed || source === null || branch === mainBranch) return main
-  if (branch !== null) return { ...main, refusal: otherBranch(branch, mainBranch) }
+  if (branch !== null) {
+    const isRenamed = await isGone(repository, mainBranch)
+    return {
+      ...main,
+      refusal: otherBranch(branch, mainBranch, isRenamed ? renamed(mainBranch, branch) : allow),
+    }
+  }
   const isOther = !isInCi && (await isOutside(repository, mainBranch, source.commit))
   return { ...main, refusal: isOther ? otherCommit(source.commit, mainBranch) : null }
 }
 
-const otherBranch = (branch: string, mainBranch: string) =>
+const otherBranch = (branch: string, mainBranch: string, hint: Sentence) =>
   new Failure(
     [
       `ここは ${branch} ブランチです。同期するのは ${mainBranch} ブランチだけです`,
@@ -54,13 +61,20 @@ const otherBranch = (branch: string, mainBranch: string) =>
     ],
     {
       code: 'other_branch',
-      hint: [
-        `--branch を付けると、ブランチ専用のロードマップに同期します。--branch-ok を付けると、そのまま同期します。すべてのブランチを許可するには、${linkFile} に "branch": "${anyBranch}" と書いてください`,
-        `Use --branch to sync to a roadmap of the branch, or --branch-ok to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
-      ],
+      hint,
       facts: { branch, mainBranch },
     },
   )
+
+const allow: Sentence = [
+  `--branch を付けると、ブランチ専用のロードマップに同期します。--branch-ok を付けると、そのまま同期します。すべてのブランチを許可するには、${linkFile} に "branch": "${anyBranch}" と書いてください`,
+  `Use --branch to sync to a roadmap of the branch, or --branch-ok to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
+]
+
+const renamed = (from: string, to: string): Sentence => [
+  `ブランチの名前が ${from} から ${to} に変わった場合は、cairn link --branch ${to} を実行してください。${allow[0]}`,
+  `If ${from} was renamed to ${to}, run \`cairn link --branch ${to}\`. ${allow[1]}`,
+]
 
 const otherCommit = (commit: string, mainBranch: string) =>
   new Failure(
