@@ -75,7 +75,8 @@ describe('a body (requests § Bodies)', () => {
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
   ]
   it.each(unreadable)('%s is 400', async (_, body, type) => {
-    const message = 'リクエストの本文を JSON として読み取れません'
+    const message =
+      'リクエストの本文を読み取れません。JSON のオブジェクトを、Content-Type: application/json を付けて送ってください'
     expect(await send(body, type)).toEqual({
       status: 400,
       body: { error: message, message, code: 'unreadable_body' },
