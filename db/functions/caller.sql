@@ -19,13 +19,13 @@ begin
   return a;
 end $$;
 
--- `{ token }` of the token of a request (tokens § The calling token). Null for a session.
+-- `{ token }` of the token of a request (tokens § The calling token), with the ID of `via`. Null for a session.
 create function token_as(of_token uuid) returns json
   language plpgsql stable as $$
 begin
   return (
-    select json_build_object('token', json_build_object('id', id, 'name', name, 'scopes', scopes,
-        'projectId', project_id, 'expiresAt', iso(expires_at)))
+    select json_build_object('token', json_build_object('id', coalesce(grant_id, id), 'name', name,
+        'scopes', scopes, 'projectId', project_id, 'expiresAt', iso(expires_at)))
       from api_tokens where id = of_token);
 end $$;
 

@@ -7,7 +7,7 @@ import { idOf, instantOf, listOf, secretOf } from '../shared/answers.ts'
 export const CurrentToken = z.lazy(() =>
   z
     .strictObject({
-      id: idOf('the token'),
+      id: idOf('the token, or of the grant of an app'),
       name: z.string().meta({ description: 'Its name, 1 to 120 characters.' }),
       scopes: z
         .array(z.enum(tokenScopes))

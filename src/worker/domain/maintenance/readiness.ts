@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0067_app_indexes.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '6a57fa11a887'
+export const functionsVersion = '92e8d514fa46'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -218,6 +218,7 @@ describe('a connected app (apps § Tokens)', () => {
       via: { kind: 'oauth_app', tokenName: 'Editor', tokenId: grant!.id },
       token_id: grant!.id,
     })
+    expect(seen.body.token.id).toBe(grant!.id)
   })
 
   it('gets tokens in the form of RFC 6749', async () => {
