@@ -22,8 +22,9 @@ export async function runTool(
   exchange.c.set('tool', tool.name)
   try {
     if (!tool.writes) await limitReads(exchange)
-    assertArguments(tool, args)
-    const { structured, text } = await tool.run(callOf(exchange, routes, tool, args))
+    const given = tool.writes ? args : withoutNull(args)
+    assertArguments(tool, given)
+    const { structured, text } = await tool.run(callOf(exchange, routes, tool, given))
     const json = JSON.stringify(structured)
     return {
       content: [{ type: 'text', text: text ?? json }],
@@ -66,6 +67,10 @@ function callOf(
     },
   }
 }
+
+/** Agents send null for arguments that they leave out. Only operations that write can accept it. */
+const withoutNull = (args: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 
 /** Throws for an argument that the tool does not have, and for a missing one. The operations check the others. */
 function assertArguments({ args: known, required }: Tool, args: Arguments): void {

@@ -163,6 +163,18 @@ describe('each tool is one statement (mcp § Tools)', () => {
     expect(refused).toMatchObject({ code: 'invalid', field })
   })
 
+  it.each([
+    ['get_roadmap', { slug: null, ready: null }, 'roadmaps'],
+    ['list_issues', { q: null, status: null, limit: null }, 'issues'],
+    ['list_changes', { after: null, cursor: null }, 'events'],
+    ['search', { q: '文言', kind: null }, 'results'],
+  ])('%s ignores arguments that are null', async (name, args, items) => {
+    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+    const found = await once(name, { projectId, ...args })
+    expect(found[items].length).toBeGreaterThan(0)
+    expect(found).toEqual(await once(name, { projectId, ...given }))
+  })
+
   it('write_issue creates, changes, and comments on an issue', async () => {
     const made = await once('write_issue', {
       projectId,
@@ -199,6 +211,7 @@ describe('each tool is one statement (mcp § Tools)', () => {
   })
 
   it('list_changes goes on where it ended', async () => {
+    for (const title of ['一', '二']) await once('write_issue', { projectId, action: 'create', title })
     const first = await once('list_changes', { projectId, limit: 2 })
     expect(first.events.map(({ sequence }: any) => sequence)).toEqual([1, 2])
     expect([first.lastSequence, first.nextCursor]).toEqual([2, '2'])
