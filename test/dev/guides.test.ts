@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { runProgram } from '../../dev/shared/program.ts'
 import { openBrowser, watchTrouble } from '../support/browser.ts'
-import { type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
+import { type Asking, type Guide, guides, installGuides, runBlock } from '../support/guides.ts'
 import { asJson, bearer } from '../support/headers.ts'
 import { readerOf } from '../support/reader.ts'
 import { referencePage } from '../support/reference-page.ts'
+import { stackDatabase } from '../support/stack-database.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'cairn-guides-'))
 const guide = (name: string): Guide => guides.find(guide => guide.name === name)!
@@ -97,6 +98,26 @@ describe('the guides', () => {
   it.concurrent.each(guides)('$name: its TypeScript runs unchanged', async guide => {
     const asking = guide.name === 'build-an-app' ? reader.connection : reader.approval
     expect(await runBlock(guide, 'ts', { dir, env, asking })).toMatch(expectedOutput[guide.name]!.ts)
+  })
+})
+
+describe('a tool that polls for its token', () => {
+  const database = stackDatabase()
+
+  it('goes on more slowly after a poll that came too early', async () => {
+    const { question, answer } = reader.approval
+    const pollLater = `update device_logins set last_polled_at = now() + interval '2 s' where user_code = $1`
+    const isSlower = 'select from device_logins where user_code = $1 and interval_seconds > 5'
+    const asking: Asking = {
+      question,
+      async answer(asked) {
+        const code = [asked[1]!.replace('-', '')]
+        await database.query(pollLater, code)
+        await vi.waitUntil(async () => (await database.query(isSlower, code)).rowCount, 20_000)
+        return answer(asked)
+      },
+    }
+    expect(await runBlock(guide('sign-in'), 'ts', { dir, env, asking })).toMatch(/A token: svc_user_/)
   })
 })
 
