@@ -1,18 +1,19 @@
-let last: Element | null = null
+let first: Element | null = null
 
 /**
- * Call this once. The second click of a double click does nothing on another button than the first: one that has moved
- * below the pointer, such as the button that deletes the next comment.
+ * Call this once. The next clicks of a double or triple click do nothing on another button than the first: one that has
+ * moved below the pointer, such as the button that deletes the next comment.
  */
 export function ignoreSecondClicks(): void {
   addEventListener(
     'click',
     event => {
-      const before = last
-      last = (event.target as Element).closest('button')
-      if (event.detail < 2 || last === null || last === before) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
+      const button = (event.target as Element).closest('button')
+      if (event.detail < 2) first = button
+      else if (button !== null && button !== first) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
     },
     true,
   )
