@@ -28,14 +28,14 @@ export function takeTyped(): Typed {
   return { text, steps, isEntered }
 }
 
-/** Does something in a timer. If it opens a field, that also gets what is typed before. Escape and a click cancel it. */
+/** Does something in a timer. If it opens a field, that also gets what is typed before. */
 export function actSoon(act: () => void): void {
-  const timer = setTimeout(() => {
+  keepTyped(() => {})
+  setTimeout(() => {
     const { text } = takeTyped()
     act()
     if (typed && text) change(text)
   })
-  keepTyped(() => clearTimeout(timer))
 }
 
 function keep(event: KeyboardEvent): void {
