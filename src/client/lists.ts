@@ -53,7 +53,7 @@ export function createEach({ GET }: Client<paths>): Each {
       // New items shift others to the next page. An item that comes again later has moved to the end.
       isMoving ||= keys.some(key => yielded.has(key) && !previous.has(key))
       previous = new Set(keys)
-      const unseen = isPaged ? items.filter(item => isNew(yielded, item)) : items
+      const unseen = isPaged ? items.filter((_, i) => isNew(yielded, keys[i])) : items
       isAnyNew ||= unseen.length > 0
       yield* unseen
       query = items.length > 0 ? findNextQuery(page, query) : null
@@ -65,10 +65,10 @@ export function createEach({ GET }: Client<paths>): Each {
   } as Each
 }
 
-/** Adds an item to those that were yielded, and returns whether it was none of them. */
-function isNew(yielded: Set<unknown>, item: unknown): boolean {
+/** Adds the key of an item to those that were yielded, and returns whether it was none of them. */
+function isNew(yielded: Set<unknown>, key: unknown): boolean {
   const before = yielded.size
-  return yielded.add(keyOf(item)).size > before
+  return yielded.add(key).size > before
 }
 
 /** Identifies an item: by its ID, or without one by its content. */
