@@ -9816,7 +9816,7 @@ export interface components {
     }
     /** A personal token, without its plaintext. */
     TokenRecord: {
-      /** ID of the token, or of the grant of an app: a UUID. */
+      /** ID of the token: a UUID. */
       id: string
       /** Its name, 1 to 120 characters. */
       name: string

@@ -34,6 +34,7 @@ export const CurrentTokenAnswer = z.lazy(() =>
 export const TokenRecord = z.lazy(() =>
   CurrentToken.unwrap()
     .extend({
+      id: idOf('the token'),
       projectName: z.string().nullable().meta({
         description:
           'Name of that project; null for all projects, or if its owner no longer has access to the project.',
