@@ -54,6 +54,7 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
     const url = (of: Place) => `https://cairn.test/projects/${of.project}/issues/1`
     expect(mail!.data.issues).toEqual([
       {
+        projectId: at.project,
         project: 'プロジェクト',
         name: 'KEY-1',
         title: '改題',
@@ -65,6 +66,7 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
         ],
       },
       {
+        projectId: other.project,
         project: '別のプロジェクト',
         name: '#1',
         title: '課題',

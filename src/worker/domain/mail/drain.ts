@@ -2,8 +2,8 @@ import type { Database } from '../../database.ts'
 import { withTimeout } from '../../deadline.ts'
 import type { Work } from '../shared/work.ts'
 import { type Deliver, MailFailure } from './delivery.ts'
-import { type ClaimedMail, endExpiredMail, withText } from './outbox.ts'
-import { markRefused, markSent, scheduleRetry, undoAttempt } from './outcomes.ts'
+import { type ClaimedMail, endExpiredMail, withoutLostProjects, withText } from './outbox.ts'
+import { markEnded, markRefused, markSent, scheduleRetry, undoAttempt } from './outcomes.ts'
 import type { MailProvider } from './providers.ts'
 import { openMailQueue } from './queue.ts'
 
@@ -57,7 +57,14 @@ async function drain(
   const queue = openMailQueue(database, limit, Date.now() + beginningMs)
   const drive = async () => {
     for (let mail = await queue.next(); mail; mail = await queue.next()) {
-      const thrown = await deliver(mail, send, timeoutMs)
+      const readable = withoutLostProjects(mail)
+      if (!readable) {
+        queue.finish(mail, false)
+        await markEnded(database, mail)
+        drained.work.expired++
+        continue
+      }
+      const thrown = await deliver(readable, send, timeoutMs)
       if (thrown?.kind === 'unavailable') queue.close()
       queue.finish(mail, thrown?.kind === 'deferred')
       const { outcome, reason } = await settle(database, mail, provider, thrown)

@@ -3,15 +3,24 @@ import { type Database, textArray } from '../../database.ts'
 import type { Locale } from '../shared/locales.ts'
 import type { Message } from './delivery.ts'
 import type { Mail } from './layout.ts'
+import { type LostProjects, lostProjects, withoutLost } from './lost-access.ts'
 import { type Template, type WordsOf, writeMail } from './templates.ts'
 
 /** A claimed email, with the number of attempts including this one. */
 export type OutgoingMail = Message & { attempts: number }
 
-/** A claimed email with its text, or to be written from `template`, `locale`, and `data`. */
+/**
+ * A claimed email with its text, or to be written from `template`, `locale`, and `data`. `lost`: the projects in `data`
+ * that the user can no longer see.
+ */
 export type ClaimedMail =
   | OutgoingMail
-  | (Omit<OutgoingMail, keyof Mail> & { template: Template; locale: Locale; data: WordsOf<Template> })
+  | (Omit<OutgoingMail, keyof Mail> & {
+      template: Template
+      locale: Locale
+      data: WordsOf<Template>
+      lost: LostProjects | null
+    })
 
 /**
  * The columns of an email for each row of `each`. It is not sent after `expiresAt`. `endMail` finds unsent
@@ -39,6 +48,13 @@ export const endMailEach = (topics: SQL): SQL => sql`
   update mail_outbox set expires_at = now(), gave_up_at = now(), ${withoutText}
    where topic = any (array(${topics})) and ${isPending}`
 
+/** A claimed email without what its user can no longer see, or null if nothing is left (mail § Lost access). */
+export function withoutLostProjects(mail: ClaimedMail): ClaimedMail | null {
+  if (!('lost' in mail) || !mail.lost) return mail
+  const data = withoutLost(mail.data, mail.lost)
+  return data && { ...mail, data }
+}
+
 /** A claimed email with its text. Throws for an unknown template. */
 export const withText = (mail: ClaimedMail): OutgoingMail =>
   'template' in mail && mail.template
@@ -52,11 +68,13 @@ export const withText = (mail: ClaimedMail): OutgoingMail =>
 export async function claimMail(database: Database, domains: readonly string[]): Promise<ClaimedMail | null> {
   const [row] = await database.run(sql`
     with untried as (${chosen(queues.untried, domains)} for update skip locked),
-         retry as (${chosen(queues.retries, domains, sql`not exists (select from untried)`)} for update skip locked)
-    update mail_outbox
-       set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute', provider = null
-     where id in (select id from untried union all select id from retry)
-    returning id, recipient, subject, text, html, template, locale, data, attempts`)
+         retry as (${chosen(queues.retries, domains, sql`not exists (select from untried)`)} for update skip locked),
+         claimed as (
+      update mail_outbox
+         set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute', provider = null
+       where id in (select id from untried union all select id from retry)
+      returning id, recipient, subject, text, html, template, locale, data, attempts)
+    select c.*, ${lostProjects(sql`c.data`)} as lost from claimed c`)
   return (row ?? null) as ClaimedMail | null
 }
 

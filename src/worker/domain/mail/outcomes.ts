@@ -32,6 +32,12 @@ export async function markRefused(
   )
 }
 
+/** Ends an email that nobody may read any more, and deletes its text. */
+export async function markEnded(database: Database, { id, attempts }: Tried): Promise<void> {
+  await database.run(sql`
+    update mail_outbox set expires_at = now(), gave_up_at = now(), ${withoutText} where ${isClaim(id, attempts)}`)
+}
+
 /**
  * Schedules the next attempt of an email that was not accepted, after 1, 2, 4, … minutes, at most an hour. If that is a
  * day or more after it was queued, ends the email and returns false.

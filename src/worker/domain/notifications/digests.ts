@@ -49,8 +49,8 @@ export async function makeDigests(
       update issue_notifications n set awaits_digest = false from held_of_issues h
        where n.id = h.id returning n.id, n.user_id, n.change_id, n.kind, n.read_at
     ), told as materialized (${told}), listed as (${listed}), sections as (
-      select user_id, min(rank) as first, jsonb_build_object('project', project, 'roadmap', roadmap,
-               'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
+      select user_id, min(rank) as first, jsonb_build_object('projectId', project_id,
+               'project', project, 'roadmap', roadmap, 'url', ${roadmapUrl(appUrl, sql`project_id`, sql`slug`)},
                'changes', jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'from', from_value,
                             'to', to_value, 'reason', reason) order by rank)) as section
         from listed where rank <= ${listedChanges} group by user_id, project_id, project, roadmap_id, roadmap, slug
@@ -67,7 +67,7 @@ export async function makeDigests(
       ${enqueueMailEach(sql`case when m.issues is null then 'roadmap_digest' else 'digest' end`, {
         to: sql`u.email`,
         locale: sql`u.locale`,
-        data: sql`jsonb_build_object('sections', m.sections, 'issues', m.issues, 'further', m.further,
+        data: sql`jsonb_build_object('userId', u.id, 'sections', m.sections, 'issues', m.issues, 'further', m.further,
           'unsubscribeUrl', case when u.notify_email = 'all' or u.notify_issues_email = 'watched'
             then ${unsubscribeUrl(appUrl, sql`u`, 'digest')} else ${unsubscribeUrl(appUrl, sql`u`, 'issues')} end)`,
         each: sql`mails m join due u on u.id = m.user_id`,

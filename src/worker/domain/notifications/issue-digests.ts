@@ -16,8 +16,9 @@ export const issueSections = (appUrl: string, limit: number): SQL => sql`
   )
   select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total
     from (
-      select r.user_id, min(r.rank) as first, jsonb_build_object('project', r.project, 'name', r.name,
-               'title', r.title, 'url', ${issueUrl(appUrl, sql`r.project_id`, sql`r.number`)},
+      select r.user_id, min(r.rank) as first, jsonb_build_object('projectId', r.project_id,
+               'project', r.project, 'name', r.name, 'title', r.title,
+               'url', ${issueUrl(appUrl, sql`r.project_id`, sql`r.number`)},
                'changes', jsonb_agg(jsonb_build_object('kind', r.kind,
                             'actor', (select ${personName(sql`a`)} from users a where a.id = r.actor_id),
                             'status', r.status, 'excerpt', e.text) order by r.rank)) as section

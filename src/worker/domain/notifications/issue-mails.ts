@@ -40,7 +40,8 @@ export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
      where exists (select from told) and (select count(*) from changed) = 1
   ), mails as (
     select t.user_id, p.name as project, count(*) as total,
-           jsonb_agg(jsonb_build_object('kind', t.kind, 'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
+           jsonb_agg(jsonb_build_object('projectId', t.project_id, 'kind', t.kind,
+                       'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
                        'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)} || ${anchor}) order by t.number)
              filter (where t.rank <= ${listedIssues}) as issues
       from (select *, row_number() over (partition by user_id order by number) as rank from told) t
@@ -50,7 +51,8 @@ export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
   ${enqueueMailEach('issue_notification', {
     to: sql`u.email`,
     locale: sql`u.locale`,
-    data: sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
+    data: sql`jsonb_build_object('userId', u.id,
+      'actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
       'project', m.project, 'issues', m.issues,
       'further', greatest(m.total - ${listedIssues}, 0), 'excerpt', (select text from excerpt),
       'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'issues')})`,

@@ -38,15 +38,16 @@ export async function remindOfDueDays(
          order by t.issue_id
     ), mails as (
       select t.user_id, count(*) as total,
-             jsonb_agg(jsonb_build_object('project', t.project, 'name', t.name, 'title', t.title,
-                         'dueDate', t.due_date, 'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)})
+             jsonb_agg(jsonb_build_object('projectId', t.project_id, 'project', t.project, 'name', t.name,
+                         'title', t.title, 'dueDate', t.due_date,
+                         'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)})
                        order by t.rank) filter (where t.rank <= ${listedIssues}) as issues
         from told t group by t.user_id
     ), queued as (
       ${enqueueMailEach('issues_due', {
         to: sql`u.email`,
         locale: sql`u.locale`,
-        data: sql`jsonb_build_object('day', a.day, 'issues', m.issues,
+        data: sql`jsonb_build_object('userId', u.id, 'day', a.day, 'issues', m.issues,
           'further', greatest(m.total - ${listedIssues}, 0),
           'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'issues')})`,
         expiresAt: sql`(a.day + 1)::timestamp at time zone u.zone`,

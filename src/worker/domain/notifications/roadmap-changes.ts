@@ -97,7 +97,8 @@ const queueMails = (syncId: string, projectId: string, more: number, slug: strin
   enqueueMailEach('task_blocked', {
     to: sql`u.email`,
     locale: sql`u.locale`,
-    data: sql`jsonb_build_object('actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
+    data: sql`jsonb_build_object('userId', u.id, 'projectId', ${projectId}::uuid,
+      'actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
       'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title,
       'taskId', c.subject_id, 'reason', c.reason, 'further', ${furtherOf(more)},
       'url', ${roadmapUrl(appUrl, sql`${projectId}::text`, sql`${slug}::text`)},
