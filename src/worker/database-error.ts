@@ -27,10 +27,13 @@ export class DatabaseStalled extends DatabaseError {
   }
 }
 
-/** Whether the connection or the server failed. The statements may have taken effect or not. */
+/**
+ * Whether the connection or the server failed, or another transaction prevented the statements. They may have taken
+ * effect or not.
+ */
 export const isUnavailable = (thrown: unknown): boolean =>
   thrown instanceof DatabaseError &&
-  (!thrown.report || /^(08|53|57P)/.test(thrown.report.code) || isOutOfTime(thrown.report))
+  (!thrown.report || /^(08|40|53|57P|58)/.test(thrown.report.code) || hadNoEffect(thrown.report))
 
 /** Whether the database lacks a function, table, column, or type that this version of the Worker uses. */
 export const isSchemaMismatch = (thrown: unknown): boolean =>
@@ -40,11 +43,16 @@ export const isSchemaMismatch = (thrown: unknown): boolean =>
 export const isRetryable = (thrown: unknown): boolean =>
   isUnavailable(thrown) &&
   !(thrown instanceof DatabaseStalled && thrown.isLast) &&
-  !isOutOfTime((thrown as DatabaseError).report)
+  !hadNoEffect((thrown as DatabaseError).report)
 
-/** Whether Postgres or an operator canceled the statement, so that it had no effect. */
-const isOutOfTime = (report?: Report): boolean =>
-  report !== undefined && ['25P04', '57014'].includes(report.code)
+/** Whether the statement had no effect, and would have none if it were retried at once. */
+const hadNoEffect = (report?: Report): boolean => report !== undefined && refusing.includes(report.code)
+
+const refusing = [
+  ...['25P04', '55P03', '57014'], // Postgres or an operator canceled the statement.
+  ...['25006', '55000'], // The database is read-only, in recovery, or closed to connections.
+  '3D000', // The database does not exist, for example while it is replaced by a restored one.
+]
 
 /** Replaces messages that quote the values that were sent. */
 const silenced = (code = ''): string | undefined =>

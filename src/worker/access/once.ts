@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayText, compile, type Database, Large, type Statement } from '../database.ts'
-import { DatabaseError, isRetryable } from '../database-error.ts'
+import { isRetryable } from '../database-error.ts'
 import type { Report } from '../errors.ts'
 import { type Admission, admissionOf } from './gate.ts'
 import { type Idempotency, keyOf } from './idempotency.ts'
@@ -33,7 +33,6 @@ export type Write = {
 }
 
 const attempts = 3
-const deadlock = '40P01'
 
 /**
  * Runs all statements in order, or none, and then `answer`, in one transaction, statement, and round trip (`write` in
@@ -49,8 +48,7 @@ export async function once(database: Database, asked: SQL, write: Write): Promis
       if (write.idempotency && outcome.replayed) write.idempotency.isReplayed = true
       return outcome
     } catch (thrown) {
-      const isDeadlock = thrown instanceof DatabaseError && thrown.report?.code === deadlock
-      if (--left === 0 || !(isRetryable(thrown) || isDeadlock)) throw thrown
+      if (--left === 0 || !isRetryable(thrown)) throw thrown
     }
   }
 }

@@ -110,13 +110,27 @@ describe('a refused write (docs/architecture.md, One request, one transaction, o
   )
 })
 
+describe('a write that the database cannot perform now (requests § Lost connections)', () => {
+  const failures: [label: string, code: string, trips: number][] = [
+    ['a deadlock, three times', '40P01', 3],
+    ['an unavailable lock', '55P03', 1],
+    ['a database that is read-only', '25006', 1],
+    ['a database in recovery, or closed to connections', '55000', 1],
+    ['a storage that does not respond, three times', '58030', 3],
+  ]
+  it.each(failures)('is 503 with Retry-After, and nothing is stored: %s', async (_, code, trips) => {
+    const answer = await browser('POST', path, [group(), raised(code)])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, trips })
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await groups()).toBe(0)
+  })
+})
+
 describe('a write that fails (docs/architecture.md, One request, one transaction, one round trip)', () => {
   const unmapped =
     "insert into org_groups (id, org_id, name) values (gen_random_uuid(), gen_random_uuid(), 'G')"
   const failures: [label: string, failing: string, trips: number, lost: number][] = [
     ['a division by zero', 'select 1 / 0', 1, 1],
-    ['a deadlock, three times', raised('40P01'), 3, 3],
-    ['an unavailable lock', raised('55P03'), 1, 1],
     ['a refusal that the catalog does not know', "select ensure(false, 'no_such_code')", 1, 0],
     ['a constraint without an error code', unmapped, 1, 0],
     ['a column that must have a value', 'insert into org_groups (id) values (null)', 1, 0],
