@@ -8763,7 +8763,7 @@ export interface components {
     }
     /** The checks. A check without a response after three seconds has failed. Missing if the service has a `READINESS_KEY` and the request does not send it. */
     ReadinessChecks: {
-      /** Whether the database responds. */
+      /** Whether the database responds and can be written to. */
       database: "ok" | "failed"
       /** Whether the database has all migrations that this version needs. `unknown`: it does not respond. */
       migrations: "ok" | "behind" | "unknown"

@@ -23,7 +23,9 @@ export const ReadinessAnswer = z.lazy(() =>
       }),
       checks: z
         .strictObject({
-          database: z.enum(['ok', 'failed']).meta({ description: 'Whether the database responds.' }),
+          database: z
+            .enum(['ok', 'failed'])
+            .meta({ description: 'Whether the database responds and can be written to.' }),
           migrations: z.enum(['ok', 'behind', 'unknown']).meta({
             description:
               'Whether the database has all migrations that this version needs. `unknown`: it does not respond.',

@@ -14,8 +14,9 @@ export const functionsVersion = '92e8d514fa46'
 export type Intervals = Record<string, number>
 
 /**
- * `late`: no success within five of a job's intervals. `missing`: a function that this version calls does not exist, or
- * a release that does not serve this one migrated the database.
+ * `failed`: the database does not respond or is read-only. `late`: no success within five of a job's intervals.
+ * `missing`: a function that this version calls does not exist, or a release that does not serve this one migrated the
+ * database.
  */
 export type Readiness = {
   database: 'ok' | 'failed'
@@ -51,6 +52,7 @@ export async function readReadiness(
                and not exists (
                  select from releases
                   where string_to_array(serves, '.')::int[] > string_to_array(${release}, '.')::int[]) as "isServed",
+             current_setting('transaction_read_only') = 'off' as "isWritable",
              coalesce((
                select json_object_agg(job, case
                         when coalesce(r.succeeded_at, m.at) <= now() - make_interval(secs => 5 * i.secs::int)
@@ -59,13 +61,16 @@ export async function readReadiness(
                  left join job_runs r using (job)), '{}') as jobs,
              ${mailState(hasMail)} as mail
         from (select max(applied_at) as at from migrations) m`)
-    const { isMigrated, isServed, ...checks } = row as Row
+    const { isMigrated, isServed, isWritable, ...checks } = row as Row
     const [migrations, functions] = [isMigrated ? 'ok' : 'behind', isServed ? 'ok' : 'missing'] as const
-    return { database: 'ok', migrations, functions, ...checks }
+    if (!isWritable) report('the database is read-only')
+    return { database: isWritable ? 'ok' : 'failed', migrations, functions, ...checks }
   } catch (thrown) {
-    console.error(JSON.stringify({ failure: 'readiness', reason: String(thrown) }))
+    report(String(thrown))
     return noReadiness
   }
 }
 
-type Row = { isMigrated: boolean; isServed: boolean } & Pick<Readiness, 'jobs' | 'mail'>
+const report = (reason: string): void => console.error(JSON.stringify({ failure: 'readiness', reason }))
+
+type Row = { isMigrated: boolean; isServed: boolean; isWritable: boolean } & Pick<Readiness, 'jobs' | 'mail'>

@@ -7,7 +7,7 @@ import { intervals } from '../../../../src/worker/jobs/jobs.ts'
 import { type Answer, asNobody, client } from '../../../support/as.ts'
 import { always, armFault } from '../../../support/faults.ts'
 import { holdIn } from '../../../support/hold.ts'
-import { type OwnDatabase, ownDatabase } from '../../../support/own-database.ts'
+import { makeDatabase, type OwnDatabase, ownDatabase } from '../../../support/own-database.ts'
 import { skipPauses } from '../../../support/stalls.ts'
 
 skipPauses()
@@ -145,6 +145,13 @@ describe('GET /readyz with a failure', () => {
   it('is unready without the database, in one round trip', async () => {
     const { body, trips } = await unready(elsewhere('/absent'))
     expect([body.checks, trips]).toEqual([{ ...databaseFails, store: 'ok' }, 1])
+  })
+
+  it('is unready while the database can only be read, because nobody can sign in or change anything', async () => {
+    const { bindings, name, command } = await makeDatabase({ default_transaction_read_only: 'on' })
+    const { body } = await unready(bindings)
+    await command(`drop database ${name} with (force)`)
+    expect(body.checks).toMatchObject({ database: 'failed', migrations: 'ok', functions: 'ok', store: 'ok' })
   })
 
   it('is unready on a database that was never migrated', async () => {
