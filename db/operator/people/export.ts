@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { release } from '../../../src/worker/domain/maintenance/release.ts'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
@@ -16,24 +16,41 @@ type Exported = FoundUser & { file: string; counts: Record<string, number> }
 
 /**
  * Writes what the service stores about a user into a new file, as JSON that only the operator's account on this machine
- * can read. It is a consistent snapshot. Throws if the user does not exist, or if the file exists.
+ * can read. It is a consistent snapshot. Throws if the user does not exist, or if the file exists. The file is only
+ * written if the export could be recorded.
  */
-export const exportPerson = (
+export async function exportPerson(
   client: pg.Client,
   text: string,
   file: string,
   operator: Operator,
-): Promise<Exported> =>
-  inTransaction(client, async () => {
-    const user = await lockUser(client, text)
-    const data = await readPersonalData(client, user)
-    await writeFile(file, `${JSON.stringify(data, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
-    const counts = Object.fromEntries(
-      Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
-    )
-    await recordAction(client, operator, 'person.exported', user.id)
-    return { ...user, file, counts }
+): Promise<Exported> {
+  const created = await open(file, 'wx', 0o600).catch(thrown => {
+    throw thrown.code === 'EEXIST'
+      ? new Error(`${file} already exists. Choose the name of a new file.`)
+      : thrown
   })
+  try {
+    const { user, data } = await inTransaction(client, async () => {
+      const user = await lockUser(client, text)
+      const data = await readPersonalData(client, user)
+      await recordAction(client, operator, 'person.exported', user.id)
+      return { user, data }
+    })
+    await created.writeFile(`${JSON.stringify(data, null, 2)}\n`)
+    return { ...user, file, counts: countsOf(data) }
+  } catch (thrown) {
+    await rm(file)
+    throw thrown
+  } finally {
+    await created.close()
+  }
+}
+
+const countsOf = (data: Export): Exported['counts'] =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+  )
 
 async function readPersonalData(client: pg.Client, { id, email }: FoundUser): Promise<Export> {
   const sections = Object.entries(personalData).map(

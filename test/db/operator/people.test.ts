@@ -178,13 +178,20 @@ describe('person export', () => {
     const to = file()
     await exportPerson(client, ids.alice!, to, anna)
     const before = [readFileSync(to, 'utf8'), await actions()]
-    await expect(exportPerson(client, ids.bob!, to, anna)).rejects.toThrow('EEXIST')
+    await expect(exportPerson(client, ids.bob!, to, anna)).rejects.toThrow(`${to} already exists.`)
     expect([readFileSync(to, 'utf8'), await actions()]).toEqual(before)
   })
 
   it('writes no file if the user does not exist', async () => {
     const to = file()
     await expect(exportPerson(client, nobody, to, anna)).rejects.toThrow('There is no user')
+    expect(existsSync(to)).toBe(false)
+  })
+
+  it('writes no file if the export cannot be recorded, as with the login of the Worker', async () => {
+    const to = file()
+    await client.query('set role cairn_app')
+    await expect(exportPerson(client, ids.alice!, to, anna)).rejects.toThrow('permission denied')
     expect(existsSync(to)).toBe(false)
   })
 })
