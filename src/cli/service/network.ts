@@ -111,8 +111,8 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
       facts: { status, location: target?.href ?? location },
       hint: isMoved
         ? [
-            'サービスが移転したことを確認できたら、新しいアドレスで cairn login を実行してください',
-            'If the service has really moved, run `cairn login` with its new address',
+            'サービスが移転したことを確認できたら、新しいアドレスを指定して、リンクしたリポジトリでは cairn init、それ以外では cairn login を実行してください',
+            'If the service has really moved, run `cairn init` with its new address in a linked repository, or `cairn login` elsewhere',
           ]
         : [
             '--server または CAIRN_URL のアドレスが正しいか確認してください',

@@ -101,7 +101,7 @@ describe.concurrent('a server that names another address', () => {
     const told = {
       code: 'redirected',
       location: `${other.url}/there`,
-      hint: expect.stringMatching(/cairn login/),
+      hint: expect.stringMatching(/`cairn init` with its new address in a linked repository.*`cairn login`/),
     }
     expect([ran.code, ran.refusal()]).toEqual([1, expect.objectContaining(told)])
     expect(other.seen).toEqual([])
