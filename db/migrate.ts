@@ -33,6 +33,8 @@ export async function migrate(
     throw new DatabaseUnreachableError(thrown)
   })
   try {
+    // A migration can take longer than a timeout of the role or the database.
+    await client.query('set statement_timeout = 0')
     await lock(client)
     await checkRelease(client, options.release, options.isOffline)
     await client.query(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
+import { checkRoles } from '../../db/operator/checks/roles.ts'
 import { missingGrants, workerRole } from '../../db/roles.ts'
 import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
@@ -118,6 +119,32 @@ it('two logins take turns as documented, and each gets its timeouts (docs/operat
   await second.query('select from orgs')
   await owner.query('alter role cairn_a password null')
   await expect(connected(urlOf('cairn_a', 'first'))).rejects.toThrow(/password authentication failed/)
+})
+
+it('the owner who created the role, as on Neon, is not one of its logins and gets no timeouts', async () => {
+  const server = await serverOfItsOwn()
+  const url = await server.createDatabase('managed')
+  const admin = await connected(url)
+  await admin.query(
+    "create role managing login createrole password 'managing'; alter database managed owner to managing",
+  )
+  await admin.query("alter role managing set statement_timeout = '5ms'")
+  const ownersUrl = Object.assign(new URL(url), { username: 'managing', password: 'managing' }).href
+  const owner = await connected(ownersUrl)
+  await owner.query('set statement_timeout = 0')
+  await owner.query(codeIn('docs/operate.md', 'roles'))
+  // A timeout that the owner has does not end a migration.
+  expect((await migrate(ownersUrl)).denied).toEqual([])
+  const { rows } = await owner.query('select rolname from pg_roles where rolconfig is not null order by 1')
+  expect(rows.map(({ rolname }) => rolname)).toEqual(['cairn_a', 'cairn_b', 'managing'])
+  expect((await owner.query("select rolconfig from pg_roles where rolname = 'managing'")).rows).toEqual([
+    { rolconfig: ['statement_timeout=5ms'] },
+  ])
+  expect(await checkRoles(owner)).toEqual({
+    check: 'roles',
+    seen: 'cairn_app: cairn_a, cairn_b',
+    problems: [],
+  })
 })
 
 it('db:migrate reports what it did, what only the owner can do, and functions that are in no file', async () => {
