@@ -28,14 +28,19 @@ export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptIte
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
   const sentPaths = new Set(snapshot.planDocuments.map(({ path }) => path))
   const unreadPaths = unread.map(toSendablePath)
+  const storedFrom = new Set(tasksOf(stored).map(readSourcePath))
+  const moved = unread.filter(path => !storedFrom.has(path))
+  const isUnread = (task: StoredTask) =>
+    unread.some(path => isTaskFrom(reader, path, task)) ||
+    moved.some(path => reader.isMovedFrom?.(path, readSourcePath(task) ?? ''))
   const tasks = tasksOf(stored)
-    .filter(task => !sent.has(task.id) && unread.some(path => isTaskFrom(reader, path, task)))
+    .filter(task => !sent.has(task.id) && isUnread(task))
     .map(({ id }) => id)
   const owners = new Set(tasks)
   const documents = stored.documents
     .filter(({ path, taskId }) => {
-      const isUnread = unreadPaths.some(place => isAtOrBelow(place, path))
-      return !sentPaths.has(path) && (isUnread || owners.has(taskId))
+      const isBelow = unreadPaths.some(place => isAtOrBelow(place, path))
+      return !sentPaths.has(path) && (isBelow || owners.has(taskId))
     })
     .map(({ path }) => path)
   return { tasks, documents }

@@ -56,6 +56,10 @@ describe('a file that cannot be read', () => {
     expect(stderr).toContain(`${paths[1]}: This sparse checkout does not have the file, and 1 more\n`)
     git(repository, ['rm', '--quiet', '--sparse', paths[2]!])
     expect((await syncBacklog('--json')).json()).toMatchObject({ kept: { tasks: 1 }, tasks: { removed: 1 } })
+    git(repository, ['mv', '--sparse', paths[0]!, 'backlog/completed/task-1 - Other title.md'])
+    rmSync(join(repository, 'backlog/completed'), { recursive: true, force: true })
+    git(repository, ['update-index', '--skip-worktree', 'backlog/completed/task-1 - Other title.md'])
+    expect((await syncBacklog('--json')).json()).toMatchObject({ kept: { tasks: 2 }, tasks: { removed: 0 } })
   })
 
   it('stops a first sync if it is all that there is', async () => {

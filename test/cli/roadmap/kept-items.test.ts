@@ -1,5 +1,5 @@
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compareRoadmaps } from '../../../src/cli/roadmap/compare.ts'
 import { findKeptItems, type KeptItems } from '../../../src/cli/roadmap/kept-items.ts'
@@ -36,6 +36,12 @@ const move = (path: string) => (root: string) => {
   renameSync(join(root, path), join(root, 'copy'))
   symlinkSync(join(root, 'copy'), join(root, path))
 }
+/** Moves a file, and replaces it with a link to a copy of it outside of the repository. */
+const moveAndLink = (path: string, to: string) => (root: string) => {
+  mkdirSync(join(root, dirname(to)), { recursive: true })
+  renameSync(join(root, path), join(root, to))
+  link(to)(root)
+}
 const remove = (path: string) => (root: string) => rmSync(join(root, path), { recursive: true })
 
 type Row = [string, string, Record<string, string>, (root: string) => void, KeptItems]
@@ -48,6 +54,23 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
       { 'backlog/tasks/task-1 - A.md': task('task-1', 'x'), 'backlog/tasks/task-12.md': task('task-12') },
       link('backlog/tasks/task-1 - A.md'),
       { tasks: ['TASK-1'], documents: ['backlog/tasks/task-1 - A.md'] },
+    ],
+    [
+      'a task whose file moved, and is a link there',
+      'backlog-md',
+      { 'backlog/tasks/task-1 - A.md': task('task-1', 'x'), 'backlog/tasks/task-12.md': task('task-12') },
+      moveAndLink('backlog/tasks/task-1 - A.md', 'backlog/completed/task-1 - B.md'),
+      { tasks: ['TASK-1'], documents: ['backlog/tasks/task-1 - A.md'] },
+    ],
+    [
+      'a task with an ID of its own whose file moved, and is a link there',
+      'backlog-md',
+      {
+        'backlog/tasks/task-1 - A.md': task('task-1', 'x'),
+        'backlog/tasks/task-1 - B.md': task('task-1', 'y'),
+      },
+      moveAndLink('backlog/tasks/task-1 - B.md', 'backlog/completed/task-1 - B.md'),
+      { tasks: ['TASK-1~b'], documents: ['backlog/tasks/task-1 - B.md'] },
     ],
     [
       'a task without text whose file is a link',
@@ -119,6 +142,16 @@ describe('a stored item of a file that could not be read (roadmaps § Kept items
       { 'backlog/tasks/task-1.md': task('task-1', 'x'), 'backlog/tasks/task-2.md': task('task-2') },
       remove('backlog/tasks/task-1.md'),
       { tasks: [], documents: [] },
+    ],
+    [
+      'a task that was deleted, beside an unread one with its ID',
+      'backlog-md',
+      { 'backlog/tasks/task-1 - A.md': task('task-1'), 'backlog/tasks/task-1 - B.md': task('task-1') },
+      root => {
+        remove('backlog/tasks/task-1 - A.md')(root)
+        link('backlog/tasks/task-1 - B.md')(root)
+      },
+      { tasks: ['TASK-1~b'], documents: [] },
     ],
     [
       'a feature that was deleted',

@@ -54,6 +54,8 @@ export type Reader = {
   read(folder: SourceFolder): FoundRoadmap | Promise<FoundRoadmap>
   /** Whether a stored task comes from this file or folder. Readers without it have one file for all tasks. */
   isFrom?(path: string, task: Pick<SentTask, 'id' | 'planPath'>): boolean
+  /** Whether a file can be the one that a stored task was read from at another path. */
+  isMovedFrom?(path: string, sourcePath: string): boolean
 }
 
 /** A repository's files. Problems become diagnostics and never exceptions. */

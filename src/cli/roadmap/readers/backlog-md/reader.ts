@@ -7,7 +7,7 @@ import { toText } from '../../reading/texts.ts'
 import { findBacklog, rootConfig, usualFolders } from './folder.ts'
 import { parseFileName } from './ids.ts'
 import { type Milestone, type Milestones, readMilestones } from './milestones.ts'
-import { type BacklogTask, readTasks } from './tasks.ts'
+import { type BacklogTask, isTaskPath, readTasks } from './tasks.ts'
 
 /** Milestones become phases in the order of their IDs. Tasks without a milestone are in the last phase. */
 export const backlogMd: Reader = {
@@ -31,6 +31,11 @@ export const backlogMd: Reader = {
   isFrom: (path, { id, planPath }) =>
     isAtOrBelow(toSendablePath(path), planPath ?? '') ||
     (planPath ? false : parseFileName(basename(path))?.id === id),
+  isMovedFrom(path, sourcePath) {
+    const [name, before] = [basename(path), basename(sourcePath)]
+    const id = parseFileName(name)?.id
+    return isTaskPath(path) && (name === before || (id !== undefined && parseFileName(before)?.id === id))
+  },
 }
 
 const none: Milestone = { id: 'no-milestone', title: 'No milestone', isArchived: true }

@@ -47,7 +47,7 @@ type Context = {
 }
 
 /** Whether a path is Markdown, and neither archived, a draft, nor a README. */
-const isTaskPath = (path: string): boolean =>
+export const isTaskPath = (path: string): boolean =>
   /\.md$/i.test(path) && !/\/(?:archive|drafts)\/|\/readme\.md$/i.test(path)
 
 type TaskFile = { path: string; name: string; front: FrontMatter; id: string }
