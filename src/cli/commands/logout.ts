@@ -1,25 +1,46 @@
 import { document } from '../json/shape.ts'
-import { deleteCredential, findCredential } from '../service/credentials.ts'
+import { openRepository } from '../repository/repository.ts'
+import { deleteCredential, findCredential, listServers } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
 import { chooseServer, notSignedIn } from '../service/server.ts'
+import { Failure } from '../terminal/failure.ts'
 import { command } from './define.ts'
 
 export const logout = command({
   name: 'logout',
   about: ['サインアウトし、保存したトークンを失効させます', 'Signs out and revokes the stored token'],
   examples: [
-    ['cairn logout', ['最後にサインインしたサーバーから', 'from the server of the last sign-in']],
+    [
+      'cairn logout',
+      [
+        'リポジトリのサーバー、なければ最後のサーバーから',
+        "from the repository's server, or else the last one",
+      ],
+    ],
     ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from this server']],
   ],
   shape: document({ server: 'string', signedOut: 'true' }),
   async run(context, { server, json }) {
     const { io } = context
-    const url = chooseServer(context, server)
+    const { link } = await openRepository(context)
+    const url = chooseServer(context, server, link?.server)
     const kept = findCredential(context, url)
-    if (!kept) throw notSignedIn(url, context.env)
+    const others = listServers(context)
+    if (!kept) throw others.length > 0 ? signedInElsewhere(url, others) : notSignedIn(url, context.env)
     await revokeToken(context, url, kept.token)
     deleteCredential(context, url)
     if (json) io.printJson({ server: url, signedOut: true })
     else io.print(io.say([`${url} からサインアウトしました`, `Signed out of ${url}`]))
   },
 })
+
+const signedInElsewhere = (url: string, servers: readonly string[]) =>
+  new Failure([`${url} にサインインしていません`, `Not signed in to ${url}`], {
+    exit: 'signedOut',
+    code: 'signed_out',
+    hint: [
+      `--server で、サインインしているサーバーを選んでください: ${servers.join(', ')}`,
+      `Choose a server that you are signed in to with --server: ${servers.join(', ')}`,
+    ],
+    facts: { servers },
+  })

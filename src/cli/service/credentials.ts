@@ -20,6 +20,9 @@ export const currentServer = (at: Folder): string | null => readCredentials(at).
 export const findCredential = (at: Folder, url: string): Credential | null =>
   readCredentials(at).servers[url] ?? null
 
+/** The servers with a stored sign-in. */
+export const listServers = (at: Folder): string[] => Object.keys(readCredentials(at).servers)
+
 export function saveCredential(at: Folder, url: string, credential: Credential): void {
   const { servers } = readCredentials(at)
   writeCredentials(at, { current: url, servers: { ...servers, [url]: credential } })

@@ -144,6 +144,24 @@ describe.concurrent('cairn logout', () => {
     expect(readFileSync(kept(own), 'utf8')).not.toContain(someone.token)
     expect((await someone.cairn(['whoami'])).code).toBe(3)
   })
+
+  it('signs out of the server of the repository, like all commands there, or names the others', async () => {
+    const own = fresh()
+    const [someone, another] = [await person(folder()), await person(folder())]
+    const other = url().replace('127.0.0.1', 'localhost')
+    await own.cairn(['login', other, '--token'], { input: someone.token })
+    await own.cairn(['login', url(), '--token'], { input: another.token })
+    writeFiles(own.home, {
+      '.cairn.json': JSON.stringify({ server: other, project: randomUUID(), slug: 'main' }),
+    })
+    expect(await own.cairn(['logout'])).toMatchObject({ code: 0, stdout: `Signed out of ${other}\n` })
+    const again = await own.cairn(['logout'])
+    expect([again.code, again.stderr]).toEqual([
+      3,
+      `error: Not signed in to ${other}\nhint: Choose a server that you are signed in to with --server: ${url()}\n`,
+    ])
+    expect((await another.cairn(['whoami'])).code).toBe(0)
+  })
 })
 
 describe.concurrent('a credential', () => {
