@@ -3,10 +3,11 @@ import { CairnError, type Client, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { document } from '../json/shape.ts'
 import { isUuid } from '../repository/link-file.ts'
+import { openRepository } from '../repository/repository.ts'
 import { connectTo } from '../service/connection.ts'
-import { findCredential, saveCredential } from '../service/credentials.ts'
+import { currentServer, findCredential, saveCredential } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
-import { assertOwnPage, chooseServer } from '../service/server.ts'
+import { assertOwnPage, chooseServer, notSignedIn } from '../service/server.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
 import type { Io } from '../terminal/io.ts'
 import { sanitizeLine } from '../terminal/sanitize.ts'
@@ -53,7 +54,7 @@ export const login = command<Options, [url: string | undefined]>({
   async run(context, { token, browser, server, json, scopes, project }, url) {
     const { io } = context
     if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken
-    const target = chooseServer(context, url ?? server)
+    const target = await chooseTarget(context, url ?? server)
     const secret =
       token === undefined
         ? await approveInBrowser(context, target, browser, { scopes, project })
@@ -78,6 +79,12 @@ export const login = command<Options, [url: string | undefined]>({
       )
   },
 })
+
+/** A repository does not choose the server of a sign-in, but the failure names it. */
+async function chooseTarget(context: Context, named: string | undefined): Promise<string> {
+  if (named || context.env.CAIRN_URL || currentServer(context)) return chooseServer(context, named)
+  throw notSignedIn((await openRepository(context)).link?.server ?? null, context.env)
+}
 
 async function readToken({ readInput }: Io, token: true | string): Promise<string> {
   const secret = token === true ? (await readInput()).trim() : token

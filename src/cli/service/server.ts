@@ -10,14 +10,14 @@ export type Access = { url: string; token: string }
 
 /**
  * Chooses the server: the one in the options, else in the environment, else the repository's, else the server of the last
- * sign-in.
+ * sign-in. A variable of CI that is not defined is empty.
  */
 export function chooseServer(
   context: Pick<Context, 'env' | 'config'>,
   named: string | undefined,
   ofRepository?: string | null,
 ): string {
-  const url = named ?? context.env.CAIRN_URL ?? ofRepository ?? currentServer(context)
+  const url = named ?? (context.env.CAIRN_URL || (ofRepository ?? currentServer(context)))
   if (!url) throw notSignedIn(null, context.env)
   return normalizeServer(url)
 }

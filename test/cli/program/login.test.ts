@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { nameToken } from '../../../src/cli/commands/login.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
+import { writeFiles } from '../../support/cli/repository.ts'
 
 const folder = temporaryFolders()
+
+/** Creates a folder that is linked to a server. */
+function linkedFolder(): string {
+  const home = folder()
+  const link = { server: 'https://cairn.example.com', project: randomUUID(), slug: 'main' }
+  writeFiles(home, { '.cairn.json': JSON.stringify(link) })
+  return home
+}
+const notSignedIn =
+  'error: Not signed in to https://cairn.example.com\nhint: Run `cairn login https://cairn.example.com`\n'
 
 describe('cairn login', () => {
   it.each([
@@ -14,6 +26,14 @@ describe('cairn login', () => {
     const ran = await cairn(['login', address])
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(said)])
     expect(asked).toEqual([])
+  })
+})
+
+describe('cairn login without a URL', () => {
+  it('names the server of the repository if there was no sign-in, and sends nothing to it', async () => {
+    const { cairn, asked } = offlineShell(linkedFolder(), {})
+    const ran = await cairn(['login', '--token', 'svc_user_x'])
+    expect([ran.code, ran.stderr, asked]).toEqual([3, notSignedIn, []])
   })
 })
 
@@ -56,6 +76,11 @@ describe('a credential', () => {
     const machine = await cairn(['whoami', '--json'])
     expect(machine.refusal()).toMatchObject({ exit: 3, code: 'signed_out', message: 'Not signed in' })
     expect(asked).toEqual([])
+  })
+
+  it('is that of the repository if CAIRN_URL is empty, as an undefined variable of CI is', async () => {
+    const ran = await offlineShell(linkedFolder(), { CAIRN_URL: '' }).cairn(['whoami'])
+    expect([ran.code, ran.stderr]).toEqual([3, notSignedIn])
   })
 
   it.each([
