@@ -1,5 +1,6 @@
 import { type ListItem, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
+import type { Sentence } from '../language/language.ts'
 import { isUuid } from '../repository/link-file.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openRepository } from '../repository/repository.ts'
@@ -44,7 +45,7 @@ export async function findProject(connection: Connection, named: string): Promis
   if (!found)
     throw new Failure([`${named} というプロジェクトはありません`, `There is no project "${named}"`], {
       code: 'not_found',
-      hint: ['cairn projects で一覧を表示します', 'List them: cairn projects'],
+      hint: (await isForOneProject(connection)) ? onlyOneProject : listThem,
     })
   if (others.length > 0)
     throw ambiguousName(
@@ -53,6 +54,16 @@ export async function findProject(connection: Connection, named: string): Promis
     )
   return found
 }
+
+/** Whether the token can access only one project, so that the user can have others. */
+const isForOneProject = async ({ api }: Connection): Promise<boolean> =>
+  (await unwrap(api.GET('/api/me/token'))).token.projectId !== null
+
+const listThem: Sentence = ['cairn projects で一覧を表示します', 'List them: cairn projects']
+const onlyOneProject: Sentence = [
+  'トークンは 1 つのプロジェクト専用です（cairn projects で表示）。ほかのプロジェクトには、そのプロジェクトで使えるトークンを使ってください',
+  'Your token is for one project only (`cairn projects`). If the other one exists, use a token for it',
+]
 
 const idOf = async (connection: Connection, named: string): Promise<string> =>
   isUuid(named) ? named.toLowerCase() : (await findProject(connection, named)).id

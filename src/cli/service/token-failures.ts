@@ -15,7 +15,7 @@ export function toTokenFailure({ env }: { env: Env }, error: CairnError): Failur
   return new Failure(toSentence(error, server, fromEnvironment), {
     exit: code === 'unauthenticated' ? 'signedOut' : 'refused',
     code,
-    hint: fromEnvironment ? createToken(env, server, scope, code) : signIn(server, scope, code),
+    hint: fromEnvironment ? createToken(env, error, server, scope) : signIn(server, scope, code),
     facts: { status, requestId, ...(tokenStatus && { tokenStatus }), ...facts },
   })
 }
@@ -30,7 +30,7 @@ export const setAsSecret = (server: string | null): Sentence => [
 ]
 
 function toSentence(
-  { body, tokenStatus }: CairnError,
+  { body, tokenStatus, url }: CairnError,
   server: string | null,
   fromEnvironment: string | undefined,
 ): Sentence {
@@ -42,7 +42,12 @@ function toSentence(
       ? [`${ja}の権限では実行できません（すべての権限が必要です）`, `${en} needs full access for this`]
       : [`${ja}に権限 ${body.requiredScope} がありません`, `${en} lacks the scope ${body.requiredScope}`]
   if (body?.code === 'token_project')
-    return [`${ja}は別のプロジェクト専用です`, `${en} is for another project only`]
+    return isInProject(url)
+      ? [`${ja}は別のプロジェクト専用です`, `${en} is for another project only`]
+      : [
+          `${ja}は 1 つのプロジェクト専用のため、実行できません`,
+          `${en} is for one project only, which does not allow this`,
+        ]
   if (tokenStatus === 'revoked') return [`${ja}は失効しています`, `${en} was revoked`]
   if (tokenStatus === 'expired') return [`${ja}は期限切れです`, `${en} has expired`]
   if (fromEnvironment && !isToken(fromEnvironment))
@@ -54,7 +59,16 @@ function toSentence(
   ]
 }
 
-function createToken(env: Env, server: string | null, scope: string | null, code: string): Sentence {
+/** Whether a request was about one project. Others, such as those for organizations, need a token for all projects. */
+const isInProject = (url: string | null): boolean =>
+  url !== null && /^\/api\/projects\/[^/]/.test(new URL(url).pathname)
+
+function createToken(
+  env: Env,
+  { code, url }: CairnError,
+  server: string | null,
+  scope: string | null,
+): Sentence {
   if (isCi(env) && code === 'unauthenticated') return setAsSecret(server)
   const page = tokensPage(server)
   if (scope === 'full')
@@ -66,6 +80,11 @@ function createToken(env: Env, server: string | null, scope: string | null, code
     return [
       `${page} で、権限 ${scope} を持つトークンを作成してください`,
       `Create a token with the scope ${scope} at ${page}`,
+    ]
+  if (code === 'token_project' && !isInProject(url))
+    return [
+      `${page} で、すべてのプロジェクトで使えるトークンを作成してください（cairn whoami で今のトークンを確認できます）`,
+      `Create a token for all projects at ${page} (\`cairn whoami\` shows the current one)`,
     ]
   if (code === 'token_project')
     return [

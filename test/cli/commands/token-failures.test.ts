@@ -85,6 +85,29 @@ describe.concurrent('a refused CAIRN_TOKEN', () => {
       `error: The token in CAIRN_TOKEN is for another project only\nhint: Create a token for this project at ${page()} (\`cairn whoami\` shows the current one)\n`,
     ])
   })
+
+  it('says that it is for one project, where no project is named and where another one is', async () => {
+    const owner = await person(folder())
+    const projectId = await projectOf(owner)
+    const { token } = await unwrap(owner.api.POST('/api/tokens', { body: { name: 'CI', projectId } }))
+    const own = shell(folder(), { CAIRN_URL: url(), CAIRN_TOKEN: token })
+    for (const args of [
+      ['orgs', 'ls'],
+      ['projects', 'new', 'Pier'],
+      ['orgs', 'new', 'Club'],
+    ]) {
+      const ran = await own.cairn(args)
+      expect([ran.code, ran.stderr]).toEqual([
+        1,
+        `error: The token in CAIRN_TOKEN is for one project only, which does not allow this\nhint: Create a token for all projects at ${page()} (\`cairn whoami\` shows the current one)\n`,
+      ])
+    }
+    const ran = await own.cairn(['issues', 'ls', '--project', 'Pier'])
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      'error: There is no project "Pier"\nhint: Your token is for one project only (`cairn projects`). If the other one exists, use a token for it\n',
+    ])
+  })
 })
 
 describe.concurrent('a refused token of cairn login', () => {
