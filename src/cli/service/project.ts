@@ -1,7 +1,7 @@
 import { type ListItem, unwrap } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
-import { isUuid } from '../repository/link-file.ts'
+import { isUuid, type Link, linkFile } from '../repository/link-file.ts'
 import type { Repository } from '../repository/repository.ts'
 import { openRepository } from '../repository/repository.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -43,10 +43,11 @@ export async function findProject(connection: Connection, named: string): Promis
   const projects = await listProjects(connection)
   const [found, ...others] = projects.filter(isNamed(named))
   if (!found)
-    throw new Failure([`${named} というプロジェクトはありません`, `There is no project "${named}"`], {
-      code: 'not_found',
-      hint: (await isForOneProject(connection)) ? onlyOneProject : listThem,
-    })
+    throw await noProject(
+      connection,
+      [`${named} というプロジェクトはありません`, `There is no project "${named}"`],
+      ['cairn projects で一覧を表示します', 'List them: cairn projects'],
+    )
   if (others.length > 0)
     throw ambiguousName(
       [`${named} というプロジェクトは複数あります`, `Several projects are named "${named}"`],
@@ -55,11 +56,33 @@ export async function findProject(connection: Connection, named: string): Promis
   return found
 }
 
+/** Finds the project of `.cairn.json`, which may have been deleted since. */
+export async function findLinkedProject(connection: Connection, { project }: Link): Promise<Project> {
+  const found = (await listProjects(connection)).find(({ id }) => id === project.toLowerCase())
+  if (found) return found
+  throw await noProject(
+    connection,
+    [
+      `${linkFile} のプロジェクトは、削除されたか、表示する権限がありません`,
+      `The project in ${linkFile} was deleted, or you cannot see it`,
+    ],
+    [
+      'cairn link 名前 で別のプロジェクトを選んでください（cairn projects で一覧を表示します）',
+      'Choose another one with `cairn link NAME`. List them: cairn projects',
+    ],
+  )
+}
+
+const noProject = async (connection: Connection, about: Sentence, hint: Sentence): Promise<Failure> =>
+  new Failure(about, {
+    code: 'not_found',
+    hint: (await isForOneProject(connection)) ? onlyOneProject : hint,
+  })
+
 /** Whether the token can access only one project, so that the user can have others. */
 const isForOneProject = async ({ api }: Connection): Promise<boolean> =>
   (await unwrap(api.GET('/api/me/token'))).token.projectId !== null
 
-const listThem: Sentence = ['cairn projects で一覧を表示します', 'List them: cairn projects']
 const onlyOneProject: Sentence = [
   'トークンは 1 つのプロジェクト専用です（cairn projects で表示）。ほかのプロジェクトには、そのプロジェクトで使えるトークンを使ってください',
   'Your token is for one project only (`cairn projects`). If the other one exists, use a token for it',

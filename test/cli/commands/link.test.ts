@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
@@ -200,6 +200,20 @@ describe('what cannot be linked', () => {
     const ran = await link('Nowhere')
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toMatch(/There is no project "Nowhere"\nhint: List them: cairn projects\n/)
+  })
+
+  it('says what to do if the project of .cairn.json was deleted, as cairn init does', async () => {
+    const server = url()
+    writeFiles(repository, {
+      '.cairn.json': JSON.stringify({ server, project: crypto.randomUUID(), slug: 'main' }),
+    })
+    const said =
+      'error: The project in .cairn.json was deleted, or you cannot see it\nhint: Choose another one with `cairn link NAME`. List them: cairn projects\n'
+    const ran = await link()
+    expect([ran.code, ran.stderr]).toEqual([1, said])
+    const init = await someone.cairn(['init', '--yes'], { cwd: repository })
+    expect([init.code, init.stderr]).toEqual([1, said])
+    rmSync(join(repository, '.cairn.json'))
   })
 
   it('tells the IDs of projects with equal names', async () => {

@@ -4,7 +4,7 @@ import type { Connection } from '../../service/connection.ts'
 import { isNamed, labelOf } from '../../service/names.ts'
 import { createProject } from '../../service/new-project.ts'
 import { listVisibleOrgs, type Org } from '../../service/orgs.ts'
-import { findProject, listProjects, type Project } from '../../service/project.ts'
+import { findLinkedProject, findProject, listProjects, type Project } from '../../service/project.ts'
 import { Failure } from '../../terminal/failure.ts'
 import { findCandidates, projectUnclear } from '../link/choose-project.ts'
 import { chooseKey } from './key.ts'
@@ -29,7 +29,7 @@ async function findExisting(context: Context, at: Place, options: Options): Prom
   const { io } = context
   const { link } = at.repository
   if (options.project !== undefined) return findProject(at, options.project)
-  if (link?.server === at.url) return findProject(at, link.project)
+  if (link?.server === at.url) return findLinkedProject(at, link)
   const { bound, active } = await findCandidates(at, await findIdentity(at.repository, options.remote))
   if (bound.length === 1) return bound[0]!
   const choices = bound.length > 0 ? bound : active

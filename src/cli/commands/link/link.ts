@@ -9,8 +9,8 @@ import { readStatus } from '../../repository/status.ts'
 import { findReader } from '../../roadmap/read.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
 import { findReaders } from '../../roadmap/sources.ts'
-import { type Connection, connect } from '../../service/connection.ts'
-import type { Project } from '../../service/project.ts'
+import { connect } from '../../service/connection.ts'
+import { findLinkedProject, type Project } from '../../service/project.ts'
 import { Failure, usageError } from '../../terminal/failure.ts'
 import type { Io } from '../../terminal/io.ts'
 import { warnOfFailure } from '../../terminal/report-failure.ts'
@@ -101,12 +101,12 @@ export async function linkRepository(
   const identity = await findIdentity(repository, remote)
   const checkedSlug = checkSlug(slug ?? repository.link?.slug ?? 'main')
   const chosenSource = await chooseSource(io, repository, source ?? repository.link?.source ?? null)
-  const project = await chooseProject(
-    io,
-    connection,
-    identity,
-    given ?? named ?? findLinkedProject(repository.link, connection),
-  )
+  const name = given ?? named
+  const { link: before } = repository
+  const isLinkedHere = name === undefined && before?.server === connection.url
+  const project = await (isLinkedHere
+    ? findLinkedProject(connection, before)
+    : chooseProject(io, connection, identity, name))
   const branch = givenBranch ?? (await chooseBranch(io, repository, chosen))
   await bindRepository({ ...connection, repository }, project.id, identity, rebind === true)
   const link = {
@@ -136,9 +136,6 @@ const describeBranch = (branch: string): Sentence =>
   branch === anyBranch
     ? ['すべてのブランチから同期できます', 'All branches can be synced']
     : [`同期するのは ${branch} ブランチだけです`, `Only the branch ${branch} is synced`]
-
-const findLinkedProject = (link: { server: string; project: string } | null, { url }: Connection) =>
-  link?.server === url ? link.project : undefined
 
 /** Prints what is linked. Outside of git, nothing can be committed, and the name of the folder identifies it. */
 export function printLinked(
