@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type RepoIdentity, repoIdentityOf } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
@@ -13,6 +13,8 @@ export type Repository = {
   name: string
   gitDir: string | null
   link: Link | null
+  /** The path of a link between the root and the current folder, which is not read. */
+  ignoredLink: string | null
   /** Runs git at the root. */
   git: Git
 }
@@ -25,14 +27,22 @@ export async function openRepository(
   const createGit = canBeInGit(cwd, env) ? gitIn : createNoGit
   const top = await createGit(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir', '--git-dir')
   const [ofGit, gitDir, ownGitDir] = top?.split('\n') ?? []
-  const root = ofGit || findFolderWith([linkFile], cwd) || cwd
+  const nearest = findFolderWith([linkFile], cwd)
+  const root = ofGit || nearest || cwd
   return {
     root,
     name: basename(findMainTree(ownGitDir) ?? root),
     gitDir: gitDir ? resolve(cwd, gitDir) : null,
     link: readLink(root),
+    ignoredLink: nearest === null ? null : pathBelow(root, nearest),
     git: createGit(root, context),
   }
+}
+
+/** Returns the path of a link in a folder below the root. Git has followed the links on the way to the root. */
+function pathBelow(root: string, folder: string): string | null {
+  const path = relative(root, realpathSync(folder))
+  return path === '' || path.startsWith('..') ? null : join(path, linkFile)
 }
 
 /** Derives the folder of the main worktree from the git folder of a linked one. A bare repository has no main worktree. */

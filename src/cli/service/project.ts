@@ -28,8 +28,9 @@ export async function openProject(
   { project, ...shared }: { server?: string; project?: string },
 ): Promise<ProjectConnection> {
   const connection = await connectHere(context, shared)
-  const { link } = connection.repository
-  if (!project && !link) throw notLinked
+  const { link, ignoredLink } = connection.repository
+  if (!project && !link) throw ignoredLink === null ? notLinked : linkedBelow(ignoredLink)
+  if (!project && ignoredLink !== null) context.io.warn(linkNotRead(ignoredLink))
   const projectId = project ? await idOf(connection, project) : link!.project
   return { ...connection, projectId }
 }
@@ -90,6 +91,20 @@ const onlyOneProject: Sentence = [
 
 const idOf = async (connection: Connection, named: string): Promise<string> =>
   isUuid(named) ? named.toLowerCase() : (await findProject(connection, named)).id
+
+const linkNotRead = (path: string): Sentence => [
+  `${path} は読み込みません。リポジトリの最上位の ${linkFile} を使います`,
+  `${path} is not read. Using the ${linkFile} at the root of the repository`,
+]
+
+const linkedBelow = (path: string) =>
+  new Failure(notLinked.about, {
+    code: 'not_linked',
+    hint: [
+      `${path} は読み込みません。リポジトリの最上位に移すか、--project でプロジェクトを指定してください`,
+      `${path} is not read. Move it to the root of the repository, or specify a project with --project`,
+    ],
+  })
 
 const notLinked = new Failure(
   ['このリポジトリはプロジェクトに関連付けられていません', 'This repository is not linked to a project'],

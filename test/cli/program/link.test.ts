@@ -46,6 +46,34 @@ describe('.cairn.json', () => {
   })
 })
 
+describe('.cairn.json in a folder below the root', () => {
+  const text = JSON.stringify(link)
+  const from = async (files: Record<string, string>, ...args: string[]) => {
+    const { home, cairn } = offlineShell(folder())
+    repositoryIn(home, twoPhases, 'git@github.com:team/app.git')
+    writeFiles(home, { 'packages/web/src/a.ts': '', ...files })
+    return (await cairn(['issues', 'ls', ...args], { cwd: join(home, 'packages/web/src') })).stderr
+  }
+
+  it('is not read, and says so', async () => {
+    const own = { 'packages/web/.cairn.json': text }
+    expect(await from(own)).toBe(
+      'error: This repository is not linked to a project\nhint: packages/web/.cairn.json is not read. Move it to the root of the repository, or specify a project with --project\n',
+    )
+    expect(await from({ '.cairn.json': text, ...own })).toMatch(
+      /^warning: packages\/web\/\.cairn\.json is not read\. Using the \.cairn\.json at the root of the repository\n/,
+    )
+  })
+
+  it.each([
+    ['the root', { '.cairn.json': text }, []],
+    ['another folder', { '.cairn.json': text, 'packages/api/.cairn.json': text }, []],
+    ['the folder, but --project is given', { 'packages/web/.cairn.json': text }, ['-p', link.project]],
+  ])('is not mentioned if it is in %s', async (_, files, args) => {
+    expect(await from(files, ...args)).not.toContain('.cairn.json is not read')
+  })
+})
+
 describe('a choice that .cairn.json does not make', () => {
   const choices: [of: string, prepare: (dir: string) => void, hint: string][] = [
     [

@@ -14,7 +14,7 @@ it.each<[name: string, files: Record<string, string>, runs: number]>([
     asked++
     return 'refs/remotes/origin/release/2'
   }
-  const repository = { root: '', name: '', link: null, gitDir: makeFolder(files), git }
+  const repository = { root: '', name: '', link: null, ignoredLink: null, gitDir: makeFolder(files), git }
   expect(await findDefaultBranch(repository)).toBe(runs > 0 ? 'release/2' : null)
   expect(asked).toBe(runs)
 })

@@ -4,7 +4,7 @@ import { readRoadmap } from '../../../src/cli/roadmap/read.ts'
 /** Reads the roadmap of a folder that is not a git repository. */
 export const readFolder = (root: string, source: string | null) =>
   readRoadmap(
-    { root, gitDir: null, name: 'repository', link: null, git: async () => null },
+    { root, gitDir: null, name: 'repository', link: null, ignoredLink: null, git: async () => null },
     { kind: 'local', value: 'x' },
     source,
   )
