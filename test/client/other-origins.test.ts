@@ -6,7 +6,7 @@ import type * as client from '../../src/client/index.ts'
 import { unwrap } from '../../src/client/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { clientPage, serveOrigin } from '../support/client-page.ts'
-import { accountAt } from '../support/local-stack.ts'
+import { accountAt } from '../support/stack-accounts.ts'
 
 declare const cairn: typeof client
 

@@ -5,7 +5,7 @@ import { ownerOf } from '../support/console/files.ts'
 import { notifiedVisitor } from '../support/console/notified-visitor.ts'
 import { createIssuesIn, createProject } from '../support/console/projects.ts'
 import { axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
-import { mailedCode } from '../support/local-stack.ts'
+import { mailedCode } from '../support/stack-accounts.ts'
 
 withBrowser()
 

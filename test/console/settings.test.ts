@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
 import { agentOf } from '../../src/console/pages/settings/user-agent.ts'
 import { axe, dialogOf, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
-import { accountAt, signInAt } from '../support/local-stack.ts'
+import { accountAt, signInAt } from '../support/stack-accounts.ts'
 
 withBrowser()
 

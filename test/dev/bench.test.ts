@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../support/local-stack.ts'
+import { root } from '../../dev/shared/root.ts'
 
 it('the modules of bench:scale load outside a Worker', () => {
   const files = readdirSync(join(root, 'test/proofs/bench/scale'))

@@ -3,9 +3,10 @@ import { openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, it } from 'vitest'
+import { root } from '../../dev/shared/root.ts'
 import { createClient, type Progress, unwrap } from '../../src/client/index.ts'
 import { codeIn } from '../support/documents.ts'
-import { root, signInAt } from '../support/local-stack.ts'
+import { signInAt } from '../support/stack-accounts.ts'
 
 /** The README's tour, with the address and the folder of this stack. */
 const tour = (): string =>

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Client } from '../../src/client/index.ts'
 import { openBrowser } from './browser.ts'
-import { accountAt } from './local-stack.ts'
+import { accountAt } from './stack-accounts.ts'
 
 type Decision = 'Connect' | 'Cancel'
 

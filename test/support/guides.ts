@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readGuides } from '../../dev/build/reference/guides.ts'
+import { root } from '../../dev/shared/root.ts'
 import { codeBlocks } from './documents.ts'
-import { root } from './local-stack.ts'
 
 export type Guide = { name: string; text: string; sh: string; ts: string }
 

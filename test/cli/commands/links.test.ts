@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { root } from '../../../dev/shared/root.ts'
 import { linksScene } from '../../support/cli/links.ts'
 import { commit, git, headOf, writeFiles } from '../../support/cli/repository.ts'
 import { folder, url } from '../../support/cli/shell.ts'
-import { root } from '../../support/local-stack.ts'
 
 const scene = linksScene()
 const { counts, issues, linked, run, stored } = scene

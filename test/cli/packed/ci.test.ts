@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
+import { root } from '../../../dev/shared/root.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import { commitAll, git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, url } from '../../support/cli/shell.ts'
-import { root } from '../../support/local-stack.ts'
 
 /** Returns the CI steps in a page. */
 function stepsOf(page: string): string[] {

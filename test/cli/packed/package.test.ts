@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { root } from '../../../dev/shared/root.ts'
 import { runInShell } from '../../support/cli/in-shell.ts'
 import { linkedRepository } from '../../support/cli/roadmaps.ts'
 import { folder, person, shell } from '../../support/cli/shell.ts'
 import { titlesIn } from '../../support/licenses.ts'
-import { root } from '../../support/local-stack.ts'
 
 const installed = join(realpathSync(inject('cairn')), '..', '..')
 const read = (...path: string[]) => readFileSync(join(installed, ...path), 'utf8')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { root } from '../../../dev/shared/root.ts'
 import { findCiService, formatCiSteps } from '../../../src/cli/commands/init/ci.ts'
 import { sayIn } from '../../../src/cli/language/language.ts'
 import { repoIdentityOf } from '../../../src/client/index.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
-import { root } from '../../support/local-stack.ts'
 
 const url = 'https://cairn.example.com'
 const folder = temporaryFolders()

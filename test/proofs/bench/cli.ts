@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { buildCli } from '../../../dev/build/cli/build.ts'
+import { root } from '../../../dev/shared/root.ts'
 import { unwrap } from '../../../src/client/index.ts'
 import { type LossyProxy, openLossyProxy } from '../../support/cli/lossy-proxy.ts'
 import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
-import { root, signInAt, startLocalStack } from '../../support/local-stack.ts'
+import { startLocalStack } from '../../support/local-stack.ts'
+import { signInAt } from '../../support/stack-accounts.ts'
 
 /** The number of starts of each kind, in turns. The result is the median. */
 const rounds = 21

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../local-stack.ts'
+import { root } from '../../../dev/shared/root.ts'
 
 const run = promisify(execFile)
 

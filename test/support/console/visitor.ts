@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { watchTrouble } from '../browser.ts'
-import { accountAt } from '../local-stack.ts'
+import { accountAt } from '../stack-accounts.ts'
 import {
   leavePage,
   type PageOptions,

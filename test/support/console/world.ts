@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { type Client, unwrap } from '../../../src/client/index.ts'
-import { accountAt } from '../local-stack.ts'
+import { accountAt } from '../stack-accounts.ts'
 import { connectApp, createApp, queryOf } from './apps.ts'
 import { createComments, createFiles, createIssues, createSavedFilters, of, syncRoadmap } from './contents.ts'
 

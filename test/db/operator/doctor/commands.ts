@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { RawSettings } from '../../../../db/operator/checks/settings.ts'
-import { root } from '../../../support/local-stack.ts'
+import { root } from '../../../../dev/shared/root.ts'
 import type { DoctorStack } from './stack.ts'
 
 /** Tests `npm run operator -- doctor`. */
