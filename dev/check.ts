@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { digestsWithImports } from './shared/imports.ts'
+import { digestsWithImports, filesThatReadOthers } from './shared/imports.ts'
 import { checkChanged } from './shared/passed.ts'
 import { type Outcome, runProgram } from './shared/program.ts'
 import { root } from './shared/root.ts'
-import { digestOfAll, readSources, textDigest } from './shared/sources.ts'
+import { digestOfAll, readSources, type Sources, textDigest } from './shared/sources.ts'
 
 const sources = readSources(root)
 const withImports = sources && digestsWithImports(sources)
@@ -25,9 +25,12 @@ const slow = ['test/cli/{repository,roadmap}/**', 'test/cli/program/{hostile,jq}
 /** Tests that only documents can fail, and that take long. */
 const ofDocuments = ['test/reference/linter.test.ts', 'test/reference/postman.test.ts']
 
+/** Tests about the repository itself. */
+const ofAllFiles = /^test\/(house|reference)\//
+
 /**
- * `npm run check`: all checks that need no database, at once. Only the output of failed checks is printed. Checks of
- * single files leave out the files that have passed and that nothing since can have affected.
+ * `npm run check`: all checks that need no database, at once. Only the output of failed checks is printed. Files that
+ * have passed a check are left out if nothing since can have affected its result.
  */
 const checks: Record<string, Promise<Outcome | undefined>> = {
   types: checkTypes('.', /^(src|db|dev|test)\//),
@@ -106,18 +109,27 @@ function checkExports(): Promise<Outcome | undefined> {
   return checkSome('unused', all, [], () => runProgram('knip', options))
 }
 
-async function checkTests(): Promise<Outcome> {
-  const without = (files: string[]) =>
-    runProgram('vitest', [
-      ...['run', '--config', 'test/pure.config.ts'],
-      ...files.flatMap(each => ['--exclude', each]),
-    ])
-  const documents = sources && digestOfAll(sources, /^docs\/[^/]*\.json$|^test\/reference\//)
-  const digests =
-    sources && new Map(ofDocuments.map(path => [path, textDigest(documents!, withImports!.get(path)!)]))
-  return (
-    (await checkSome('documents', digests, [], () => without(slow))) ?? without([...slow, ...ofDocuments])
+/** Of the tests that need no database, those that a change can affect. */
+async function checkTests(): Promise<Outcome | undefined> {
+  const excluded = slow.flatMap(each => ['--exclude', each])
+  const options = ['--config', 'test/pure.config.ts', '--passWithNoTests', ...excluded]
+  return checkSome('tests', sources && digestsOfTests(sources, withImports!), [], paths =>
+    runProgram('vitest', ['run', ...options, ...paths]),
   )
+}
+
+/** For each test file, a digest of what can change its results: its imports, and the files that it can read. */
+function digestsOfTests(all: Sources, withImports: ReadonlyMap<string, string>): Map<string, string> {
+  const config = withImports.get('test/pure.config.ts')!
+  const everything = digestOfAll(all, /./)
+  const documents = digestOfAll(all, /^docs\/[^/]*\.json$|^test\/reference\//)
+  const readers = filesThatReadOthers(all)
+  const readBy = (path: string) => {
+    if (ofDocuments.includes(path)) return documents
+    return ofAllFiles.test(path) || readers.has(path) ? everything : ''
+  }
+  const tests = [...withImports].filter(([path]) => path.endsWith('.test.ts'))
+  return new Map(tests.map(([path, digest]) => [path, textDigest(config, digest, readBy(path))]))
 }
 
 function summarize(name: string, { code, millis }: Outcome, detail = ''): void {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { digestsWithImports, importsOf } from '../../../dev/shared/imports.ts'
+import { digestsWithImports, filesThatReadOthers, importsOf } from '../../../dev/shared/imports.ts'
 import { checkChanged } from '../../../dev/shared/passed.ts'
 import { root } from '../../../dev/shared/root.ts'
 import { readSources } from '../../../dev/shared/sources.ts'
@@ -37,6 +37,22 @@ describe('a check of changed files', () => {
     expect(await check({ a: '3', b: '4' })).toEqual(['a', 'b'])
     expect(await check({ a: '3', b: '4' })).toEqual([])
   })
+})
+
+it('files that can read others are those that know where the repository is, and all that import them', () => {
+  const files = {
+    'dev/root.ts': 'export const root = import.meta.dirname',
+    'test/support/page.ts': `import { root } from '../../dev/root.ts'`,
+    'test/page.test.ts': `import { page } from './support/page.ts'`,
+    'src/wasm.ts': 'new URL(import.meta.url)',
+    'test/wasm.test.ts': `import { wasm } from '../src/wasm.ts'`,
+    'docs/page.md': 'import.meta',
+  }
+  expect([...filesThatReadOthers(new Map(Object.entries(files)))]).toEqual([
+    'dev/root.ts',
+    'test/support/page.ts',
+    'test/page.test.ts',
+  ])
 })
 
 describe('the digest of a file with its imports', () => {
