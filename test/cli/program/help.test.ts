@@ -81,6 +81,11 @@ describe('the help of each command and group', () => {
     expect([ran.code, ran.stdout]).toEqual([0, (await cairn([...words, '--help'])).stdout])
   })
 
+  it('has no example that turns features of the project off, because it is typed as it stands', () => {
+    const lines = everyCommand(program).flatMap(one => (findHelp(one)?.examples ?? []).map(([line]) => line))
+    expect(lines.filter(line => line.includes('features'))).toEqual([])
+  })
+
   it.each(everyCommand(program).flatMap(one => (findHelp(one)?.examples ?? []).map(([line]) => line)))(
     'has examples that name commands and options that exist: %s',
     line => {

@@ -66,8 +66,12 @@ export const api = command<Options, [method: string, path: string]>({
       ['すべてのプロジェクトの名前', 'the names of all projects'],
     ],
     [
-      "cairn api PATCH projects/{project} -f description='Search' -f 'features[]=issues'",
-      ['プロジェクトを変更', 'change the project'],
+      "cairn api PATCH projects/{project} -f description='Search'",
+      ['プロジェクトの説明を変更', 'change the description of the project'],
+    ],
+    [
+      "cairn api PATCH projects/{project}/issues -F 'numbers[]=12' -f 'change[priority]=high'",
+      ['リストとオブジェクトを送信', 'send a list and an object'],
     ],
     [
       "cairn api PUT projects/{project}/icon-image --input icon.png -H 'Content-Type: image/png'",
