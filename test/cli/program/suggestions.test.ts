@@ -75,6 +75,9 @@ describe('an unknown option', () => {
     ['issues new Search --message text', 'Did you mean --body?'],
     ['sync --preview', 'Did you mean --dry-run?'],
     ['files rm a.txt --recursiv', 'Did you mean --recursive?'],
+    // Not to --allow-removals.
+    ['sync --all', 'See `cairn sync --help`'],
+    ['sync --allow', 'Did you mean --allow-removals?'],
     ['sync --xyzzy', 'See `cairn sync --help`'],
     ['sync -x', 'See `cairn sync --help`'],
   ])('leads to the one that fits, or to the help: cairn %s', async (line, hint) => {

@@ -22,11 +22,20 @@ export function suggestOptions(command: Command, flag: string): string[] {
   const flags = listFlags(command)
   const synonym = optionSynonyms[name]?.find(one => flags.includes(one))
   if (synonym) return [synonym]
-  if (!name.startsWith('--')) return []
+  if (!name.startsWith('--') || isElsewhere(command, name)) return []
   return findNearest(
     name.slice(2),
     flags.map(one => one.slice(2)),
   ).map(one => `--${one}`)
+}
+
+/** Whether another command has this option, so that it is not mistyped: `sync --all` does not mean `--allow-removals`. */
+function isElsewhere(command: Command, flag: string): boolean {
+  const root = command.parent ?? command
+  if (root.parent) return isElsewhere(root, flag)
+  const has = (one: Command): boolean =>
+    one.options.some(({ long }) => long === flag) || one.commands.some(has)
+  return has(root)
 }
 
 function suggestHere(parent: Command, words: readonly string[]): Command[] {
