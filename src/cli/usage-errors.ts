@@ -1,5 +1,7 @@
 import type { Command, CommanderError } from 'commander'
 import { seeHelpOf, unknownCommand, unknownOption } from './commands/suggestions/failures.ts'
+import { commandName } from './commands/suggestions/suggest.ts'
+import { wordSynonyms } from './commands/suggestions/synonyms.ts'
 import type { Sentence } from './language/language.ts'
 import { Failure, invalidChoice, seeHelp, usageError } from './terminal/failure.ts'
 
@@ -12,7 +14,7 @@ export function toUsageError({ code, message }: CommanderError, command: Command
   if (code === 'commander.unknownOption') return unknownOption(command, named)
   const english = capitalize(message.replace(/^error: /, '').split('\n')[0]!)
   const japanese = sentences[code]?.(named) ?? english
-  const hint = fieldsOfJson(code, command) ?? seeHelpOf(command)
+  const hint = fieldsOfJson(code, command) ?? wordsAsOptions(code, command) ?? seeHelpOf(command)
   return toInvalidChoice(message) ?? usageError([japanese, english], hint)
 }
 
@@ -27,6 +29,10 @@ function fieldsOfJson(code: string, command: Command): Sentence | null {
     `--json has no value. To choose fields, use --fields ${names}`,
   ]
 }
+
+/** Says which option has what was given as a further word. */
+const wordsAsOptions = (code: string, command: Command): Sentence | undefined =>
+  code === 'commander.excessArguments' ? wordSynonyms[commandName(command)] : undefined
 
 /** Adds the help of the command to a usage error that has no hint of its own. */
 export const withOwnHelp = (failure: Failure, command: Command): Failure =>

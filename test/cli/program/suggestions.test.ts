@@ -75,12 +75,31 @@ describe('an unknown option', () => {
     ['issues new Search --message text', 'Did you mean --body?'],
     ['sync --preview', 'Did you mean --dry-run?'],
     ['files rm a.txt --recursiv', 'Did you mean --recursive?'],
+    ['api GET projects --paginate', 'Did you mean --all?'],
+    ['api -X POST projects', 'Name the method as the first argument, such as `cairn api POST projects`'],
+    ['login --with-token', 'Did you mean --token?'],
+    ['claim T12 --message parser', 'Did you mean --note?'],
+    ['files put a.txt --output docs', 'Name the folder to upload to as the last argument, such as docs/'],
+    ['files put -r docs', 'Folders cannot be uploaded. Name the files in it, such as `docs/* docs/`'],
     // Not to --allow-removals.
     ['sync --all', 'See `cairn sync --help`'],
     ['sync --allow', 'Did you mean --allow-removals?'],
     ['sync --xyzzy', 'See `cairn sync --help`'],
     ['sync -x', 'See `cairn sync --help`'],
   ])('leads to the one that fits, or to the help: cairn %s', async (line, hint) => {
+    expect(await hintOf(line)).toBe(hint)
+  })
+})
+
+describe('a word too many', () => {
+  const fields =
+    'Give the fields of the body with `-f key=value`, or send JSON from standard input with `--input -`'
+  it.each([
+    ['api POST projects name=Pier', fields],
+    ['api POST projects -d {}', fields],
+    ['issues comment 12 Done', 'Give the text with --body'],
+    ['claim T12 T13', 'See `cairn claim --help`'],
+  ])('leads to the option that has it, or to the help: cairn %s', async (line, hint) => {
     expect(await hintOf(line)).toBe(hint)
   })
 })

@@ -78,7 +78,7 @@ export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   '--state': ['--status'],
   '--query': ['--search'],
   '--filter': ['--search'],
-  '--message': ['--body'],
+  '--message': ['--body', '--note'],
   '--description': ['--body'],
   '--format': ['--json'],
   '--output': ['--json'],
@@ -95,6 +95,12 @@ export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   '--confirm': ['--yes'],
   '--preview': ['--dry-run'],
   '--assigned': ['--assignee'],
+  '--due-date': ['--due'],
+  '--for': ['--minutes'],
+  '--paginate': ['--all'],
+  '--tail': ['--follow'],
+  '--with-token': ['--token'],
+  '--token-stdin': ['--token'],
   '-L': ['--limit'],
   '-R': ['--project'],
   '-S': ['--search'],
@@ -114,10 +120,40 @@ const onlyArgument: Sentence = [
   'Name the folder as the argument, such as `cairn files ls docs`',
 ]
 
+const onlyFiles: Sentence = [
+  'フォルダーはアップロードできません。中のファイルを指定してください。例: docs/* docs/',
+  'Folders cannot be uploaded. Name the files in it, such as `docs/* docs/`',
+]
+
+const methodFirst: Sentence = [
+  'メソッドは最初の引数で指定してください。例: cairn api POST projects',
+  'Name the method as the first argument, such as `cairn api POST projects`',
+]
+
+const bodyAsFields: Sentence = [
+  '本文は、-f キー=値 で項目ごとに指定するか、--input - で標準入力から JSON を送信してください',
+  'Give the fields of the body with `-f key=value`, or send JSON from standard input with `--input -`',
+]
+
+const bodyOfComment: Sentence = ['本文は --body で指定してください', 'Give the text with --body']
+
+/** What words after the last argument of a command mean in other tools. */
+export const wordSynonyms: Readonly<Record<string, Sentence>> = {
+  'cairn api': bodyAsFields,
+  'cairn issues comment': bodyOfComment,
+}
+
 /** Options of other tools for what is an argument of a command. */
 export const argumentSynonyms: Readonly<Record<string, Sentence>> = {
   'cairn files put --folder': lastArgument,
   'cairn files put --directory': lastArgument,
+  'cairn files put --output': lastArgument,
+  'cairn files put --recursive': onlyFiles,
+  'cairn files put -r': onlyFiles,
+  'cairn api --method': methodFirst,
+  'cairn api -X': methodFirst,
+  'cairn api --data': bodyAsFields,
+  'cairn api -d': bodyAsFields,
   'cairn files ls --folder': onlyArgument,
   'cairn files ls --directory': onlyArgument,
 }
