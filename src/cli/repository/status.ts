@@ -1,5 +1,7 @@
+import { posix } from 'node:path'
 import { disableFilters } from './filters.ts'
 import type { Git } from './git.ts'
+import { isLeftover } from './leftovers.ts'
 
 /** A commit, and the branch that is checked out. */
 export type Head = { commit: string; branch: string | null }
@@ -7,7 +9,7 @@ export type Head = { commit: string; branch: string | null }
 export type Status = {
   /** Null if the output does not tell: no branch is checked out, or it has no commit yet. */
   head: Head | null
-  /** The paths of files that differ from the commit. A repository in an untracked folder ends with a slash. */
+  /** The paths of files that differ from the commit, without untracked leftovers of editors. A repository in an untracked folder ends with a slash. */
   changed: string[]
 }
 
@@ -35,7 +37,9 @@ function parseStatus(output: string): Status {
     head: parseHead(headers.get('branch.oid') ?? '', headers.get('branch.head') ?? ''),
     changed: entries.flatMap(fields => {
       const before = fieldsBeforePath[fields[0]!]
-      return before ? [fields.slice(before).join(' ')] : []
+      const path = fields.slice(before).join(' ')
+      const isIgnored = fields[0] === '?' && isLeftover(posix.basename(path))
+      return before && !isIgnored ? [path] : []
     }),
   }
 }

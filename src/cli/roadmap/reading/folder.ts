@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Sentence } from '../../language/language.ts'
+import { isLeftover } from '../../repository/leftovers.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import type { Diagnostic, Entry, SourceFolder } from './found.ts'
 import { createLinkResolver, type Target } from './links.ts'
@@ -52,7 +53,8 @@ export function openFolder(
     if (path) seen.add(path)
     const folder = find(path)
     if (!folder?.isFolder) return []
-    const found = readEntries(toDiskPath(path), thrown => skip(path, unreadable(thrown)))
+    const entries = readEntries(toDiskPath(path), thrown => skip(path, unreadable(thrown)))
+    const found = entries.filter(({ name }) => !isLeftover(name))
     const names = chooseNames(found.map(entry => entry.name))
     return found
       .flatMap((entry, index): ListedEntry[] => {
