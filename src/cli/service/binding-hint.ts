@@ -13,8 +13,8 @@ export async function hintAtBinding(
 }
 
 const chooseOrRebind: Sentence = [
-  '別のプロジェクトを cairn link で選ぶか、オーナーに cairn link --rebind を実行してもらってください',
-  'Choose another project with `cairn link`, or ask an owner to run `cairn link --rebind`',
+  'リポジトリが移動した場合は、オーナーに cairn link --rebind を実行してもらってください。別のプロジェクトは cairn link 名前 で選べます',
+  'If the repository has moved, ask an owner to run `cairn link --rebind`. To choose another project, run `cairn link NAME`',
 ]
 
 const useRemote = (remote: string, { value }: RepoIdentity): Sentence => [

@@ -170,8 +170,8 @@ const hints: Partial<Record<ErrorCode, Sentence>> = {
     'Ask an owner of the project to run `cairn link` once',
   ],
   repo_mismatch: [
-    'cairn status で関連付けを確認するか、別のプロジェクトを cairn link で選んでください',
-    'See `cairn status`, or choose another project with `cairn link`',
+    'cairn status で関連付けを確認するか、別のプロジェクトを cairn link 名前 で選んでください',
+    'See `cairn status`, or choose another project with `cairn link NAME`',
   ],
   rebind_cooldown: [
     'リポジトリの関連付けの変更は 7 日に 1 回までです',

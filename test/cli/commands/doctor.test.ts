@@ -83,7 +83,7 @@ describe('cairn doctor', () => {
       someone.api.PUT('/api/projects/{projectId}/repo-binding', { params, body: { repoIdentity } as never }),
     )
     expect((await doctor()).stdout).toMatch(
-      /✗ "Shelter" is bound to .*other\. Choose another project .*--rebind/,
+      /✗ "Shelter" is bound to .*other\. If the repository has moved, .*--rebind/,
     )
     const stranger = await person(folder())
     expect((await doctor({ env: { CAIRN_TOKEN: stranger.token } }, '--json')).code).toBe(1)

@@ -113,6 +113,17 @@ Next: cairn sync --dry-run
     })
   })
 
+  it('after a repository has moved, a refused sync says how to rebind it or choose another project', async () => {
+    await link('Shelter')
+    git(repository, ['remote', 'set-url', 'origin', 'https://git.example.com/team/moved.git'])
+    expect((await someone.cairn(['sync'], { cwd: repository })).stderr).toContain(
+      'hint: If the repository has moved, ask an owner to run `cairn link --rebind`. To choose another project, run `cairn link NAME`\n',
+    )
+    await projectOf(someone, { name: 'Pier' })
+    expect((await link('Pier')).code).toBe(0)
+    expect((await someone.cairn(['sync'], { cwd: repository })).code).toBe(0)
+  })
+
   it('in the clone of a fork, names the remote that the project is bound to, which other clones need not have', async () => {
     await link('Shelter')
     commitAll(repository, 'Link')
