@@ -81,8 +81,11 @@ const waitsFor = (issue: Issue, other: Issue): boolean =>
 export function refusalOfChange(of: Project, change: Change, targets: readonly Issue[]) {
   const { parent, assignee, blockers = [], labels = [], more = [], less = [] } = change
   const canBeParent = (each: Issue) => parent && isParent(of, parent, each)
-  if (parent && !(isParent(of, parent) && targets.every(canBeParent))) return 'parent_invalid'
-  if (assignee && !isAssignable(of, assignee)) return 'assignee_invalid'
+  const haveAll = (field: 'parent' | 'assignee') =>
+    targets.length > 0 && targets.every(each => each[field] === change[field])
+  const isAbove = parent && isParent(of, parent) && targets.every(canBeParent)
+  if (parent && !isAbove && !haveAll('parent')) return 'parent_invalid'
+  if (assignee && !isAssignable(of, assignee) && !haveAll('assignee')) return 'assignee_invalid'
   if (![...labels, ...more, ...less].every(each => of.labels.includes(each))) return 'label_invalid'
   const canBlock = (each: Issue) =>
     of.issues.includes(each) && !each.isTrashed && !targets.some(target => waitsFor(each, target))

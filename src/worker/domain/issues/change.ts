@@ -20,7 +20,7 @@ export function relationRules(targets: Targets, change: SharedChange): Statement
   const labels = [...new Set([...labelIds, ...addLabelIds, ...removeLabelIds])]
   return [
     ...(parentId ? [ensureParent(targets, parentId)] : []),
-    ...(assigneeId ? [ensureAssignable(targets.projectId, assigneeId)] : []),
+    ...(assigneeId ? [ensureAssignable(targets, assigneeId)] : []),
     ...(labels.length > 0 ? [ensureLabels(targets.projectId, labels)] : []),
     ...(blockedByIds.length > 0 ? [ensureBlockers(targets, blockedByIds)] : []),
   ]

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ensure, ensureFound } from '../../access/ensure.ts'
+import { ensure } from '../../access/ensure.ts'
 import { arrayOf } from '../../database.ts'
 import type { IssueChange } from './fields.ts'
 import { currentJson } from './shapes.ts'
@@ -9,25 +9,36 @@ import { faultOf, type IssueRef, issueOf, issuesOf, type Targets } from './targe
 export const ensureLive = ({ projectId, numbers, areNamed }: Targets): SQL =>
   sql`select ensure_live_issues(${projectId}::uuid, ${arrayOf('int', numbers)}, ${areNamed})`
 
-/** Ensures that the user can see the project's issues: 400. */
-export const ensureAssignable = (projectId: string, userId: string): SQL => sql`
-  select ${ensureFound(
-    sql`users_reaching(${projectId}::uuid, 'issues', array[${userId}::uuid]) r`,
+/** Ensures that the user can see the project's issues, or that all targets are assigned to them already: 400. */
+export const ensureAssignable = (targets: Targets, userId: string): SQL => sql`
+  select ${ensure(
+    sql`exists (select from users_reaching(${targets.projectId}::uuid, 'issues', array[${userId}::uuid]))
+        or ${areUnchanged(targets, sql`i.assignee_id is distinct from ${userId}::uuid`)}`,
     'assignee_invalid',
   )}`
 
 /**
  * Ensures that an issue can be the parent of the targets: it is in the same project and not in the trash, and neither a
- * target nor below one (400). The project's row must already be locked, so that no cycle is created meanwhile.
+ * target nor below one (400). The parent that all of them have already is valid, also in the trash. The project's row
+ * must already be locked, so that no cycle is created meanwhile.
  */
 export const ensureParent = (targets: Targets, parentId: string): SQL => sql`
   with recursive above as (
     select id, number, parent_id from issues
      where project_id = ${targets.projectId}::uuid and id = ${parentId}::uuid and deleted_at is null
     union select i.id, i.number, i.parent_id from above a join issues i on i.id = a.parent_id)
-  select ${ensureFound(sql`above`, 'parent_invalid')},
+  select ${ensure(
+    sql`exists (select from above) or ${areUnchanged(targets, sql`i.parent_id is distinct from ${parentId}::uuid`)}`,
+    'parent_invalid',
+  )},
          ${ensure(sql`a.number is null`, 'parent_invalid', faultOf(targets, sql`a.number`))}
     from (select min(number) as number from above where number = any (${arrayOf('int', targets.numbers)})) a`
+
+/** Whether there are targets, and no issue `i` of them differs. A new issue is not a target. */
+const areUnchanged = (targets: Targets, differs: SQL): SQL =>
+  targets.numbers.length === 0
+    ? sql`false`
+    : sql`not exists (select from ${issuesOf(targets)} i where ${differs})`
 
 /**
  * Ensures that after the change, only blocked issues have a type or reason of blocking, and no issue starts after it is
