@@ -42,7 +42,8 @@ function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args
   for (const [name, value] of Object.entries(args)) {
     if (value === undefined || inPath.includes(name)) continue
     if (fields.includes(name)) sent[name] = value
-    else url.searchParams.set(name, inQuery(value))
+    // Null can only clear a field of the body.
+    else if (value !== null) url.searchParams.set(name, inQuery(value))
   }
   const headers = new Headers({
     authorization: c.req.header('authorization')!,

@@ -4,10 +4,10 @@ import { toolReads } from '../env.ts'
 import { ApiError } from '../errors.ts'
 import { storeTimeoutMs } from '../http/configured.ts'
 import type { OperationRoute } from '../http/route-of.ts'
-import { unknownItem } from '../validation.ts'
 import { perform } from './call.ts'
 import type { Exchange } from './exchange.ts'
-import { assertGiven, Refusal, refuse } from './shared/refusal.ts'
+import { withoutNull } from './shared/arguments.ts'
+import { assertGiven, Refusal, refuse, refuseUnknown } from './shared/refusal.ts'
 import type { Arguments, Call, Tool } from './shared/tool.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function runTool(
   exchange.c.set('tool', tool.name)
   try {
     if (!tool.writes) await limitReads(exchange)
-    const given = tool.writes ? args : withoutNull(args)
+    const given = tool.writes?.clears ? args : withoutNull(args)
     assertArguments(tool, given)
     const { structured, text } = await tool.run(callOf(exchange, routes, tool, given))
     const json = JSON.stringify(structured)
@@ -68,14 +68,10 @@ function callOf(
   }
 }
 
-/** Agents send null for arguments that they leave out. Only operations that write can accept it. */
-const withoutNull = (args: Arguments): Arguments =>
-  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
-
 /** Throws for an argument that the tool does not have, and for a missing one. The operations check the others. */
-function assertArguments({ args: known, required }: Tool, args: Arguments): void {
+function assertArguments({ name: tool, args: known, required }: Tool, args: Arguments): void {
   for (const name of Object.keys(args))
-    if (!Object.hasOwn(known, name)) throw refuse(new ApiError('invalid', unknownItem(name)))
+    if (!Object.hasOwn(known, name)) throw refuseUnknown(name, tool, Object.keys(known))
   for (const name of required) assertGiven(args, name)
 }
 

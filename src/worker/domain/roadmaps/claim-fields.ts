@@ -26,9 +26,11 @@ export type NewClaim = z.output<typeof NewClaim>
 
 export const TaskQuery = z.lazy(() =>
   z.object({
-    status: commaList('[^,]{1,200}', ['状態', 'statuses']).optional().meta({
-      description: 'Only tasks with one of these statuses, separated by commas, such as `todo,blocked`.',
-    }),
+    status: commaList('[^,]{1,200}', ['todo や blocked などの状態', 'statuses, such as todo and blocked'])
+      .optional()
+      .meta({
+        description: 'Only tasks with one of these statuses, separated by commas, such as `todo,blocked`.',
+      }),
     phase: anyText(200).optional().meta({ description: 'Only tasks of the phase with this ID.' }),
     ready: flag.optional().meta({
       description:

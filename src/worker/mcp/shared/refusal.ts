@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts'
-import { blaming } from '../../validation.ts'
+import { blaming, unknownItem } from '../../validation.ts'
 import type { Arguments } from './tool.ts'
 
 /** The error of an operation, as the API responds with it. */
@@ -20,6 +20,21 @@ export const refuse = (error: ApiError): Refusal => new Refusal(error.body('en')
 /** The refusal of an argument. */
 export const refuseArgument = (name: string, ja: string, en: string): Refusal =>
   refuse(new ApiError('invalid', blaming([name], [ja, en])))
+
+/** The refusal of an argument that a tool does not have. It names those that it has. */
+export function refuseUnknown(name: string, tool: string, known: readonly string[]): Refusal {
+  const { field } = unknownItem(name)
+  const [ja, en] = [known.join('、'), known.join(', ')]
+  return refuse(
+    new ApiError('invalid', {
+      field,
+      message: [
+        `引数「${field}」はありません。${tool} の引数: ${ja}`,
+        `Unknown argument "${field}". The arguments of ${tool} are: ${en}`,
+      ],
+    }),
+  )
+}
 
 /** Refuses an argument that is missing or empty. */
 export function assertGiven(args: Arguments, name: string): void {

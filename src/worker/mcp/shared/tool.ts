@@ -29,8 +29,11 @@ export type Tool = {
   name: string
   description: string
   operations: readonly [OperationName, ...OperationName[]]
-  /** Whether it can change something, and whether the same call twice changes as much as once. */
-  writes?: { again: boolean }
+  /**
+   * Whether it can change something, whether the same call twice changes as much as once, and whether an argument that is
+   * null can clear a field.
+   */
+  writes?: { again: boolean; clears?: true }
   args: Readonly<Record<string, string | JsonSchema>>
   required: readonly string[]
   output: (schemas: Schemas) => JsonSchema

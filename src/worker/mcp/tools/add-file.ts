@@ -76,6 +76,8 @@ async function start({ perform }: Call, args: Arguments): Promise<Outcome> {
         'は、「text」または「attachmentId」と同時に指定してください',
         'must be given with `text`, or later with `attachmentId`',
       )
+  if (size === undefined)
+    throw refuseArgument('size', 'は、「text」がない場合は必須です', 'is required if there is no `text`')
   const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
   return { structured: { attachmentId: body.attachment.id, upload: body.upload } }
 }

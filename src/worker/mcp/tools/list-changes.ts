@@ -21,7 +21,8 @@ export const listChanges: Tool = {
       lastSequence: { type: 'integer' },
       nextCursor,
     }),
-  async run({ args: { cursor, ...args }, perform }) {
+  async run({ args: { cursor: given, ...args }, perform }) {
+    const cursor = given === '' ? undefined : given
     if (cursor !== undefined && args.after !== undefined)
       throw refuseArgument('cursor', 'は「after」と同時に指定できません', 'cannot be given with `after`')
     const { body } = await perform<Events>('event.follow', { ...args, after: args.after ?? cursor })

@@ -1,3 +1,4 @@
+import { flagOf } from '../shared/arguments.ts'
 import { withIds } from '../shared/names.ts'
 import { limitOf, nextPage, type Paged, pageNumber, pageOf, paging, placeOf } from '../shared/pages.ts'
 import { refuseArgument } from '../shared/refusal.ts'
@@ -62,9 +63,10 @@ export const listIssues: Tool = {
   async run(call) {
     const { args, perform } = call
     const [at, limit] = [placeOf(args), limitOf(args)]
-    const { mine, projectId, cursor: _cursor, limit: _limit, ...filters } = args
+    const { mine: _mine, projectId, cursor: _cursor, limit: _limit, ...filters } = args
+    const mine = flagOf(args, 'mine')
     const place = { page: pageNumber(at), pageSize: 50 }
-    if (projectId === undefined && mine !== true)
+    if (projectId === undefined && !mine)
       throw refuseArgument('projectId', 'は必須です', 'is required, unless `mine` is true')
     const { body } =
       projectId === undefined

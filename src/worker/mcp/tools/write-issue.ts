@@ -1,5 +1,6 @@
 import type { OperationName } from '../../access/policy.ts'
 import { actionOf } from '../shared/actions.ts'
+import { withoutNull } from '../shared/arguments.ts'
 import { withIds } from '../shared/names.ts'
 import { objectOf, resultOf } from '../shared/schemas.ts'
 import { pick } from '../shared/sizes.ts'
@@ -34,7 +35,7 @@ export const writeIssue: Tool = {
     ...(['issue.create', 'issue.update', 'comment.create'] as const),
     ...(['label.list', 'member.list', 'profile.read'] as const),
   ],
-  writes: { again: false },
+  writes: { again: false, clears: true },
   args: {
     projectId: '',
     action: { enum: actions },
@@ -64,8 +65,9 @@ export const writeIssue: Tool = {
       ['issue', 'comment'],
     ),
   async run(call) {
-    const { action, ...args } = call.args
+    const { action, ...given } = call.args
     const operation = operations[actionOf({ action }, actions)]
+    const args = operation === 'issue.update' ? given : withoutNull(given)
     const { body } = await call.perform<{ issue?: Fields; comment?: Fields }>(
       operation,
       await withIds(call, args, [
