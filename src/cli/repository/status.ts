@@ -9,7 +9,10 @@ export type Head = { commit: string; branch: string | null }
 export type Status = {
   /** Null if the output does not tell: no branch is checked out, or it has no commit yet. */
   head: Head | null
-  /** The paths of files that differ from the commit, without untracked leftovers of editors. A repository in an untracked folder ends with a slash. */
+  /**
+   * The paths of files that differ from the commit, without untracked leftovers of editors. A repository in an untracked
+   * folder ends with a slash.
+   */
   changed: string[]
 }
 
