@@ -19,6 +19,7 @@ export function findTargetFolder(
   names: readonly string[],
   createsFolders: boolean,
 ): TargetFolder {
+  if (names.includes('..')) throw upwards(names)
   let id = findFolder(tree, names)?.id ?? (names.length > 0 ? undefined : null)
   if (id === undefined && !createsFolders) throw missing(names)
   if (names.length > mostLevels) throw tooDeep(names)
@@ -71,6 +72,15 @@ const missing = (names: readonly string[]) =>
   new Failure([`${names.join('/')} というフォルダーはありません`, `Folder not found: ${names.join('/')}`], {
     code: 'folder_not_found',
     hint: ['--parents を付けると作成します', 'Use --parents to create it'],
+  })
+
+const upwards = (names: readonly string[]) =>
+  new Failure([`${names.join('/')} というフォルダーはありません`, `Folder not found: ${names.join('/')}`], {
+    code: 'folder_not_found',
+    hint: [
+      'パスを .. なしで、プロジェクトの最上位から指定してください',
+      'Name its path from the top level of the project, without ..',
+    ],
   })
 
 const tooDeep = (names: readonly string[]) =>

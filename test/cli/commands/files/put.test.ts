@@ -172,6 +172,17 @@ describe.concurrent('cairn files put', () => {
   })
 })
 
+it('refuses .. in a folder, and creates nothing before it', async () => {
+  const { files, write, tree, pending } = await stage()
+  write('a.txt', 'x')
+  const ran = await files(['put', 'a.txt', 'docs/../here/', '--parents'])
+  expect([ran.code, ran.stderr]).toEqual([
+    1,
+    'error: Folder not found: docs/../here\nhint: Name its path from the top level of the project, without ..\n',
+  ])
+  expect([(await tree()).folders, await pending()]).toEqual([[], []])
+})
+
 it('refuses a folder that is too deep', async () => {
   const { files, write, tree, pending } = await stage()
   write('a.txt', 'x')
