@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import type { RepoIdentity } from '../../client/index.ts'
 import type { Sentence } from '../language/language.ts'
 import { findChangeTime, listFilesAt } from '../repository/changed-at.ts'
@@ -10,6 +10,7 @@ import { Failure } from '../terminal/failure.ts'
 import { counted } from '../terminal/numbers.ts'
 import { openFolder } from './reading/folder.ts'
 import type { Diagnostic, Reader, SourceFolder } from './reading/found.ts'
+import { createLinkResolver } from './reading/links.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { chooseReader, sourceBelow } from './sources.ts'
 import { findSourcesBelow } from './sources-below.ts'
@@ -39,10 +40,11 @@ export async function readRoadmap(
   source: string | null,
 ): Promise<ReadRoadmap> {
   const reader = await findReader(repository, source)
-  const folder = openFolder(repository.root, nameRepository(identity))
+  const skipped = await listSkippedFrom(repository, reader)
+  const folder = openFolder(repository.root, nameRepository(identity), skipped)
   const found = await reader.read(folder)
   const paths = listPaths(reader, folder.seen)
-  leaveOut(folder, await listSkipped(repository, paths))
+  leaveOut(folder, [...new Set([...skipped, ...(await listSkipped(repository, paths))])])
   const there = paths.filter(path => listFilesAt(repository.root, path).length > 0)
   const inGit = await readGitState(repository, paths, there)
   const updatedAt = findChangeTime(repository.root, there, inGit).toISOString()
@@ -72,6 +74,19 @@ export async function findReader(repository: Repository, source: string | null):
     const below = await findSourcesBelow(repository)
     throw below.length > 0 ? sourceBelow(below) : thrown
   }
+}
+
+/** Lists the files of a reader that a sparse checkout skips. Those of a linked folder have its path. */
+async function listSkippedFrom(repository: Repository, { paths }: Reader): Promise<string[]> {
+  const resolveLinks = createLinkResolver(repository.root)
+  const found = await Promise.all(
+    paths.map(async path => {
+      const real = resolveLinks(join(repository.root, path))?.path ?? path
+      const skipped = await listSkipped(repository, [real])
+      return skipped.map(file => `${path}${file.slice(real.length)}`)
+    }),
+  )
+  return found.flat()
 }
 
 /** What was stored from files that a sparse checkout skips is kept. */

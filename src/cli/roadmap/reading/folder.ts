@@ -5,6 +5,7 @@ import { isLeftover } from '../../repository/leftovers.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import type { Diagnostic, Entry, SourceFolder } from './found.ts'
 import { createLinkResolver, type Target } from './links.ts'
+import { createSkippedFiles } from './skipped-files.ts'
 
 /** The maximum size in bytes, because a sync cannot send more. */
 export const largestFile = 16 * 1024 * 1024
@@ -14,11 +15,12 @@ type ListedEntry = Entry & { isLink: boolean; realPath: string }
 
 /**
  * Opens a repository's files for the readers. Paths are in NFC, but names on disk may not be. Symbolic links are followed
- * within the repository.
+ * within the repository. Files that a sparse checkout leaves out are there, but cannot be read.
  */
 export function openFolder(
   root: string,
   name = basename(root),
+  skippedPaths: readonly string[] = [],
 ): SourceFolder & { diagnostics: Diagnostic[]; seen: Set<string>; unread: Set<string> } {
   const { diagnostics, warn, fail } = createDiagnostics()
   /** The paths of files and folders that were read, with and without the links on the way. */
@@ -34,6 +36,7 @@ export function openFolder(
   const diskPaths = new Map<string, string>()
   const toDiskPath = (path: string) => join(root, diskPaths.get(path) ?? path)
   const resolveLinks = createLinkResolver(root)
+  const skipped = createSkippedFiles(skippedPaths)
 
   /** Finds what is at a path. Null if there is nothing, or with a warning if it cannot be read. */
   const find = (path: string): Target | null => {
@@ -52,23 +55,27 @@ export function openFolder(
   const listEntries = (path: string): ListedEntry[] => {
     if (path) seen.add(path)
     const folder = find(path)
-    if (!folder?.isFolder) return []
+    const below = skipped.list(path).map(({ name, isFolder }): ListedEntry => {
+      const at = path ? `${path}/${name}` : name
+      return { name, path: at, isFolder, isLink: false, realPath: at }
+    })
+    if (!folder?.isFolder) return below.sort(byName)
     const entries = readEntries(toDiskPath(path), thrown => skip(path, unreadable(thrown)))
     const found = entries.filter(({ name }) => !isLeftover(name))
     const names = chooseNames(found.map(entry => entry.name))
-    return found
-      .flatMap((entry, index): ListedEntry[] => {
-        const name = names[index]!
-        const below = path ? `${path}/${name}` : name
-        diskPaths.set(below, join(diskPaths.get(path) ?? path, entry.name))
-        const isLink = entry.isSymbolicLink()
-        const target = isLink ? find(below) : null
-        const realPath = target?.path ?? (folder.path ? `${folder.path}/${name}` : name)
-        const isFolder = target?.isFolder ?? entry.isDirectory()
-        const isFile = target?.isFile ?? entry.isFile()
-        return isFolder || isFile ? [{ name, path: below, isFolder, isLink, realPath }] : []
-      })
-      .sort((one, other) => (one.name < other.name ? -1 : 1))
+    const onDisk = found.flatMap((entry, index): ListedEntry[] => {
+      const name = names[index]!
+      const at = path ? `${path}/${name}` : name
+      diskPaths.set(at, join(diskPaths.get(path) ?? path, entry.name))
+      const isLink = entry.isSymbolicLink()
+      const target = isLink ? find(at) : null
+      const realPath = target?.path ?? (folder.path ? `${folder.path}/${name}` : name)
+      const isFolder = target?.isFolder ?? entry.isDirectory()
+      const isFile = target?.isFile ?? entry.isFile()
+      return isFolder || isFile ? [{ name, path: at, isFolder, isLink, realPath }] : []
+    })
+    const known = new Set(onDisk.map(one => one.name))
+    return [...onDisk, ...below.filter(one => !known.has(one.name))].sort(byName)
   }
 
   const list = (path: string): Entry[] =>
@@ -83,7 +90,7 @@ export function openFolder(
       else for (const entry of listEntries(path)) entry.isLink ? links.push(entry) : visit(entry)
     }
     for (const path of paths) {
-      const realPath = find(path)?.path
+      const realPath = find(path)?.path ?? (skipped.hasFolder(path) ? path : undefined)
       if (realPath !== undefined) visit({ name: path, path, realPath, isFolder: true, isLink: false })
     }
     // Links come last, so that a file that is there twice has its real path.
@@ -94,6 +101,7 @@ export function openFolder(
   const read = (path: string): string | null => {
     seen.add(path)
     const target = find(path)
+    if (!target && skipped.hasFile(path)) markUnread(path)
     if (!target?.isFile) return null
     if (target.size > largestFile) skip(path, tooLarge)
     else
@@ -106,6 +114,7 @@ export function openFolder(
   }
 
   const has = (path: string): boolean => {
+    if (skipped.hasFile(path) || skipped.hasFolder(path)) return true
     try {
       lstatSync(toDiskPath(path))
       return true
@@ -115,6 +124,8 @@ export function openFolder(
   }
   return { name, list, walk, read, has, markUnread, warn, fail, diagnostics, seen, unread }
 }
+
+const byName = (one: ListedEntry, other: ListedEntry): number => (one.name < other.name ? -1 : 1)
 
 const linkSkipped: Sentence = [
   'リポジトリの外へのシンボリックリンクと、リポジトリの外のファイルは読み込みません',
