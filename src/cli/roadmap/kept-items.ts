@@ -17,13 +17,14 @@ export const noKeptItems: KeptItems = { tasks: [], documents: [] }
 /**
  * Finds the stored items of files that exist but could not be read. Without this, the sync would delete them. The snapshot
  * also gets from the stored roadmap what only it knows: which of several tasks has had an ID that they share, and the fields
- * of the roadmap itself if they could not be read.
+ * of the roadmap itself and of phases if they could not be read.
  */
 export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptItems {
   const { reader, snapshot, unread } = read
   if (!stored) return noKeptItems
   Object.assign(snapshot, read.recreateSnapshot(listHolders(stored)))
   if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored)
+  restorePhases(snapshot.roadmap, stored, read.unreadPhases)
   if (unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
   const sentPaths = new Set(snapshot.planDocuments.map(({ path }) => path))
@@ -49,6 +50,15 @@ export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptIte
 function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
   const { phases, updatedAt } = roadmap
   Object.assign(roadmap, omitServerFields(stored), { phases, updatedAt })
+}
+
+/** Gives phases whose own fields could not be read the stored ones. */
+function restorePhases(roadmap: Snapshot['roadmap'], stored: Stored, ids: readonly string[]): void {
+  const unread = new Map(stored.phases.filter(({ id }) => ids.includes(id)).map(phase => [phase.id, phase]))
+  roadmap.phases = roadmap.phases.map(phase => ({
+    ...(unread.get(phase.id) ?? phase),
+    tasks: phase.tasks,
+  }))
 }
 
 /** Tasks that an earlier version stored do not have the path that they were read from. */

@@ -29,6 +29,8 @@ export type ReadRoadmap = {
   unread: string[]
   /** Whether the fields of the roadmap besides its phases could not be read. */
   isHeadUnread: boolean
+  /** The IDs of the phases whose own fields could not be read. */
+  unreadPhases: string[]
   /** Creates the snapshot again, so that stored tasks keep their IDs if other tasks have come to share them. */
   recreateSnapshot(stored: readonly Holder[]): Snapshot
 }
@@ -61,6 +63,7 @@ export async function readRoadmap(
     inGit,
     unread,
     isHeadUnread: found.head === null,
+    unreadPhases: found.phases.filter(({ isUnread }) => isUnread).map(({ phase }) => phase.id),
     recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),
   }
 }

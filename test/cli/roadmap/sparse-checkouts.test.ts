@@ -15,7 +15,7 @@ const task = (id: string, milestone?: string) =>
 const files = {
   'tasks/task-1 - A.md': task('TASK-1', 'm-0'),
   'completed/task-2 - B.md': task('TASK-2'),
-  'milestones/m-0 - spring.md': '---\nid: m-0\ntitle: Spring\n---\n',
+  'milestones/m-0 - spring.md': '---\nid: m-0\ntitle: Spring of 2027\ndue_date: 2027-05-01\n---\n',
 }
 
 const read = async (root: string) =>
@@ -29,7 +29,8 @@ async function compareAfter(root: string, change: () => void) {
   const keep = findKeptItems(now, stored)
   const { phases } = compareRoadmaps(now.snapshot, stored, keep)
   const tasks = phases.flatMap(phase => phase.tasks.map(({ kind, id }) => `${kind} ${id}`))
-  return { kept: keep.tasks, tasks, titles: now.snapshot.roadmap.phases.map(({ title }) => title) }
+  const titles = now.snapshot.roadmap.phases.map(({ title }) => title)
+  return { kept: keep.tasks, tasks, titles, phases: phases.map(({ kind, id }) => `${kind} ${id}`) }
 }
 
 /** Creates a repository with these files of Backlog.md in a folder. */
@@ -43,10 +44,10 @@ function createRepository(folder: string): string {
 describe('a sparse checkout with the tasks only', () => {
   const only = (root: string, folder: string) => git(root, ['sparse-checkout', 'set', `${folder}/tasks`])
 
-  it('keeps the other tasks', async () => {
+  it('keeps the other tasks, and the titles of milestones', async () => {
     const root = createRepository('backlog')
     const compared = await compareAfter(root, () => only(root, 'backlog'))
-    expect(compared).toMatchObject({ kept: ['TASK-2'], tasks: [] })
+    expect(compared).toEqual({ kept: ['TASK-2'], tasks: [], phases: [], titles: ['Spring of 2027'] })
   })
 
   it('gives a new task that shares the ID of a skipped one an ID of its own', async () => {

@@ -26,7 +26,12 @@ export type FoundTask = {
   documents: FoundDocument[]
 }
 
-export type FoundPhase = { phase: Omit<SentPhase, 'tasks'> & Record<string, unknown>; tasks: FoundTask[] }
+export type FoundPhase = {
+  phase: Omit<SentPhase, 'tasks'> & Record<string, unknown>
+  tasks: FoundTask[]
+  /** Whether its own fields could not be read, so that the stored ones are kept. */
+  isUnread?: boolean
+}
 
 /** A document. \`content\` has LF line endings, so that each checkout sends the same. */
 export type FoundDocument = { path: string; content: string; at: Place }

@@ -4,7 +4,14 @@ import { readFrontMatter } from '../../reading/front-matter.ts'
 import { toText } from '../../reading/texts.ts'
 import type { Backlog } from './folder.ts'
 
-export type Milestone = { id: string; title: string; due_date?: string; isArchived: boolean }
+/** `isUnread`: its file could not be read, so only the name of the file is known. */
+export type Milestone = {
+  id: string
+  title: string
+  due_date?: string
+  isArchived: boolean
+  isUnread?: boolean
+}
 
 /**
  * Milestones that tasks refer to by an ID, with or without `m-` and leading zeros, a unique title, or a file name. An unknown
@@ -44,6 +51,7 @@ async function readMilestonesIn(
         title: toText(front?.values.title) ?? named?.title ?? id,
         ...(due_date && { due_date }),
         isArchived,
+        isUnread: front === null,
       })
   }
   return milestones

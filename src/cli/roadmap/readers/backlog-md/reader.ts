@@ -64,8 +64,12 @@ type Group = { milestone: Milestone; tasks: BacklogTask[] }
 const byMilestone = ({ milestone: one }: Group, { milestone: other }: Group): number =>
   Number(one === none) - Number(other === none) || compareTexts(one.id, other.id)
 
-const buildPhase = ({ id, title, due_date }: Milestone, tasks: BacklogTask[]): FoundPhase => ({
+const buildPhase = (
+  { id, title, due_date, isUnread = false }: Milestone,
+  tasks: BacklogTask[],
+): FoundPhase => ({
   phase: { id, title, ...(due_date && { due_date }) },
+  isUnread,
   tasks: tasks.map(({ found }) => found).sort((one, other) => compareTexts(one.task.id, other.task.id)),
 })
 
