@@ -2,6 +2,7 @@ import type { components } from '../../client/index.ts'
 import type { ReadRoadmap } from './read.ts'
 import { isAtOrBelow, toSendablePath } from './reading/document-paths.ts'
 import type { Reader } from './reading/found.ts'
+import { toStatus } from './reading/statuses.ts'
 import { omitServerFields } from './server-fields.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Holder } from './stored-ids.ts'
@@ -47,9 +48,13 @@ export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptIte
   return { tasks, documents }
 }
 
+/** The file that was not read also says what the words for statuses mean, so words that are not known mean what they did. */
 function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
   const { phases, updatedAt } = roadmap
   Object.assign(roadmap, omitServerFields(stored), { phases, updatedAt })
+  const statuses = new Map(tasksOf(stored).map(({ id, status }) => [id, status]))
+  for (const task of tasksOf(roadmap))
+    if (!toStatus(task.status)) task.status = statuses.get(task.id) ?? task.status
 }
 
 /** Gives phases whose own fields could not be read the stored ones. */

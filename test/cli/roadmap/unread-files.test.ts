@@ -159,6 +159,21 @@ describe('a file that cannot be read is a warning, and everything that was store
     expect(difference.isSame).toBe(true)
   })
 
+  it.each<[string, string]>([
+    ['is empty', ''],
+    ['has a merge conflict', '<<<<<<< HEAD\nproject_name: A\n=======\nproject_name: B\n>>>>>>> topic\n'],
+  ])('and the statuses whose words are in a configuration that %s', async (_, text) => {
+    const config = 'backlog/config.yml'
+    const files = {
+      [config]: 'project_name: The name\nstatuses: [Idea, Cooking, Served]\n',
+      [one]: '---\nid: task-1\ntitle: T\nstatus: Cooking\n---\n',
+      [two]: '---\nid: task-2\ntitle: T\nstatus: Served\n---\n',
+    }
+    const { now, difference } = await readTwice('backlog-md', files, config, text)
+    expect(now.snapshot.roadmap.phases[0]!.tasks.map(({ status }) => status)).toEqual(['in_progress', 'done'])
+    expect([difference.isSame, now.unread]).toEqual([true, [config]])
+  })
+
   it('takes the ID and the name of a milestone from its file name', async () => {
     const milestone = 'backlog/milestones/m-1 - First.md'
     const files = {

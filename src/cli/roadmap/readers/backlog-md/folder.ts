@@ -1,5 +1,6 @@
 import type { SourceFolder } from '../../reading/found.ts'
 import { parseFrontMatterLines } from '../../reading/front-matter-lines.ts'
+import { hasConflict } from '../../reading/merge-conflicts.ts'
 import { readRequired } from '../../reading/required-files.ts'
 import { toText } from '../../reading/texts.ts'
 
@@ -34,7 +35,7 @@ const findUsualFolder = (folder: SourceFolder): string | undefined =>
 
 function readConfig(folder: SourceFolder, file: string): Record<string, unknown> | null {
   const text = folder.has(file) ? readRequired(folder, file) : null
-  return text === null ? null : parseFrontMatterLines(text)
+  return text === null || hasConflict(folder, file, text) ? null : parseFrontMatterLines(text)
 }
 
 /** Undefined if the configuration names no folder in the repository. */
