@@ -29,7 +29,8 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
       return meter.millis
     },
     readPrice: () => priceOf(settings, () => call('readPrice', stripe => stripe.readPrice())),
-    createCustomer: orgId => call('createCustomer', stripe => stripe.createCustomer(orgId)),
+    createCustomer: (orgId, deleted) =>
+      call('createCustomer', stripe => stripe.createCustomer(orgId, deleted)),
     startCheckout: (orgId, visit, key) =>
       call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
     openPortal: (visit, key) => call('openPortal', stripe => stripe.openPortal(visit, key)),

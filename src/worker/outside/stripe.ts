@@ -29,8 +29,10 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
     readPrice: async (): Promise<Price> => priceOf(await sdk.prices.retrieve(settings.proPrice)),
 
     // A repeated call with the same idempotency key must have the same fields, so none of them can be variable.
-    async createCustomer(orgId: string): Promise<string> {
-      const options = { idempotencyKey: `customer:${orgId}` }
+    async createCustomer(orgId: string, deleted: string | null): Promise<string> {
+      const options = {
+        idempotencyKey: ['customer', orgId, ...(deleted === null ? [] : [deleted])].join(':'),
+      }
       return (await sdk.customers.create({ metadata: { orgId } }, options)).id
     },
 
@@ -38,8 +40,8 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
       orgId: string,
       { customerId, returnUrl, locale }: Visit,
       key: string,
-    ): Promise<string> {
-      const { url } = await sdk.checkout.sessions.create(
+    ): Promise<string | null> {
+      const session = sdk.checkout.sessions.create(
         {
           mode: 'subscription',
           customer: customerId,
@@ -50,16 +52,17 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
           success_url: returnUrl,
           cancel_url: returnUrl,
         },
-        { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${key}` },
+        { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${customerId}:${key}` },
       )
-      if (!url) throw new Error('The checkout has no URL')
-      return url
+      const made = await unlessDeleted(session)
+      if (made && !made.url) throw new Error('The checkout has no URL')
+      return made?.url ?? null
     },
 
-    async openPortal({ customerId, returnUrl, locale }: Visit, key?: string): Promise<string> {
+    async openPortal({ customerId, returnUrl, locale }: Visit, key?: string): Promise<string | null> {
       const fields = { customer: customerId, locale, return_url: returnUrl }
       const options = key ? { idempotencyKey: `portal:${locale}:${key}` } : {}
-      return (await sdk.billingPortal.sessions.create(fields, options)).url
+      return (await unlessDeleted(sdk.billingPortal.sessions.create(fields, options)))?.url ?? null
     },
 
     readSubscription: async (id: string): Promise<ProviderSubscription> =>
@@ -87,14 +90,16 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
 }
 
 /** All items of a list. None if the customer was deleted. */
-async function listed<Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> {
-  try {
-    return await list.autoPagingToArray({ limit: mostListed })
-  } catch (thrown) {
-    if (thrown instanceof Sdk.errors.StripeError && thrown.code === 'resource_missing') return []
+const listed = async <Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> =>
+  (await unlessDeleted(list.autoPagingToArray({ limit: mostListed }))) ?? []
+
+/** Null if the customer was deleted. */
+const unlessDeleted = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch(thrown => {
+    const isMissing = thrown instanceof Sdk.errors.StripeError && thrown.code === 'resource_missing'
+    if (isMissing && thrown.param === 'customer') return null
     throw thrown
-  }
-}
+  })
 
 /** Ignores an error if the checkout or subscription has ended meanwhile. */
 async function unlessOver(work: Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {

@@ -6,7 +6,7 @@ describe('payments without a provider (billing § The provider)', () => {
   const visit = { customerId: 'cus_1', returnUrl: 'https://cairn.test', locale: 'ja' as const }
   const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
     ['a price', payments => payments.readPrice()],
-    ['a customer', payments => payments.createCustomer('an-organization')],
+    ['a customer', payments => payments.createCustomer('an-organization', null)],
     ['a checkout', payments => payments.startCheckout('an-organization', visit, 'a-key')],
     ['a portal', payments => payments.openPortal(visit)],
     ['a subscription', payments => payments.readSubscription('sub_1')],

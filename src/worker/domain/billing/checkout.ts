@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
+import { ApiError } from '../../errors.ts'
 import { type Customer, customerOf, orgId, scope } from './customers.ts'
 import type { Payments } from './payments.ts'
 import { isUnderContract } from './plans.ts'
@@ -15,18 +16,25 @@ type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
 
 /**
  * Returns the URL where the browser buys Pro for the organization. Its customer is created once, between two round
- * trips; if two requests create one, the first that is stored counts. 409 `org_owner_granted`, `org_active_team`.
+ * trips; if two requests create one, the first that is stored counts. If it was deleted at the provider, another one
+ * takes its place. 409 `org_owner_granted`, `org_active_team`.
  */
 export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
-  const customerId = kept.id ?? (await keepCustomer(ask, await provider.createCustomer(orgId)))
-  const visit = { customerId, returnUrl: kept.returnUrl, locale: kept.locale }
-  return provider.startCheckout(orgId, visit, `${orgId}:${kept.purchase}`)
+  const { id, returnUrl, locale, purchase } = kept
+  const made = async () => keepCustomer(ask, id, await provider.createCustomer(orgId, id))
+  const start = (customerId: string) =>
+    provider.startCheckout(orgId, { customerId, returnUrl, locale }, `${orgId}:${purchase}`)
+  const url = (id && (await start(id))) ?? (await start(await made()))
+  if (url === null) throw new ApiError('billing_error')
+  return url
 }
 
-async function keepCustomer(ask: Ask, made: string): Promise<string> {
-  const keep = sql`update orgs set customer_id = coalesce(customer_id, ${made}) where id = ${ask.orgId}::uuid`
+/** Stores the customer in place of `known`, unless another one was stored meanwhile. Returns the stored one. */
+async function keepCustomer(ask: Ask, known: string | null, made: string): Promise<string> {
+  const isKnown = sql`customer_id is not distinct from ${known}`
+  const keep = sql`update orgs set customer_id = ${made} where id = ${ask.orgId}::uuid and ${isKnown}`
   return write(ask, [keep], sql`select customer_id from orgs where id = ${ask.orgId}::uuid`)
 }
 

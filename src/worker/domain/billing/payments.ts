@@ -34,12 +34,21 @@ export type Payments = {
   readonly millis: number
   /** The price of Pro, cached for ten minutes. */
   readPrice(): Promise<Price>
-  /** Creates the customer of an organization. A repeated call soon after returns the same one. */
-  createCustomer(orgId: string): Promise<string>
-  /** The URL where the browser buys Pro for an organization. The same `key` and language return the same URL. */
-  startCheckout(orgId: string, visit: Visit, key: string): Promise<string>
-  /** The URL where the browser manages the subscription. The same `key` and language return the same URL. */
-  openPortal(visit: Visit, key?: string): Promise<string>
+  /**
+   * Creates the customer of an organization, or another one in place of `deleted`. A repeated call soon after returns
+   * the same one.
+   */
+  createCustomer(orgId: string, deleted: string | null): Promise<string>
+  /**
+   * The URL where the browser buys Pro for an organization. The same `key`, customer, and language return the same URL.
+   * Null if the customer was deleted at the provider.
+   */
+  startCheckout(orgId: string, visit: Visit, key: string): Promise<string | null>
+  /**
+   * The URL where the browser manages the subscription. The same `key` and language return the same URL. Null if the
+   * customer was deleted at the provider.
+   */
+  openPortal(visit: Visit, key?: string): Promise<string | null>
   readSubscription(id: string): Promise<ProviderSubscription>
   /** Expires every checkout that the customer could still pay. */
   expireCheckouts(customerId: string): Promise<void>

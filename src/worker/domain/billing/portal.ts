@@ -3,12 +3,16 @@ import * as z from 'zod'
 import { ensureFound } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { write } from '../../access/trip.ts'
+import { ApiError } from '../../errors.ts'
 import { type Customer, customerOf, orgId, scope } from './customers.ts'
 import type { Payments } from './payments.ts'
 
 export const Portal = z.lazy(() => z.object({ orgId, scope }))
 
-/** Returns the URL where the browser manages a contract. 409 `org_no_contract` if there never was one. */
+/**
+ * Returns the URL where the browser manages a contract. 409 `org_no_contract` if there never was one, or its customer
+ * was deleted at the provider.
+ */
 export async function openPortal(
   ask: Ask,
   provider: Pick<Payments, 'openPortal'>,
@@ -19,7 +23,9 @@ export async function openPortal(
   const { id, returnUrl, locale }: Customer = JSON.parse(
     await write(ask, [ensureContract(orgId)], customerOf(orgId, appUrl)),
   )
-  return provider.openPortal({ customerId: id!, returnUrl, locale }, key)
+  const url = await provider.openPortal({ customerId: id!, returnUrl, locale }, key)
+  if (url === null) throw new ApiError('org_no_contract')
+  return url
 }
 
 /** A subscription is found by its customer, so an organization with a subscription also has a customer. */

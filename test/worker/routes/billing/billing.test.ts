@@ -195,7 +195,7 @@ describe('checkout (billing § Checkout)', () => {
   })
 
   it('is 502 at once if the provider refuses the request', async () => {
-    await query`update orgs set customer_id = ${`cus_${id()}`} where id = ${home.id}`
+    await armFault('billing', 400, home.id)
     const { status, body, payments } = await checkout(as, home)
     expect([status, body.error, payments]).toEqual([502, 'billing_error', 1])
   })
