@@ -96,11 +96,32 @@ describe('an organization', () => {
 
     await page.getByText('2 / 3').waitFor()
     await button(page, 'a@orgs.test への招待を取り消し').click()
+    await inDialog(page).getByText('シートが 1 つ空きます').waitFor()
     await button(page, '招待を取り消し').click()
     await page.getByText('1 / 3').waitFor()
     await inDialog(page).waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { name: /招待中/ }).count()).toBe(0)
     expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  })
+
+  it('says that a seat stays in use if its address has another invitation', async () => {
+    const { page, api, open } = await visitor()
+    const orgId = await orgOf(api, 'Sunrise')
+    const { project } = await unwrap(api.POST('/api/projects', { body: { orgId, name: 'アプリ' } }))
+    const email = 'a@orgs.test'
+    const [params, body] = [{ path: { orgId } }, { emails: [email], role: 'member' as const }]
+    await unwrap(api.POST('/api/orgs/{orgId}/invitations', { params, body }))
+    const at = { params: { path: { projectId: project.id } }, body: { email } }
+    await unwrap(api.POST('/api/projects/{projectId}/members', at))
+    await open(`/orgs/${orgId}/settings/members`)
+    await page.getByText('2 / 3').waitFor()
+    await button(page, 'a@orgs.test への招待を取り消し').first().click()
+    await inDialog(page).getByText('このアドレスにはほかの招待があるため、シートは空きません').waitFor()
+    await button(page, '招待を取り消し').click()
+    await inDialog(page).waitFor({ state: 'detached' })
+    await page.getByText('2 / 3').waitFor()
+    await button(page, 'a@orgs.test への招待を取り消し').click()
+    await inDialog(page).getByText('シートが 1 つ空きます').waitFor()
   })
 
   it('keeps its last admin; other members change roles, leave, and are removed', async () => {

@@ -32,6 +32,8 @@ const messages = texts({
     ask: '招待を取り消しますか?',
     means: (email: string) =>
       `${email} への招待は使えなくなり、シートが 1 つ空きます。もう一度招待することもできます。`,
+    meansOne: (email: string) =>
+      `${email} への、この招待は使えなくなります。このアドレスにはほかの招待があるため、シートは空きません。`,
     action: '招待を取り消し',
   },
   en: {
@@ -49,6 +51,8 @@ const messages = texts({
     ask: 'Cancel this invitation?',
     means: email =>
       `The invitation to ${email} will no longer work, and its seat becomes free. You can invite them again.`,
+    meansOne: email =>
+      `This invitation to ${email} will no longer work. Another invitation to this address keeps its seat in use.`,
     action: 'Cancel invitation',
   },
 })
@@ -79,7 +83,14 @@ export function OrgInvitations({ org, invitations }: { org: Org; invitations: Or
           {unlisted > 0 && <Muted>{t.unlisted(unlisted)}</Muted>}
         </Section>
       )}
-      {ending && <Cancel org={org} invitation={ending} close={() => setEnding(null)} />}
+      {ending && (
+        <Cancel
+          org={org}
+          invitation={ending}
+          isOnly={invitations.every(({ id, email }) => id === ending.id || email !== ending.email)}
+          close={() => setEnding(null)}
+        />
+      )}
     </>
   )
 }
@@ -133,9 +144,10 @@ function InvitationEnd({ org, invitation: { role, projectRole, email }, onCancel
   )
 }
 
-type CancelProps = { org: Org; invitation: OrgInvitation; close(): void }
+/** `isOnly`: no other invitation to the address uses its seat. */
+type CancelProps = { org: Org; invitation: OrgInvitation; isOnly: boolean; close(): void }
 
-function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, close }: CancelProps) {
+function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, isOnly, close }: CancelProps) {
   const t = useTexts(messages)
   const cancel = useChange({
     send: () =>
@@ -160,7 +172,7 @@ function Cancel({ org: { id: orgId }, invitation: { id: invitationId, email }, c
       action={t.action}
       change={cancel}
     >
-      <p>{t.means(email!)}</p>
+      <p>{isOnly ? t.means(email!) : t.meansOne(email!)}</p>
     </Confirm>
   )
 }
