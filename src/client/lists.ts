@@ -16,7 +16,7 @@ type ItemOf<List> = { [Name in keyof List]: List[Name] extends (infer Item)[] ? 
 
 /**
  * Yields each item of a list once, and requests pages as needed. If items leave the list meanwhile, such as issues whose
- * status the caller changes, it goes back for those that moved to earlier pages. If items move to the end, it reads the list
+ * status the caller changes, it yields those that moved to earlier pages, too. If items move to the end, it reads the list
  * again. Throws a `CairnError` if a page is refused.
  */
 export type Each = <Path extends ListPath>(
@@ -30,6 +30,8 @@ type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unkno
 
 export function createEach({ GET }: Client<paths>): Each {
   return async function* (path: string, init: { params?: { query?: Query } } = {}) {
+    const read = async (query: Query) =>
+      (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
     const first: Query = { page: 1, pageSize: 100, ...init.params?.query }
     const firstPage = Number(first.page)
     const yielded = new Set<unknown>()
@@ -39,7 +41,7 @@ export function createEach({ GET }: Client<paths>): Each {
     let isMoving = false
     let isAnyNew = false
     while (query !== null) {
-      const page = (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
+      let page = await read(query)
       // A cursor never leads back.
       const isPaged = page.nextCursor === undefined
       const shiftedPages = isPaged ? Math.ceil((total - page.total) / page.pageSize) : 0
@@ -48,21 +50,52 @@ export function createEach({ GET }: Client<paths>): Each {
         query = { ...query, page: Math.max(page.page - shiftedPages, firstPage) }
         continue
       }
-      const items: unknown[] = Object.values<unknown>(page).find(Array.isArray) ?? []
-      const keys = isPaged ? items.map(keyOf) : []
+      const keys = isPaged ? itemsOf(page).map(keyOf) : []
       // New items shift others to the next page. An item that comes again later has moved to the end.
       isMoving ||= keys.some(key => yielded.has(key) && !previous.has(key))
       previous = new Set(keys)
-      const unseen = isPaged ? items.filter((_, i) => isNew(yielded, keys[i])) : items
-      isAnyNew ||= unseen.length > 0
-      yield* unseen
-      query = items.length > 0 ? findNextQuery(page, query) : null
+      let unseen = isPaged ? itemsOf(page).filter((_, i) => isNew(yielded, keys[i])) : itemsOf(page)
+      while (unseen.length > 0) {
+        isAnyNew = true
+        const since = Date.now()
+        yield* unseen
+        const next = isPaged ? findNextQuery(page, query) : null
+        if (next === null || Date.now() - since < longLoop) break
+        // The loop may have removed items, so that others moved to this page.
+        page = await read(query)
+        total = page.total
+        const moved = await findMoved(page, yielded, () => read(next))
+        unseen = moved.filter(item => isNew(yielded, keyOf(item)))
+        for (const item of itemsOf(page)) previous.add(keyOf(item))
+      }
+      query = itemsOf(page).length > 0 ? findNextQuery(page, query) : null
       if (query === null && isMoving && isAnyNew) {
         query = first
         isAnyNew = false
       }
     }
   } as Each
+}
+
+/** Milliseconds. A loop that takes less for a page has sent no request, so it has changed nothing. */
+const longLoop = 2
+
+const itemsOf = (page: Page): unknown[] => Object.values<unknown>(page).find(Array.isArray) ?? []
+
+/**
+ * The items of a page that come after those that were yielded. Items before them are new. If all of them are unknown, the
+ * next page shows whether new items have shifted the yielded ones to it.
+ */
+async function findMoved(
+  page: Page,
+  yielded: Set<unknown>,
+  readNext: () => Promise<Page>,
+): Promise<unknown[]> {
+  const isYielded = (item: unknown) => yielded.has(keyOf(item))
+  const items = itemsOf(page)
+  const at = items.findIndex(isYielded)
+  if (at >= 0 || items.length === 0) return items.slice(Math.max(at, 0))
+  return itemsOf(await readNext()).some(isYielded) ? [] : items
 }
 
 /** Adds the key of an item to those that were yielded, and returns whether it was none of them. */

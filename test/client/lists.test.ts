@@ -83,6 +83,42 @@ describe('each item of a list', () => {
     expect(names).toEqual(Array.from({ length: 35 }, (_, n) => `P${n + 1}`))
   })
 
+  it.each([
+    ['each one', 1],
+    ['one of three', 3],
+    ['one of seven', 7],
+  ])('is yielded once, although the loop removes %s and as many are added at the end', async (_, every) => {
+    const scene = await issueScene()
+    await newIssues(scene, 25)
+    const api = userBy(scene.as)
+    const path = { projectId: scene.of.id }
+    const query = { sort: 'number' as const, status: 'todo', pageSize: 5 }
+    const numbers = []
+    for await (const { number } of api.each('/api/projects/{projectId}/issues', {
+      params: { path, query },
+    })) {
+      if (number > 25) continue
+      numbers.push(number)
+      if (number % every > 0) continue
+      const params = { path: { ...path, number } }
+      await api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { status: 'done' } })
+      await newIssues(scene, 1)
+    }
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
+  })
+
+  it('is yielded once, and the list ends, although the loop adds one before each', async () => {
+    const scene = await issueScene()
+    await newIssues(scene, 12)
+    const params = { path: { projectId: scene.of.id }, query: { pageSize: 5 } }
+    const numbers = []
+    for await (const { number } of userBy(scene.as).each('/api/projects/{projectId}/issues', { params })) {
+      numbers.push(number)
+      await newIssues(scene, 1)
+    }
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n))
+  })
+
   it('is yielded once, although the loop moves it to the end of the list', async () => {
     const scene = await issueScene()
     await newIssues(scene, 25)
