@@ -34,7 +34,12 @@ export function createClient({
   plainStore = false,
   ...options
 }: ClientOptions = {}): Client {
-  const send = options.fetch ?? (request => fetch(request))
+  const send = withRetries(options.fetch ?? (request => fetch(request)), {
+    retries,
+    retryWithin,
+    retryDeletes,
+  })
+  let writes = 0
   const calls = openClient<paths>({
     // Requests and their token are only for this service, so redirects are not followed.
     redirect: 'manual',
@@ -43,14 +48,17 @@ export function createClient({
       { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       headers,
     ),
-    fetch: withRetries(send, { retries, retryWithin, retryDeletes }),
+    fetch(request) {
+      if (request.method !== 'GET') writes++
+      return send(request)
+    },
     bodySerializer: serializeBody,
     // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
     Request: createRequestClass(),
   })
   const addressOf = (address: string) => (plainStore ? address : storeAddress(address, options.baseUrl))
   return Object.assign(calls, {
-    each: createEach(calls),
+    each: createEach(calls, () => writes),
     upload: createUpload(calls, addressOf),
     attach: createAttach(calls, addressOf),
     send: createSend(calls, addressOf),

@@ -28,7 +28,8 @@ type Query = Record<string, unknown>
 type Page = { total: number; page: number; pageSize: number; nextCursor?: string | null }
 type Read = (path: string, init: object) => Promise<{ data?: Page; error?: unknown; response: Response }>
 
-export function createEach({ GET }: Client<paths>): Each {
+/** `countWrites` returns how many requests the client has sent that can change something. */
+export function createEach({ GET }: Client<paths>, countWrites: () => number): Each {
   return async function* (path: string, init: { params?: { query?: Query } } = {}) {
     const read = async (query: Query) =>
       (await unwrap((GET as Read)(path, { ...init, params: { ...init.params, query } }))) as Page
@@ -57,10 +58,10 @@ export function createEach({ GET }: Client<paths>): Each {
       let unseen = isPaged ? itemsOf(page).filter((_, i) => isNew(yielded, keys[i])) : itemsOf(page)
       while (unseen.length > 0) {
         isAnyNew = true
-        const since = Date.now()
+        const writes = countWrites()
         yield* unseen
         const next = isPaged ? findNextQuery(page, query) : null
-        if (next === null || Date.now() - since < longLoop) break
+        if (next === null || countWrites() === writes) break
         // The loop may have removed items, so that others moved to this page.
         page = await read(query)
         total = page.total
@@ -76,9 +77,6 @@ export function createEach({ GET }: Client<paths>): Each {
     }
   } as Each
 }
-
-/** Milliseconds. A loop that takes less for a page has sent no request, so it has changed nothing. */
-const longLoop = 2
 
 const itemsOf = (page: Page): unknown[] => Object.values<unknown>(page).find(Array.isArray) ?? []
 
