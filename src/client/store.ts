@@ -50,25 +50,28 @@ async function putWhole({ url, ...rest }: Target, body: Blob | Uint8Array, signa
 async function putStream({ url, method, headers }: Target, content: Content, options: Options) {
   const { onProgress = () => {}, signal } = options
   const total = getSize(content)
-  const counted = toStream(content).pipeThrough(countBytes(total, onProgress))
+  const counted = countBytes(toStream(content), total, onProgress)
   const isWorkerd = typeof FixedLengthStream !== 'undefined'
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: isWorkerd ? headers : { ...headers, 'content-length': String(total) },
-    body: isWorkerd ? counted.pipeThrough(new FixedLengthStream(total)) : counted,
+    body: isWorkerd ? counted.stream.pipeThrough(new FixedLengthStream(total)) : counted.stream,
     signal,
     duplex: 'half',
     redirect,
     // With these options, Node does not keep the whole body in memory for a redirect or a retry.
     ...(!isWorkerd && { redirect: 'error', window: null }),
   }
-  return readStatus(await fetch(url, init).catch(rethrowRedirect))
+  const response = await fetch(url, init).catch(thrown => {
+    throw counted.failure ? counted.failure.reason : redirectOf(thrown)
+  })
+  return readStatus(response)
 }
 
 /** Node reports a refused redirect as a network error. */
-function rethrowRedirect(thrown: unknown): never {
+function redirectOf(thrown: unknown): unknown {
   const cause = thrown instanceof Error ? thrown.cause : null
-  throw cause instanceof Error && cause.message === 'unexpected redirect' ? new StoreError(302) : thrown
+  return cause instanceof Error && cause.message === 'unexpected redirect' ? new StoreError(302) : thrown
 }
 
 /** Streams content in chunks, because a blob in memory streams as one chunk. */
@@ -87,15 +90,43 @@ function toStream(content: Content): ReadableStream<Uint8Array> {
 
 const pieceSize = 64 * 1024
 
-function countBytes(total: number, onProgress: (progress: Progress) => void) {
+/** `failure`: why the stream could not be read. For `fetch`, this is an error of the network. */
+type Counted = { stream: ReadableStream<Uint8Array>; failure: { reason: unknown } | null }
+
+function countBytes(
+  content: ReadableStream<Uint8Array>,
+  total: number,
+  onProgress: (progress: Progress) => void,
+): Counted {
+  const reader = content.getReader()
   let sent = 0
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      controller.enqueue(chunk)
-      sent += chunk.byteLength
-      onProgress({ sent, total })
-    },
-  })
+  const next = async (): Promise<Uint8Array | null> => {
+    const { done, value } = await reader.read()
+    if (done && sent < total) throw new RangeError(`The stream has ${sent} bytes instead of ${total}`)
+    if (done) return null
+    sent += value.byteLength
+    if (sent > total) throw new RangeError(`The stream has more than ${total} bytes`)
+    return value
+  }
+  const counted: Counted = {
+    failure: null,
+    stream: new ReadableStream({
+      async pull(controller) {
+        try {
+          const chunk = await next()
+          if (!chunk) return controller.close()
+          controller.enqueue(chunk)
+          onProgress({ sent, total })
+        } catch (reason) {
+          counted.failure = { reason }
+          await reader.cancel(reason).catch(() => {})
+          throw reason
+        }
+      },
+      cancel: reason => reader.cancel(reason),
+    }),
+  }
+  return counted
 }
 
 async function readStatus(response: Response): Promise<number> {

@@ -34,7 +34,8 @@ export type Attached = Attachments['responses'][201]['content']['application/jso
 /**
  * Uploads content as a file or its next revision: starts an upload, sends the bytes to the object store, and completes and
  * registers it. If a step fails, cancels the upload, which frees its space. Throws a `CairnError`, a `StoreError`, a
- * `TypeError` of the network, or the reason of the signal.
+ * `TypeError` of the network, a `RangeError` if a stream does not have its size, the reason of the signal, or an error of the
+ * stream.
  */
 export interface Upload {
   (projectId: string, file: File, options?: UploadOptions): Promise<Uploaded>

@@ -92,4 +92,39 @@ describe('Node sends the store', () => {
     await expect(putBytes(target, { stream, size: 5 }, { signal: null })).rejects.toThrow()
     expect(got).toEqual([])
   })
+
+  const failing = () =>
+    new ReadableStream<Uint8Array>({
+      pull: controller => controller.error(new Error('The disk failed')),
+    })
+  const shorter = () => new Blob([bytes.subarray(0, 4)]).stream()
+  it.each<[what: string, content: Content, error: Error, onProgress?: () => never]>([
+    ['a stream fails', { stream: failing(), size }, new Error('The disk failed')],
+    [
+      'a stream is too short',
+      { stream: shorter(), size },
+      new RangeError(`The stream has 4 bytes instead of ${size}`),
+    ],
+    [
+      'a stream is too long',
+      { stream: shorter(), size: 3 },
+      new RangeError('The stream has more than 3 bytes'),
+    ],
+    [
+      'onProgress fails',
+      bytes,
+      new Error('A bug'),
+      () => {
+        throw new Error('A bug')
+      },
+    ],
+  ])(
+    'nothing more, and throws the reason and no error of the network, if %s',
+    async (_, content, error, onProgress) => {
+      const { target } = await stage()
+      const options = { signal: null, ...(onProgress && { onProgress }) }
+      const thrown = await putBytes(target, content, options).catch(one => one)
+      expect([thrown.name, thrown.message]).toEqual([error.name, error.message])
+    },
+  )
 })
