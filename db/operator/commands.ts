@@ -121,6 +121,8 @@ export const operatorCommands: readonly OperatorCommand[] = [
     runs: async given => {
       if (given.preflight && Object.keys(given).length > 1)
         throw new Error('--preflight cannot be combined with other options.')
+      if (given.url !== undefined && !URL.canParse(given.url))
+        throw new Error('--url must be an address such as https://cairn.example.com.')
       const check = given.preflight ? preflight : diagnose
       const diagnosis = await check({ ...given, environment: process.env })
       const hasFailed = diagnosis.some(({ problems }) => problems.length > 0)

@@ -76,7 +76,7 @@ async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 function explained(thrown: Error & { code?: unknown }): string {
   const { cause } = thrown
   // An error of a query that drizzle built has the statement as its message.
-  const { message, code } = cause instanceof Error && 'code' in cause ? (cause as typeof thrown) : thrown
+  const { message, code } = cause instanceof pg.DatabaseError ? cause : thrown
   const remedy = remedies[String(code)]
   return remedy ? `${message}\n${remedy}` : message
 }

@@ -22,8 +22,16 @@ export const gatherSettings = (
   environment: RawSettings,
   file?: string,
   others: RawSettings = {},
-): RawSettings =>
-  withoutUnknown({ ...others, ...(file ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment })
+): RawSettings => withoutUnknown({ ...others, ...(file ? readSettingsFile(file) : {}), ...environment })
+
+function readSettingsFile(file: string): RawSettings {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (thrown) {
+    const { code } = thrown as { code?: string }
+    throw new Error(`The settings file cannot be read: ${file} (${code}).`, { cause: thrown })
+  }
+}
 
 const withoutUnknown = (given: RawSettings): RawSettings =>
   Object.fromEntries(Object.entries(given).filter(([name]) => settingNames.includes(name)))
