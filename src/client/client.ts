@@ -1,7 +1,7 @@
 import openClient, {
   type ClientOptions as CallOptions,
-  type Client as Calls,
   mergeHeaders,
+  type Client as OpenClient,
 } from 'openapi-fetch'
 import type { paths } from './api.ts'
 import { createRequestClass, serializeBody } from './bodies.ts'
@@ -22,39 +22,21 @@ export type ClientOptions = Omit<CallOptions, 'Request' | 'bodySerializer'> &
     plainStore?: boolean
   }
 
-/** The typed methods of openapi-fetch (`GET`, `POST`, …), and `each`, `upload`, `attach`, and `send`, which send several requests. */
-export type Client = Calls<paths> & { each: Each; upload: Upload; attach: Attach; send: Send }
+/** The typed methods of openapi-fetch: `GET`, `POST`, … */
+export type Calls = OpenClient<paths>
 
-export function createClient({
-  token,
-  headers,
-  retries,
-  retryWithin,
-  retryDeletes,
-  plainStore = false,
-  ...options
-}: ClientOptions = {}): Client {
-  const send = withRetries(options.fetch ?? (request => fetch(request)), {
-    retries,
-    retryWithin,
-    retryDeletes,
-  })
+/** These, and `each`, `upload`, `attach`, and `send`, which send several requests. */
+export type Client = Calls & { each: Each; upload: Upload; attach: Attach; send: Send }
+
+export function createClient({ plainStore = false, ...options }: ClientOptions = {}): Client {
+  const send = options.fetch ?? (request => fetch(request))
   let writes = 0
-  const calls = openClient<paths>({
-    // Requests and their token are only for this service, so redirects are not followed.
-    redirect: 'manual',
+  const calls = createCalls({
     ...options,
-    headers: mergeHeaders(
-      { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      headers,
-    ),
     fetch(request) {
       if (request.method !== 'GET') writes++
       return send(request)
     },
-    bodySerializer: serializeBody,
-    // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
-    Request: createRequestClass(),
   })
   const addressOf = (address: string) => (plainStore ? address : storeAddress(address, options.baseUrl))
   return Object.assign(calls, {
@@ -62,6 +44,30 @@ export function createClient({
     upload: createUpload(calls, addressOf),
     attach: createAttach(calls, addressOf),
     send: createSend(calls, addressOf),
+  })
+}
+
+/** A client without what sends several requests. The console loads only this with its first page. */
+export function createCalls({
+  token,
+  headers,
+  retries,
+  retryWithin,
+  retryDeletes,
+  ...options
+}: Omit<ClientOptions, 'plainStore'>): Calls {
+  return openClient<paths>({
+    // Requests and their token are only for this service, so redirects are not followed.
+    redirect: 'manual',
+    ...options,
+    headers: mergeHeaders(
+      { ...userAgent(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers,
+    ),
+    fetch: withRetries(options.fetch ?? (request => fetch(request)), { retries, retryWithin, retryDeletes }),
+    bodySerializer: serializeBody,
+    // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
+    Request: createRequestClass(),
   })
 }
 

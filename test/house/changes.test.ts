@@ -26,8 +26,11 @@ const others: Record<string, string[]> = {
   'frame/new-issue.tsx': [attach],
 }
 
-/** The first request of `api.upload` and `api.send`. */
+/** The first request of the functions in `api/uploads.ts`. */
 const upload = 'POST /api/projects/{projectId}/attachments'
+const uploads = [...readFileSync(join(root, 'api/uploads.ts'), 'utf8').matchAll(/^export const (\w+)/gm)].map(
+  ([, name]) => name,
+)
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -36,9 +39,9 @@ function writesOf(node: unknown): string[] {
   if (node === null || typeof node !== 'object') return []
   const { type, callee, arguments: given } = node as Record<string, any>
   const below = Object.values(node).flatMap(writesOf)
-  if (type !== 'CallExpression' || callee.type !== 'MemberExpression') return below
-  const { name } = callee.property
-  if (callee.object.name === 'api' && ['upload', 'send'].includes(name)) return [upload, ...below]
+  if (type !== 'CallExpression') return below
+  if (uploads.includes(callee.name)) return [upload, ...below]
+  const name = callee.property?.name
   return methods.includes(name) && typeof given[0]?.value === 'string'
     ? [`${name} ${given[0].value}`, ...below]
     : below

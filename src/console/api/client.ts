@@ -1,19 +1,20 @@
-import { type Client, createClient } from '../../client/index.ts'
+import { type Calls, createCalls } from '../../client/client.ts'
 import { locale } from '../language/language.ts'
 import { watched } from './connection.ts'
 import { inSession } from './session.ts'
 
 export {
   CairnError,
-  type Client,
   type RepoIdentity,
   repoIdentityOf,
   StoreError,
   unwrap,
 } from '../../client/index.ts'
 
+export type Client = Calls
+
 /** The API of this origin, in the user's language and session. If the session has ended, requests wait for a sign-in. */
-export const client = createClient({
+export const client = createCalls({
   fetch: inSession(
     watched(request => {
       request.headers.set('Accept-Language', locale())

@@ -1,7 +1,8 @@
-import { api, CairnError } from '../api/client.ts'
+import { CairnError } from '../api/client.ts'
 import { refetchProject } from '../api/projects/edits.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
+import { uploadFile } from '../api/uploads.ts'
 import { isRaisedByPro } from '../parts/plans.ts'
 import { folderAt, normalizedName } from './folders.ts'
 import { keepReplaced, knownFolder } from './keep-replaced.tsx'
@@ -78,7 +79,7 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
     const folderId = await folderAt(projectId, base, path)
     const onProgress = ({ sent }: { sent: number }) => change({ sent })
     const options = { folderId, baseRevision: revision - 1, onProgress, signal }
-    const done = await api.upload(projectId, file, options)
+    const done = await uploadFile(projectId, file, options)
     change({ state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {

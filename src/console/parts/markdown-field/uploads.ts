@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
+import { uploadThen } from '../../api/uploads.ts'
 import { isPicture } from '../pictures.ts'
 import { useUnloadWarning } from '../unload-warning.ts'
 import { insertAt } from './insert.ts'
@@ -44,7 +44,7 @@ export function useFieldUploads(projectId: string, link: (attachmentId: string) 
     const onProgress = ({ sent }: { sent: number }) => change(one.id, { sent })
     const options = { filename: nameOf(file), onProgress, signal: one.abort.signal }
     try {
-      const id = await api.send(projectId, file, options, async id => {
+      const id = await uploadThen(projectId, file, options, async id => {
         await link(id)
         return id
       })
