@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
+import { returnTo } from '../support/console/times.ts'
 import { type Account, account, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -69,13 +69,6 @@ describe('the settings of a project that another admin changes meanwhile', () =>
     expect(await read()).toMatchObject({ name: 'Relocation', description: 'Written by another admin' })
   })
 })
-
-/** Makes the page read again what it shows, as it does when the user returns to its tab after a minute. */
-async function returnTo(page: Page) {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.setFixedTime(now + 60_000)
-  await page.evaluate(() => (globalThis as any).dispatchEvent(new Event('visibilitychange')))
-}
 
 describe('a name that was changed elsewhere', () => {
   it('appears in the field of the organization until the user types there', async () => {
@@ -158,6 +151,16 @@ const takeRights = {
     unwrap(api.POST('/api/projects/{projectId}/archive', { params: { path: { projectId } } })),
 }
 const waysToTakeRights = Object.keys(takeRights) as (keyof typeof takeRights)[]
+
+describe('a project that another user archives', () => {
+  it('is read-only as soon as the user returns to its tab', async () => {
+    const { host, page, open, projectId, params } = await memberOfGate()
+    await open(`/projects/${projectId}/members`)
+    await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
+    await returnTo(page)
+    await page.getByText('This project is archived and read-only.').waitFor({ timeout: 20_000 })
+  })
+})
 
 describe('a text that is being typed', () => {
   it.each(waysToTakeRights)('stays if another user %s', async what => {

@@ -14,8 +14,11 @@ export const project = (projectId: string) =>
     queryKey: keys.projectItem(projectId),
     // Never aborted: the frame, the breadcrumbs, and the loader wait for the same response.
     queryFn: async (): Promise<Project> => {
-      // Reread only if it is invalidated, so that a refused edit of it is never taken.
-      const { projects } = await queries.fetchQuery({ ...home, staleTime: Number.POSITIVE_INFINITY })
+      // When the user returns to the tab, both are read again, and the list as it was would hide a change of the project.
+      const isReread = queries.isFetching({ queryKey: home.queryKey, exact: true }) > 0
+      // Else reread only if it is invalidated, so that a refused edit of it is never taken.
+      const staleTime = isReread ? 0 : Number.POSITIVE_INFINITY
+      const { projects } = await queries.fetchQuery({ ...home, staleTime })
       const listed = projects.find(({ id }) => id === projectId)
       if (listed) return listed
       const params = { path: { projectId } }
