@@ -59,11 +59,13 @@ export function NewIssueDialog({ projects, close }: Props) {
 
 function NewIssueForm({ projects, close }: Props) {
   const t = useTexts(messages)
-  const [projectId, setProjectId] = useState(projects[0]!.id)
+  const [chosen, setChosen] = useState(projects[0]!)
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
   useTypedAhead(text => setTitle(`${title ?? ''}${text}`))
-  const project = projects.find(({ id }) => id === projectId)!
+  // The user may have lost it meanwhile. The service says so, and the text stays.
+  const project = projects.find(({ id }) => id === chosen.id) ?? chosen
+  const projectId = project.id
   const hasFiles = ownUploadsIn(body ?? '').length > 0
   const create = useChange({
     async send(body: { title: string; body?: string }, api) {
@@ -104,12 +106,12 @@ function NewIssueForm({ projects, close }: Props) {
   }
   return (
     <Form change={create} valuesOf={() => ({ title: title ?? '', ...(body !== null && { body }) })}>
-      {projects.length > 1 && (
+      {projects.some(({ id }) => id !== projectId) && (
         <ChoiceField
           name="projectId"
           label={t.project}
           value={projectId}
-          onChange={setProjectId}
+          onChange={id => setChosen(projects.find(one => one.id === id) ?? chosen)}
           {...(hasFiles && { hint: t.hasFiles, isDisabled: true })}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         />

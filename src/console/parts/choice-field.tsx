@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import box from './box.module.css'
 import { Combobox } from './combobox.tsx'
 import type { Option } from './combobox-popup.tsx'
@@ -23,17 +23,29 @@ type ChoiceFieldProps = {
 /** Up to this many options, a native select is enough. */
 const few = 7
 
-/** A choice of one option: a native select for short lists, else a combobox. */
+/** The options, with the chosen one as it was last offered. */
+function useWithChosen(offered: Option[], chosen: string): Option[] {
+  const found = offered.find(({ value }) => value === chosen)
+  const last = useRef(found)
+  if (found) last.current = found
+  return found || last.current?.value !== chosen ? offered : [last.current, ...offered]
+}
+
+/**
+ * A choice of one option: a native select for short lists, else a combobox. What is chosen stays if it is no longer
+ * offered: a select without its option would show and send the first one.
+ */
 export function ChoiceField({
-  options,
+  options: offered,
   value,
   defaultValue,
   onChange,
   isDisabled = false,
   ...field
 }: ChoiceFieldProps) {
-  const [own, setOwn] = useState(defaultValue ?? options[0]?.value ?? '')
+  const [own, setOwn] = useState(defaultValue ?? offered[0]?.value ?? '')
   const chosen = value ?? own
+  const options = useWithChosen(offered, chosen)
   const choose = (next: string) => {
     setOwn(next)
     onChange?.(next)

@@ -67,9 +67,11 @@ export function NewProjectDialog({ orgs, close }: Props & { close(): void }) {
   )
 }
 
-function NewProjectForm({ orgs, close }: Props & { close(): void }) {
+function NewProjectForm({ orgs: current, close }: Props & { close(): void }) {
   const t = useTexts(messages)
   const navigate = useNavigate()
+  // As they were, so that the project is not created in another one if the user loses the chosen one meanwhile.
+  const [orgs] = useState(current)
   const [typed] = useState(takeTyped)
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>

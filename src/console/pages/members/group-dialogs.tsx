@@ -82,10 +82,11 @@ type Available = { id: string; name: string; memberCount: number }[]
 
 function Assignment({ people, close, available }: Props & { available: Available }) {
   const t = useTexts(messages)
-  const [groupId, setGroupId] = useState(available[0]!.id)
+  const [chosen, setChosen] = useState(available[0]!)
   const [draft, setDraft] = useState(draftOf({ role: 'member', featureScope: null }))
   const access = accessOf(draft)
-  const group = available.find(({ id }) => id === groupId) ?? available[0]!
+  // Another admin may have assigned it meanwhile. Then the service refuses it, and no other group is assigned instead.
+  const group = available.find(({ id }) => id === chosen.id) ?? chosen
   const assign = useAssignment(people.project, () => {
     showToast(t.assigned(group.name))
     close()
@@ -96,7 +97,7 @@ function Assignment({ people, close, available }: Props & { available: Available
         name="groupId"
         label={t.group}
         value={group.id}
-        onChange={setGroupId}
+        onChange={id => setChosen(available.find(one => one.id === id) ?? chosen)}
         options={available.map(({ id, name, memberCount }) => ({
           value: id,
           label: t.option(name, memberCount),
