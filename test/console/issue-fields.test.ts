@@ -153,6 +153,21 @@ describe('many issues', () => {
     await page.locator('#main:focus').waitFor()
   })
 
+  it('are not selected again when a later filter finds them', async () => {
+    const { page, open, list } = await labeled()
+    await open(list)
+    await page.getByRole('checkbox', { name: 'Select CRN-4' }).check()
+    await page.getByRole('checkbox', { name: 'Select CRN-3' }).check()
+    await page.getByText('2 issues selected').waitFor()
+    const search = page.getByRole('searchbox')
+    await search.fill('Chimney')
+    await page.getByText('1 issue selected').waitFor()
+    await search.fill('')
+    await page.getByRole('link', { name: 'Door' }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select CRN-4' }).isChecked()).toBe(false)
+    expect(await page.getByText('1 issue selected').count()).toBe(1)
+  })
+
   it('are left as they were after a refusal of one of them', async () => {
     const { page, open, api, projectId, list } = await labeled()
     await open(list)

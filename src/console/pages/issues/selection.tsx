@@ -37,6 +37,8 @@ export function useSelection(issues: Issue[]) {
   const [numbers, setNumbers] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)
   const selected = issues.filter(({ number }) => numbers.has(number))
+  // Otherwise, they would be selected again when a later filter finds them.
+  if (selected.length < numbers.size) setNumbers(new Set(selected.map(({ number }) => number)))
   const select = (number: number, isRange: boolean) => {
     const next = new Set(selected.map(one => one.number))
     const isOn = !next.has(number)
