@@ -67,5 +67,6 @@ function reread(key: string): void {
 onStoredElsewhere(reread)
 addEventListener('pageshow', ({ persisted }) => {
   // A page from the browser's cache has missed what other tabs have stored.
-  if (persisted) for (const key of known.keys()) if (!unstored.has(key)) reread(key)
+  // A copy, because a field that is shown adds its key again at once.
+  if (persisted) for (const key of [...known.keys()]) if (!unstored.has(key)) reread(key)
 })
