@@ -9,12 +9,14 @@ import { followOtherTabs } from './api/other-tabs.ts'
 import { queries } from './api/queries.ts'
 import { LocaleContext, useCurrentLocale } from './language/language.ts'
 import { ignoreSecondClicks } from './parts/double-click.ts'
+import { cleanPastedTexts } from './parts/pasted-text.ts'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { router } from './router.tsx'
 
 reloadWhenReplaced()
 followOtherTabs()
 ignoreSecondClicks()
+cleanPastedTexts()
 
 createRoot(document.getElementById('root')!, {
   // Pages show refusals of the API.

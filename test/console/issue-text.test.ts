@@ -63,6 +63,31 @@ const tickBoth = (page: Page, second: number | 'parsed') =>
     return [...new Set(shown)]
   }, second)
 
+describe('a text that is pasted from another program', () => {
+  it('has no control characters, which the service would refuse, and can be undone', async () => {
+    const { page, context } = await scene()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const paste = async (text: string) => {
+      await page.evaluate(text => (globalThis as any).navigator.clipboard.writeText(text), text)
+      await page.keyboard.press('Control+V')
+    }
+    await page.getByRole('button', { name: 'Add a description' }).click()
+    const description = field(page, 'Description')
+    await description.fill('Old: ')
+    await description.press('End')
+    await paste('Slates\vand \u001b[1mnails\u001b[0m')
+    expect(await description.inputValue()).toBe('Old: Slates\nand nails')
+    await page.keyboard.press('Control+Z')
+    expect(await description.inputValue()).toBe('Old: ')
+    const title = field(page, 'New child issue title')
+    await title.focus()
+    await paste('Gate\tHigh')
+    expect(await title.inputValue()).toBe('Gate High')
+    await title.press('Enter')
+    await page.getByRole('link', { name: 'Gate High' }).waitFor()
+  })
+})
+
 describe('the Markdown of an issue', () => {
   it('completes names with spaces, and the issue of an exact number first', async () => {
     const { page, api, projectId, tanaka, tanakaId } = await scene()
