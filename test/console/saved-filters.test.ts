@@ -25,6 +25,26 @@ const savedOf = async ({ api }: Pick<Visitor, 'api'>, projectId: string) =>
   (await unwrap(api.GET('/api/projects/{projectId}/issue-filters', of(projectId)))).filters
 
 describe('saved filters of issues', () => {
+  it('is not shared again by a new name, if it is private since the dialog opened', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    const body = { name: 'Work', query: { status: 'todo' }, layout: 'list', shared: true } as const
+    const path = { projectId }
+    const { filter } = await unwrap(
+      api.POST('/api/projects/{projectId}/issue-filters', { params: { path }, body }),
+    )
+    await open(`/projects/${projectId}/issues?status=todo&saved=${filter.id}`)
+    await choose(page, 'Work', 'Name and sharing')
+    await page.getByLabel('Name', { exact: true }).fill('Next')
+    const params = { path: { projectId, filterId: filter.id } }
+    await unwrap(
+      api.PATCH('/api/projects/{projectId}/issue-filters/{filterId}', { params, body: { shared: false } }),
+    )
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => savedOf(owner, projectId)).toMatchObject([{ name: 'Next', shared: false }])
+  })
+
   it('are tabs with their filter and layout, and can be changed, shared, copied, and deleted', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, api } = owner

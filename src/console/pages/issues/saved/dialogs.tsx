@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CairnError } from '../../../api/client.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import type { SavedFilter } from '../../../api/reads/saved-filters.ts'
@@ -52,11 +53,21 @@ type Props = { current: SavedFilter; close(): void }
 export function RenameFilter({ current, close }: Props) {
   const t = useTexts(messages)
   const { id } = useProject()
+  // As the dialog shows it, while another user may change it.
+  const [opened] = useState(current)
   const rename = useFilterChange(id, current.id, close)
   // If another user has deleted it, the dialog disappears with its tab.
   const onError = (refusal: Error) =>
     refusal instanceof CairnError && refusal.status === 404 && showErrorToast(refusal)
-  const change = { ...rename, mutate: (named: Named) => rename.mutate(named, { onError }) }
+  const mutate = ({ name, shared }: Named) => {
+    const changed = {
+      ...(name !== opened.name && { name }),
+      ...(shared !== opened.shared && { shared }),
+    }
+    if (Object.keys(changed).length > 0) rename.mutate(changed, { onError })
+    else close()
+  }
+  const change = { ...rename, mutate }
   return (
     <Dialog title={t.rename} isOpen onOpenChange={close}>
       <FilterForm before={current} change={change} close={close} />
