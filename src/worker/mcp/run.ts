@@ -22,7 +22,7 @@ export async function runTool(
   exchange.c.set('tool', tool.name)
   try {
     if (!tool.writes) await limitReads(exchange)
-    const given = tool.writes?.clears ? args : withoutNull(args)
+    const given = tool.writes?.clears && !hasAll(args, tool) ? args : withoutNull(args)
     assertArguments(tool, given)
     const { structured, text } = await tool.run(callOf(exchange, routes, tool, given))
     const json = JSON.stringify(structured)
@@ -67,6 +67,10 @@ function callOf(
     },
   }
 }
+
+/** Whether a call has every argument of the tool. Clients that send all of them send null for what agents leave out. */
+const hasAll = (args: Arguments, { args: known }: Tool): boolean =>
+  Object.keys(known).every(name => Object.hasOwn(args, name))
 
 /** Throws for an argument that the tool does not have, and for a missing one. The operations check the others. */
 function assertArguments({ name: tool, args: known, required }: Tool, args: Arguments): void {

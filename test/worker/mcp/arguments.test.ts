@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writeIssue } from '../../../src/worker/mcp/tools/write-issue.ts'
 import { type Agent, anAgent } from '../../support/mcp.ts'
 import { payload } from '../../support/payload.ts'
 import { bound } from '../../support/synced.ts'
@@ -29,6 +30,20 @@ describe('arguments that are null (mcp § Tools)', () => {
     const { issue } = await use('write_issue', { action: 'create', title: 'x', assigneeId: 'me' })
     const change = { action: 'update', number: issue.number, assigneeId: null, attachmentIds: null }
     expect((await use('write_issue', change)).issue).toMatchObject({ assignee: null })
+  })
+
+  it('clear nothing in a call that has all arguments, as clients send it that cannot leave any out', async () => {
+    const { issue } = await use('write_issue', {
+      ...{ action: 'create', title: 'x', body: 'y', assigneeId: 'me', dueDate: '2026-12-01' },
+    })
+    const all = Object.fromEntries(Object.keys(writeIssue.args).map(name => [name, null]))
+    const change = { action: 'update', number: issue.number, status: 'in_progress', projectId }
+    expect((await use('write_issue', { ...all, ...change })).issue).toMatchObject({
+      title: 'x',
+      status: 'in_progress',
+      assignee: { id: expect.any(String) },
+      dueDate: '2026-12-01',
+    })
   })
 
   it('count as left out for a claim and a file', async () => {
