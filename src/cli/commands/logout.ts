@@ -1,14 +1,21 @@
 import { document } from '../json/shape.ts'
+import type { Sentence } from '../language/language.ts'
 import { openRepository } from '../repository/repository.ts'
 import { deleteCredential, findCredential, listServers } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
 import { chooseServer, notSignedIn } from '../service/server.ts'
 import { Failure } from '../terminal/failure.ts'
-import { command } from './define.ts'
+import { command, option } from './define.ts'
 
-export const logout = command({
+export const logout = command<{ local?: true }>({
   name: 'logout',
   about: ['サインアウトし、保存したトークンを失効させます', 'Signs out and revokes the stored token'],
+  options: [
+    option('--local', [
+      'トークンを失効させず、このマシンからだけ削除します。応答しないサーバーからもサインアウトできます',
+      'remove the token only from this machine, without revoking it, also if the server does not respond',
+    ]),
+  ],
   examples: [
     [
       'cairn logout',
@@ -19,20 +26,29 @@ export const logout = command({
     ],
     ['cairn logout --server https://cairn.example.com', ['指定したサーバーから', 'from this server']],
   ],
-  shape: document({ server: 'string', signedOut: 'true' }),
-  async run(context, { server, json }) {
+  shape: document({ server: 'string', signedOut: 'true', revoked: 'boolean' }),
+  async run(context, { server, json, local }) {
     const { io } = context
     const { link } = await openRepository(context)
     const url = chooseServer(context, server, link?.server)
     const kept = findCredential(context, url)
     const others = listServers(context)
     if (!kept) throw others.length > 0 ? signedInElsewhere(url, others) : notSignedIn(url, context.env)
-    await revokeToken(context, url, kept.token)
+    if (!local)
+      await revokeToken(context, url, kept.token).catch(thrown => {
+        io.warn(stillStored)
+        throw thrown
+      })
     deleteCredential(context, url)
-    if (json) io.printJson({ server: url, signedOut: true })
+    if (json) io.printJson({ server: url, signedOut: true, revoked: !local })
     else io.print(io.say([`${url} からサインアウトしました`, `Signed out of ${url}`]))
   },
 })
+
+const stillStored: Sentence = [
+  'トークンは失効しておらず、保存されたままです。このマシンからだけ削除するには cairn logout --local を実行してください',
+  'The token was not revoked and is still stored. To remove it only from this machine, run `cairn logout --local`',
+]
 
 const signedInElsewhere = (url: string, servers: readonly string[]) =>
   new Failure([`${url} にサインインしていません`, `Not signed in to ${url}`], {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -143,6 +143,21 @@ describe.concurrent('cairn logout', () => {
     expect(await own.cairn(['logout', '--server', url()])).toMatchObject({ code: 3 })
     expect(readFileSync(kept(own), 'utf8')).not.toContain(someone.token)
     expect((await someone.cairn(['whoami'])).code).toBe(3)
+  })
+
+  it('keeps the token if the server does not respond, and then removes it only here with --local', async () => {
+    const own = fresh()
+    const someone = await person(folder())
+    await own.cairn(['login', url(), '--token'], { input: someone.token })
+    const gone = 'http://127.0.0.1:9'
+    writeFileSync(kept(own), readFileSync(kept(own), 'utf8').replaceAll(url(), gone))
+    const failed = await own.cairn(['logout'])
+    expect([failed.code, failed.stderr]).toEqual([5, expect.stringContaining('run `cairn logout --local`')])
+    expect(readFileSync(kept(own), 'utf8')).toContain(someone.token)
+    const removed = await own.cairn(['logout', '--local', '--json'])
+    expect(removed.json()).toEqual({ server: gone, signedOut: true, revoked: false })
+    expect(readFileSync(kept(own), 'utf8')).not.toContain(someone.token)
+    expect((await someone.cairn(['whoami'])).code).toBe(0)
   })
 
   it('signs out of the server of the repository, like all commands there, or names the others', async () => {
