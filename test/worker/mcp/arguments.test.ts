@@ -72,6 +72,15 @@ describe('other ways to write an argument', () => {
     expect(issues.some(({ title }: { title: string }) => title === 'Unassigned')).toBe(!isMine)
   })
 
+  it.each([
+    ['list_issues', 'issues', { mine: true }],
+    ['list_changes', 'events', {}],
+  ] as const)('limit can be a text in %s', async (tool, items, args) => {
+    await use('write_issue', { action: 'create', title: 'x', assigneeId: 'me' })
+    await use('write_issue', { action: 'create', title: 'y', assigneeId: 'me' })
+    expect((await use(tool, { ...args, limit: '1' }))[items]).toHaveLength(1)
+  })
+
   it('mine is refused if it is neither true nor false', async () => {
     expect(await agent.refused('list_issues', { projectId, mine: 'yes' })).toMatchObject({
       field: 'mine',

@@ -33,7 +33,9 @@ export function pageNumber({ page }: At): number {
   return Number(page)
 }
 
-export function limitOf({ limit = defaultLimit }: Arguments): number {
+/** The number of items that a call asks for, also if it is written as a text, as in a query of the API. */
+export function limitOf({ limit: given = defaultLimit }: Arguments): number {
+  const limit = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
   if (!Number.isInteger(limit) || Number(limit) < 1 || Number(limit) > maxLimit)
     throw refuseArgument(
       'limit',
