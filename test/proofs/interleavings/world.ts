@@ -18,6 +18,8 @@ let worlds = 0
 /** The rows for these acts, their requests, and the comparison of outcomes; null if impossible. */
 export async function rowsFor(stage: Stage, acts: readonly Act[], sharing: Sharing) {
   const { conductor, tables, empty } = stage
+  // What still runs after earlier responses would deadlock with it.
+  await quiet()
   await restore(stage, await readState(conductor, tables), empty)
   Side.world = `${(++worlds % 65_536).toString(16).padStart(4, '0')}-4000`
   const requests = await makeWorld(acts, sharing)

@@ -83,7 +83,7 @@ export const crowdIssue: Command = function* (m, pick) {
   const by = pick.caller({ method: 'POST', path: issuePath, of })
   const target = someIssue(of, pick)
   const count = most - 2 - (target.issue?.attachments.length ?? most)
-  if (count <= 0 || !fits(of, count * content.length)) return
+  if (of.gone || count <= 0 || !fits(of, count * content.length)) return
   const given: Upload[] = []
   yield reserve(of, by, count, given)
   yield comment(m, of, by, target, { body: 'many', given })
