@@ -117,7 +117,10 @@ async function missingSettings(client: pg.Client): Promise<string[]> {
 /** A login of the Worker, the names of its own settings, and whether it can nevertheless change the schema. */
 type WorkerLogin = { name: string; settings: string[]; canChangeSchema: boolean }
 
-/** Postgres makes the role that created the Worker's role its member, to administer it. That is the owner, not a login. */
+/**
+ * Postgres makes the role that created the Worker's role its member, only to administer it. That is the owner, not a
+ * login, which has the rights of the Worker's role or can take them.
+ */
 export async function workerLogins(client: pg.Client): Promise<WorkerLogin[]> {
   const { rows } = await client.query<WorkerLogin>(
     `select r.rolname as name,
@@ -126,8 +129,8 @@ export async function workerLogins(client: pg.Client): Promise<WorkerLogin[]> {
               or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace
                           and pg_has_role(r.oid, c.relowner, 'usage')) as "canChangeSchema"
        from pg_auth_members m join pg_roles g on g.oid = m.roleid join pg_roles r on r.oid = m.member
-      where g.rolname = $1 and r.rolcanlogin
-      group by r.oid, r.rolname, r.rolconfig, r.rolsuper having not bool_or(m.admin_option) order by 1`,
+      where g.rolname = $1 and r.rolcanlogin and (m.inherit_option or m.set_option)
+      group by r.oid, r.rolname, r.rolconfig, r.rolsuper order by 1`,
     [workerRole],
   )
   return rows

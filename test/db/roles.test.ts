@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { checkRoles } from '../../db/operator/checks/roles.ts'
-import { missingGrants, workerRole } from '../../db/roles.ts'
+import { missingGrants, workerLogins, workerRole } from '../../db/roles.ts'
 import { type Postgres, startPostgres } from '../../dev/stack/postgres/server.ts'
 import { workerUrl } from '../../dev/stack/postgres/worker-login.ts'
 import { codeIn } from '../support/documents.ts'
@@ -145,6 +145,15 @@ it('the owner who created the role, as on Neon, is not one of its logins and get
     seen: 'cairn_app: cairn_a, cairn_b',
     problems: [],
   })
+})
+
+it('a login of the Worker that can also grant its role is still one', async () => {
+  const server = await serverOfItsOwn()
+  const url = await server.createDatabase('granting')
+  const owner = await connected(url)
+  await owner.query(codeIn('docs/operate.md', 'roles'))
+  await owner.query('grant cairn_app to cairn_b with admin option')
+  expect((await workerLogins(owner)).map(({ name }) => name)).toEqual(['cairn_a', 'cairn_b'])
 })
 
 it('db:migrate reports what it did, what only the owner can do, and functions that are in no file', async () => {
