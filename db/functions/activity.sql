@@ -63,7 +63,7 @@ create function follows_event(feature text, live text[], a admission) returns bo
 $$;
 
 -- A page of the events of a project after a number, oldest first (activity § Following). `oldest` is set instead if
--- the next event is no longer kept. It reads one snapshot, so that a sweep cannot come between.
+-- the next event is no longer kept, or a restore lost it. It reads one snapshot, so that a sweep cannot come between.
 create function event_page(a admission, of_project uuid, after bigint, most int)
   returns table (answer json, is_empty boolean, oldest bigint)
   language plpgsql stable rows 1 as $$
@@ -76,7 +76,10 @@ declare
   furthest bigint;
 begin
   if after < newest then
-    first := coalesce((select min(sequence) from events where project_id = of_project), newest + 1);
+    first := coalesce(
+      (select first_after from event_gaps
+        where project_id = of_project and last_before < after and after + 1 < first_after),
+      (select min(sequence) from events where project_id = of_project), newest + 1);
     if after + 1 < first then
       oldest := first;
       return next;

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import type pg from 'pg'
 import { actionsText, type Operator, readActions } from './actions.ts'
+import { continueAfterRestore, continuedText } from './after-restore.ts'
 import { auditDeployment, auditText } from './audit.ts'
 import { diagnose, diagnosisText, preflight } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
@@ -113,6 +114,14 @@ export const operatorCommands: readonly OperatorCommand[] = [
   {
     syntax: 'actions [ID]',
     work: async (client, _, id) => ({ text: actionsText(await readActions(client, id)) }),
+  },
+  {
+    syntax: 'after-restore',
+    usage: 'after-restore [--yes]',
+    options: ['yes'],
+    work: async (client, given) => ({
+      text: continuedText(await continueAfterRestore(client, given.yes ?? false)),
+    }),
   },
   {
     syntax: 'doctor',

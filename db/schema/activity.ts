@@ -35,6 +35,17 @@ export const eventSequences = pgTable('event_sequences', {
   last: bigint({ mode: 'number' }).notNull().default(0),
 })
 
+/** The numbers between these two were given to events that a restore of the database lost (activity § Restores). */
+export const eventGaps = pgTable(
+  'event_gaps',
+  {
+    projectId: uuid().notNull(),
+    lastBefore: bigint({ mode: 'number' }).notNull(),
+    firstAfter: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.lastBefore] })],
+)
+
 export const issuePriority = pgEnum('issue_priority', ['none', 'low', 'medium', 'high', 'urgent'])
 
 export const issues = pgTable('issues', {

@@ -5764,7 +5764,7 @@ export interface components {
       code: "cursor_expired"
       /** Path of the one invalid field, such as `links.3.title`. */
       field?: string
-      /** Number of the oldest event that is kept, or of the next one if none is. */
+      /** Number of the next event that is kept, or of the next new one if none is. */
       oldestSequence: number
     }
     DatesInvalidError: {

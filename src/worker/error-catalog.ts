@@ -102,7 +102,7 @@ export const catalog = {
   folder_name_taken: [409, '同じ名前のフォルダーがすでにあります', 'A folder with this name already exists'],
   revision_is_current: [409, '現在の版に対してこの操作はできません', 'You cannot do this to the current revision'],
   revision_unavailable: [409, 'この版のデータは利用できません', 'The content of this revision is not available'],
-  cursor_expired: [410, '続きのアクティビティは保存期間を過ぎたため、削除されています', 'The next events are no longer kept'],
+  cursor_expired: [410, '続きのアクティビティは残っていません', 'The next events are no longer kept'],
   issue_deleted: [410, '課題は削除されています', 'The issue was deleted'],
   payload_too_large: [413, 'データが大きすぎます', 'The data is too large'],
   unsupported_media_type: [415, 'アイコン画像は PNG (image/png) で送ってください', 'Send the icon image as PNG (image/png)'],

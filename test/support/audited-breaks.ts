@@ -393,6 +393,7 @@ export const breaches: Record<string, Breach[]> = {
   event_sequence: [
     ['update event_sequences set last = last + 1'],
     ['delete from event_sequences'],
+    ["insert into event_gaps values (':project', 1, 4)"],
     ["delete from events where type = 'issue.updated'"],
     ["update events set sequence = null where type = 'issue.updated'"],
     ['update events set sequence = sequence - 1000; update event_sequences set last = last - 1000'],

@@ -120,8 +120,8 @@ describe('cairn events', () => {
   })
 
   it.each([
-    ['en', 'Start with the oldest event that is kept: --after 11'],
-    ['ja', '残っている最も古い記録から表示するには、--after 11 を指定してください'],
+    ['en', 'Start with the next event that is kept: --after 11'],
+    ['ja', '残っている次の記録から表示するには、--after 11 を指定してください'],
   ])(
     'says where to start if the next event is no longer kept (activity § Retention): %s',
     async (LANG, hint) => {

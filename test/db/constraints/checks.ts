@@ -79,6 +79,12 @@ export const checks: Record<string, Check> = {
     ['pending', 'approved', 'denied', 'redeemed'],
     'accounts § Polling a device login',
   ),
+  event_gaps_check: [
+    'event_gaps',
+    ['last_before = -1', 'first_after = last_before', 'first_after = last_before + 1'],
+    ['last_before = 0', 'first_after = last_before + 2'],
+    'activity § Restores',
+  ],
   file_revisions_revision_check: [
     'file_revisions',
     ['revision = 0', 'revision = -1'],

@@ -19,6 +19,7 @@ attachments_comment_fkey: attachments (project_id, comment_id) → issue_comment
 attachments_issue_fkey: attachments (project_id, issue_id) → issues (project_id, id), cascade — attachments § Linking
 attachments_project_id_fkey: attachments (project_id) → projects (id), cascade
 device_logins_user_id_fkey: device_logins (user_id) → users (id), cascade
+event_gaps_project_id_fkey: event_gaps (project_id) → projects (id), cascade
 event_sequences_project_id_fkey: event_sequences (project_id) → projects (id), cascade
 events_actor_id_fkey: events (actor_id) → users (id), set null
 events_project_id_fkey: events (project_id) → projects (id), cascade

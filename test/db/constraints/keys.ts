@@ -25,6 +25,7 @@ billing_events_pkey: billing_events (id) — billing § Webhooks
 device_logins_device_hash_key: device_logins (device_hash) — accounts § Device logins
 device_logins_pkey: device_logins (id)
 device_logins_user_code_key: device_logins (user_code) — accounts § Device logins
+event_gaps_pkey: event_gaps (project_id, last_before)
 event_sequences_pkey: event_sequences (project_id)
 events_pkey: events (id)
 events_sequence: events (project_id, sequence) — activity § Sequence

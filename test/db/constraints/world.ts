@@ -50,6 +50,7 @@ const additionalRows = `
   values (gen_random_uuid(), ':project', ':alice', ':alice', '課題', '{}', 'list');
   update issues set assignee_id = ':alice' where id = ':issue';
   update device_logins set user_id = ':alice';
+  insert into event_gaps (project_id, last_before, first_after) values (':project', 1000, 1010), (':neighbor', 1000, 1010);
   insert into billing_events (id, type) values ('evt_1', 'x');
   insert into billing_endings (customer_id, org_id) values ('cus_gone', gen_random_uuid());
   insert into kept_answers (day, caller, bytes) values (current_date, ':alice', 1) on conflict do nothing;

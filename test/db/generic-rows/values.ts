@@ -14,7 +14,7 @@ export function valuesOf(table: Table, { name, type, labels }: Column, n: number
     'timestamp with time zone': [`2026-01-0${n + 1}T00:00:00Z`, `2026-02-0${n + 1}T00:00:00Z`],
     'timestamp with time zone[]': [['2026-01-01T00:00:00Z']],
     integer: [n + 1],
-    bigint: [n + 1],
+    bigint: [n + 1, n + 101],
     'integer[]': [[1]],
     json: [{}],
     jsonb: [{}],

@@ -122,13 +122,16 @@ export const activityInvariants = invariants({
   ],
   event_sequence: [
     'activity § Sequence',
-    'The events of a project have the numbers up to its newest one, without a gap',
-    `select p.id as project, s.last, e.* from p left join event_sequences s on s.project_id = p.id,
+    'The events of a project have the numbers up to its newest one, without a gap except those of restores',
+    `select p.id as project, s.last, e.*, g.lost from p left join event_sequences s on s.project_id = p.id,
         lateral (select count(*) as events, min(sequence) as oldest, max(sequence) as newest,
                         count(*) filter (where sequence is null) as unnumbered
-                   from recent where project_id = p.id) e
+                   from recent where project_id = p.id) e,
+        lateral (select coalesce(sum(first_after - last_before - 1) filter (where last_before >= oldest), 0) as lost,
+                        coalesce(sum(first_after - last_before - 1) filter (where last_before >= newest), 0) as unused
+                   from event_gaps where project_id = p.id) g
       where s.last is null or unnumbered > 0
-         or events > 0 and (newest <> s.last or oldest < 1 or newest - oldest + 1 <> events)`,
+         or events > 0 and (newest + unused <> s.last or oldest < 1 or s.last - oldest + 1 - lost <> events)`,
   ],
   archived_quiet: [
     'projects § While archived',

@@ -37,14 +37,11 @@ const isExpired = (thrown: unknown): thrown is CairnError & { body: { oldestSequ
   thrown instanceof CairnError && thrown.code === 'cursor_expired'
 
 const expired = (before: number) =>
-  new Failure(
-    ['続きのアクティビティは、保存期間を過ぎたため削除されています', 'The next events are no longer kept'],
-    {
-      code: 'cursor_expired',
-      hint: [
-        `残っている最も古い記録から表示するには、--after ${before} を指定してください`,
-        `Start with the oldest event that is kept: --after ${before}`,
-      ],
-      facts: { oldestSequence: before + 1 },
-    },
-  )
+  new Failure(['続きのアクティビティは残っていません', 'The next events are no longer kept'], {
+    code: 'cursor_expired',
+    hint: [
+      `残っている次の記録から表示するには、--after ${before} を指定してください`,
+      `Start with the next event that is kept: --after ${before}`,
+    ],
+    facts: { oldestSequence: before + 1 },
+  })

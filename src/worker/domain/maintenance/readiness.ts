@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0067_app_indexes.sql'
+export const schemaVersion = '0068_event_gaps.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '92e8d514fa46'
+export const functionsVersion = '57001ae3ace2'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -129,7 +129,7 @@ const members: { readonly [code in ErrorCode]?: Readonly<Record<string, z.ZodTyp
   issue_not_found: atFault,
   cursor_expired: {
     oldestSequence: z.int().min(1).meta({
-      description: 'Number of the oldest event that is kept, or of the next one if none is.',
+      description: 'Number of the next event that is kept, or of the next new one if none is.',
     }),
   },
   issue_deleted: {

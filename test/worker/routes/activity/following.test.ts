@@ -116,6 +116,30 @@ describe('following events (activity § Following)', () => {
     expect(numbersOf(await as('GET', path('?after=4', other.id)))).toEqual([5])
   })
 
+  it('is 410 with the next number if a restore lost the next event (activity § Restores)', async () => {
+    const other = await project({ owner: who })
+    await as('POST', `/api/projects/${other.id}/issues`, { title: '一' })
+    await as('POST', `/api/projects/${other.id}/issues`, { title: '二' })
+    await query`insert into event_gaps values (${other.id}, 2, 101)`
+    await query`update event_sequences set last = 100 where project_id = ${other.id}`
+    const bare = path('', other.id)
+    expect((await as('GET', bare)).body.lastSequence).toBe(100)
+    await as('POST', `/api/projects/${other.id}/issues`, { title: '三' })
+    for (const [after, numbers] of [
+      [0, [1, 2, 101]],
+      [1, [2, 101]],
+      [2, [101]],
+      [100, [101]],
+      [101, []],
+    ] as const)
+      expect(numbersOf(await as('GET', path(`?after=${after}`, other.id)))).toEqual(numbers)
+    for (const after of [3, 57, 99]) {
+      const refused = await as('GET', path(`?after=${after}`, other.id))
+      expect([refused.status, refused.body, refused.trips]).toMatchObject([410, { oldestSequence: 101 }, 1])
+    }
+    expect(numbersOf(await as('GET', path('?after=4')))).toEqual([5])
+  })
+
   it('has no events and the number 0 in a project without events', async () => {
     const other = await project({ owner: who })
     expect((await as('GET', path('', other.id))).body).toEqual({ events: [], lastSequence: 0 })
