@@ -27,7 +27,9 @@ export async function tryInLanes<One extends Change>(
   tell: (change: One, verdict: Verdict) => void,
   options: Options<One>,
 ): Promise<void> {
-  await Promise.all(Array.from({ length: options.lanes }, () => work(todo, tell, options)))
+  await Promise.all(
+    Array.from({ length: Math.min(options.lanes, todo.length) }, () => work(todo, tell, options)),
+  )
 }
 
 async function work<One extends Change>(
