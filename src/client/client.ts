@@ -5,6 +5,7 @@ import openClient, {
 } from 'openapi-fetch'
 import type { paths } from './api.ts'
 import { createRequestClass, serializeBody } from './bodies.ts'
+import { CairnError, isJsonType } from './errors.ts'
 import { createEach, type Each } from './lists.ts'
 import { type RetryOptions, withRetries } from './retries.ts'
 import { storeAddress } from './store-address.ts'
@@ -56,7 +57,7 @@ export function createCalls({
   retryDeletes,
   ...options
 }: Omit<ClientOptions, 'plainStore'>): Calls {
-  return openClient<paths>({
+  const calls = openClient<paths>({
     // Requests and their token are only for this service, so redirects are not followed.
     redirect: 'manual',
     ...options,
@@ -69,7 +70,18 @@ export function createCalls({
     // Loading `Request` takes Node a tenth of a second, so this waits until there is a client.
     Request: createRequestClass(),
   })
+  calls.use({
+    onResponse({ response, options }) {
+      if (response.ok && options.parseAs === 'json' && !isAnswer(response))
+        throw new CairnError(response, null)
+    },
+  })
+  return calls
 }
+
+/** Whether it can be a response of the service. A proxy, or a network with a sign-in of its own, can respond with a page. */
+const isAnswer = ({ status, headers }: Response): boolean =>
+  status === 204 || isJsonType(headers.get('content-type'))
 
 /** Identifies the client to the service. Browsers send their own user agent. */
 function userAgent(): Record<string, string> {

@@ -22,9 +22,11 @@ export class CairnError extends Error {
   /** The URL of the response; null if it is not known. */
   readonly url: string | null
 
-  constructor({ status, headers, url }: Response, error: unknown) {
+  constructor({ status, headers, url, ok }: Response, error: unknown) {
     const body = isApiError(error) ? error : null
-    super(body?.message ?? `The service responded with ${status}`)
+    super(
+      body?.message ?? (ok ? 'The response is not from the service' : `The service responded with ${status}`),
+    )
     this.status = status
     this.code = body?.code ?? null
     this.body = body
@@ -33,6 +35,11 @@ export class CairnError extends Error {
     this.tokenStatus = parseTokenStatus(headers)
     this.url = url || null
   }
+}
+
+/** There was no response, or only a part of one. It is a `TypeError`, as that of `fetch`, which is its `cause`. */
+export class ConnectionError extends TypeError {
+  override readonly name = 'ConnectionError'
 }
 
 /** The object store refused an upload. */
@@ -62,13 +69,16 @@ type Data<R extends Result> = R extends { error: unknown } ? never : R['data']
 
 /**
  * Returns the data of a call, or throws a `CairnError` if it was refused. Without a response, the call itself rejects: with a
- * `TypeError` of `fetch`, or the reason of its signal.
+ * `ConnectionError`, or the reason of its signal.
  */
 export async function unwrap<R extends Result>(call: R | Promise<R>): Promise<Data<R>> {
   const { data, error, response } = await call
   if (!response.ok) throw new CairnError(response, error)
   return data as Data<R>
 }
+
+export const isJsonType = (contentType: string | null): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(contentType ?? '')
 
 /** Parses the seconds of `Retry-After`; null if it is missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | null {

@@ -1,9 +1,9 @@
-import { parseRetryAfter } from './errors.ts'
+import { ConnectionError, parseRetryAfter } from './errors.ts'
 
 export type RetryOptions = {
   /**
    * The maximum number of retries of a request, 3 by default. A request is retried after 429 or 503 with `Retry-After`.
-   * Reads and POSTs are also retried after a network failure.
+   * Reads and POSTs are also retried after a network failure, also in the middle of the response.
    */
   retries?: number | undefined
   /** The maximum total wait of a request in seconds, 60 by default. If it would wait longer, the caller gets the response. */
@@ -46,11 +46,11 @@ export const withRetries =
     const attempt = () => {
       const current = next
       if (sent++ < mostRetries) next = current.clone()
-      return send(current)
+      return send(current).then(readWhole).catch(toConnectionError)
     }
     const secondsAfter = (outcome: Outcome<Response>): number | null => {
       if (outcome.status === 'fulfilled') return retrySeconds(outcome.value)
-      const isRetryable = isSafe && outcome.reason instanceof TypeError && !request.signal.aborted
+      const isRetryable = isSafe && outcome.reason instanceof ConnectionError && !request.signal.aborted
       return isRetryable ? pauses[Math.min(unanswered++, last)]! : null
     }
     const waitAfter = (outcome: Outcome<Response>, retries: number): number | null => {
@@ -64,6 +64,21 @@ export const withRetries =
     }
     return retry(attempt, waitAfter, request.signal)
   }
+
+/** Reads the body, so that a connection lost during the body is a failure of the request. */
+export async function readWhole(response: Response): Promise<Response> {
+  // Chromium has an empty body where none is allowed.
+  if (!response.body || [204, 205, 304].includes(response.status)) return response
+  // A response that was created here has no URL.
+  return Object.defineProperty(new Response(await response.arrayBuffer(), response), 'url', {
+    value: response.url,
+  })
+}
+
+/** `fetch` rejects with a `TypeError` if there is no response. */
+function toConnectionError(thrown: unknown): never {
+  throw thrown instanceof TypeError ? new ConnectionError(thrown.message, { cause: thrown }) : thrown
+}
 
 /** Seconds before each retry of an unanswered request. */
 const pauses = [0.2, 0.8, 2]

@@ -1,4 +1,4 @@
-import { StoreError } from './errors.ts'
+import { ConnectionError, StoreError } from './errors.ts'
 
 /** A stream with a known size. */
 export type Stream = { stream: ReadableStream<Uint8Array>; size: number }
@@ -143,7 +143,7 @@ function putByXhr({ url, method, headers }: Target, body: Blob | Uint8Array, opt
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded }) => onProgress?.({ sent: loaded, total: getSize(body) })
     xhr.onload = () => resolve(xhr.status)
-    xhr.onerror = () => reject(new TypeError('Cannot reach the object store'))
+    xhr.onerror = () => reject(new ConnectionError('Cannot reach the object store'))
     xhr.onabort = () => reject(signal?.reason)
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })

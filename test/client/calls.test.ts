@@ -118,6 +118,8 @@ describe('a refusal', () => {
   it('differs from a network failure', async () => {
     const failed = new TypeError('Network connection lost.')
     const api = userOf({ fetch: () => Promise.reject(failed) })
-    await expect(unwrap(api.GET('/api/projects'))).rejects.toBe(failed)
+    const thrown = await unwrap(api.GET('/api/projects')).catch(error => error)
+    expect(thrown).toBeInstanceOf(TypeError)
+    expect(thrown).toMatchObject({ name: 'ConnectionError', message: failed.message, cause: failed })
   })
 })

@@ -81,6 +81,32 @@ describe('a change (requests § Idempotency keys)', () => {
     expect(await listed()).toEqual(['Design', 'Marketing', 'Research'])
   })
 
+  it('says what is wrong if a proxy responds, or the page has a fault, and keeps its key', async () => {
+    const { page, open, api } = await visitor({ locale: 'en' })
+    await open('/settings/tokens')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByLabel('Name').fill('CI')
+    await page.getByRole('radio', { name: 'All' }).check()
+    const keys: string[] = []
+    const answers = [
+      { contentType: 'text/html', body: '<p>Sign in to this network</p>' },
+      { status: 201, json: {} },
+    ]
+    await page.route('**/api/tokens', route => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(keyOf(route))
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.continue()
+    })
+    const create = page.getByRole('button', { name: 'Create', exact: true })
+    await create.click()
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+    await create.click()
+    await page.getByRole('alert').getByText('Something went wrong. Reload the page.').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    expect((await unwrap(api.GET('/api/tokens'))).tokens).toEqual([])
+  })
+
   it('is one request for two clicks also if it sends a time, as a new token does', async () => {
     const { page, open, api, requests } = await visitor({ locale: 'en' })
     await open('/settings/tokens')

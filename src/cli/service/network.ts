@@ -1,3 +1,5 @@
+import { isJsonType } from '../../client/errors.ts'
+import { readWhole } from '../../client/retries.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -139,18 +141,6 @@ export function assertJson({ url }: Request, { status, headers }: Response): voi
       ],
     },
   )
-}
-
-export const isJsonType = (contentType: string | null): boolean =>
-  /^application\/([\w.+-]+\+)?json\b/i.test(contentType ?? '')
-
-/** Reads the body, so that a connection lost during the body is a network error, too. */
-async function readWhole(response: Response): Promise<Response> {
-  if (!response.body) return response
-  // A response that was created here has no URL.
-  return Object.defineProperty(new Response(await response.arrayBuffer(), response), 'url', {
-    value: response.url,
-  })
 }
 
 function unreachable({ url, method }: Request, thrown: unknown): Failure {

@@ -5,6 +5,7 @@ import { inSession } from './session.ts'
 
 export {
   CairnError,
+  ConnectionError,
   type RepoIdentity,
   repoIdentityOf,
   StoreError,

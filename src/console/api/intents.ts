@@ -43,6 +43,7 @@ export function createIntents<Input, Output>() {
 }
 
 /** Whether the response decides the outcome. After a 5xx, nobody knows whether the change was done. */
-export const isOutcomeKnown = (thrown: Error): boolean => thrown instanceof CairnError && thrown.status < 500
+export const isOutcomeKnown = (thrown: Error): boolean =>
+  thrown instanceof CairnError && thrown.status >= 400 && thrown.status < 500
 
 const isSame = (one: unknown, other: unknown): boolean => replaceEqualDeep(one, other) === one

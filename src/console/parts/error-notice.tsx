@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CairnError } from '../api/client.ts'
+import { CairnError, ConnectionError } from '../api/client.ts'
 import { useFormats } from '../language/formats.ts'
 import { type Locale, useLocale } from '../language/language.ts'
 import { texts, useTexts } from '../language/texts.ts'
@@ -9,6 +9,7 @@ import { PlanLimit } from './plan-limit.tsx'
 const messages = texts({
   ja: {
     unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
+    defect: '問題が発生しました。ページを再読み込みしてください。',
     role: 'プロジェクトまたは組織の管理者に依頼してください。',
     archive: 'オーナーまたは管理者が設定でアーカイブを解除すると、変更できます。',
     lastAdmin: '先に、ほかのメンバーを管理者にしてください。',
@@ -19,6 +20,7 @@ const messages = texts({
   },
   en: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
+    defect: 'Something went wrong. Reload the page.',
     role: 'Ask a project or organization admin.',
     archive: 'To change it, an owner or admin must unarchive it in its settings.',
     lastAdmin: 'Make another member an admin first.',
@@ -43,7 +45,10 @@ export function ErrorText({ of: thrown, field }: { of: Error; field?: string }):
   const t = useTexts(messages)
   const formats = useFormats()
   const locale = useLocale()
-  if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.unreachable : thrown.message
+  // A proxy responded, and not the service.
+  if (thrown instanceof ConnectionError || (thrown instanceof CairnError && thrown.status < 400))
+    return t.unreachable
+  if (!(thrown instanceof CairnError)) return thrown instanceof TypeError ? t.defect : thrown.message
   const { body, status, requestId } = thrown
   const message = asSentence(thrown.message, locale)
   if (body?.code === 'plan_limit') return <PlanLimit refusal={body} message={message} />

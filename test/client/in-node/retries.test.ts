@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAsyncServer } from '../../../dev/shared/async-server.ts'
-import { type ClientOptions, createClient } from '../../../src/client/index.ts'
+import { CairnError, type ClientOptions, createClient } from '../../../src/client/index.ts'
 
-type Planned = { status: number; retryAfter?: string } | 'cut'
+type Planned = { status: number; retryAfter?: string } | 'cut' | 'halved' | 'page'
 
 /** A service with planned responses, then 200, and the requests that it received. */
 async function stage(planned: Planned[], options: ClientOptions = {}) {
@@ -14,6 +14,11 @@ async function stage(planned: Planned[], options: ClientOptions = {}) {
     got.push({ method: request.method!, body, key: request.headers['idempotency-key'] })
     const plan = planned.shift() ?? { status: 200 }
     if (plan === 'cut') return response.destroy()
+    if (plan === 'halved') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 })
+      return response.write('{', () => response.destroy())
+    }
+    if (plan === 'page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>')
     if (plan.retryAfter !== undefined) response.setHeader('retry-after', plan.retryAfter)
     response.writeHead(plan.status, { 'content-type': 'application/json' }).end('{}')
   })
@@ -106,10 +111,30 @@ describe('an unanswered request', () => {
     expect(got.map(({ key }) => key)).toEqual([undefined, undefined])
   })
 
+  it('is retried if the response ends in the middle, but not if it is a PATCH', async () => {
+    const { got, api } = await stage(['halved', 'halved', later(503), { status: 200 }, 'halved'])
+    const { data, response } = await api.GET('/api/projects')
+    expect([data, response.url]).toEqual([{}, expect.stringMatching(/\/api\/projects$/)])
+    expect(got).toHaveLength(4)
+    const call = { params: { path: { projectId: 'p' } }, body: { name: 'n' } }
+    await expect(api.PATCH('/api/projects/{projectId}', call)).rejects.toThrow(TypeError)
+    expect(got).toHaveLength(5)
+  })
+
   it('fails after the last retry', async () => {
     const { got, api } = await stage(['cut', 'cut', 'cut'], { retries: 1 })
     await expect(api.GET('/api/projects')).rejects.toThrow(TypeError)
     expect(got).toHaveLength(2)
+  })
+})
+
+describe('a page of a proxy or a network in place of a response', () => {
+  it('is an error without a code, and is not retried', async () => {
+    const { got, api } = await stage(['page'])
+    const error = await api.GET('/api/projects').catch(thrown => thrown)
+    expect(error).toBeInstanceOf(CairnError)
+    expect(error).toMatchObject({ status: 200, code: null, message: 'The response is not from the service' })
+    expect(got).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
+import { isJsonType } from '../../../client/errors.ts'
 import { CairnError, type Client } from '../../../client/index.ts'
-import { isJsonType } from '../../service/network.ts'
 import { readWholeList } from '../../service/pages.ts'
 import { usageError } from '../../terminal/failure.ts'
 
