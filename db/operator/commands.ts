@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import type pg from 'pg'
 import { actionsText, type Operator, readActions } from './actions.ts'
-import { continueAfterRestore, continuedText } from './after-restore.ts'
 import { auditDeployment, auditText } from './audit.ts'
 import { diagnose, diagnosisText, preflight } from './doctor.ts'
 import { grantPlan, grantText } from './grant.ts'
@@ -11,6 +10,7 @@ import { erasedText, erasePerson } from './people/erase.ts'
 import { exportedText, exportPerson } from './people/export.ts'
 import { findPerson, personText } from './people/find.ts'
 import { signedOutText, signOutPerson } from './people/sign-out.ts'
+import { continueAfterRestore, continuedText } from './restore/after-restore.ts'
 import { readUsage, usageText } from './usage.ts'
 
 export const commandOptions = {
@@ -19,6 +19,7 @@ export const commandOptions = {
   production: { type: 'boolean' },
   preflight: { type: 'boolean' },
   url: { type: 'string' },
+  before: { type: 'string' },
   all: { type: 'boolean' },
   org: { type: 'string', multiple: true },
   yes: { type: 'boolean' },
@@ -117,10 +118,10 @@ export const operatorCommands: readonly OperatorCommand[] = [
   },
   {
     syntax: 'after-restore',
-    usage: 'after-restore [--yes]',
-    options: ['yes'],
-    work: async (client, given) => ({
-      text: continuedText(await continueAfterRestore(client, given.yes ?? false)),
+    usage: 'after-restore [--before URL] [--yes]',
+    options: ['before', 'yes'],
+    work: async (client, { before, yes }) => ({
+      text: continuedText(await continueAfterRestore(client, { before, confirms: yes ?? false })),
     }),
   },
   {

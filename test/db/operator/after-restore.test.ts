@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { continueAfterRestore, continuedText } from '../../../db/operator/after-restore.ts'
 import { audit } from '../../../db/operator/audit/audit.ts'
+import { continueAfterRestore, continuedText } from '../../../db/operator/restore/after-restore.ts'
 import { auditedWorld } from '../../support/audited-world.ts'
 import { outsideServices } from '../../support/plans/services.ts'
 import { migratedDatabase } from '../fresh.ts'
@@ -26,10 +26,10 @@ describe('npm run operator -- after-restore', () => {
   it('only counts without --yes', async () => {
     const before = await last()
     const sessions = (await values('select 1 from sessions')).length
-    const result = await continueAfterRestore(database.client, false)
-    expect(result).toEqual({ counts: { projects: before.length, sessions }, isDone: false })
+    const result = await continueAfterRestore(database.client, { confirms: false })
+    expect(result).toEqual({ counts: { projects: before.length, sessions }, since: null, isDone: false })
     expect(sessions).toBeGreaterThan(1)
-    expect(continuedText(result)).toMatch(/ Nothing was changed\.\n.*\n.* with --yes\.$/)
+    expect(continuedText(result)).toMatch(/^Nothing was changed\. .* with --yes\..*\nEvents continue /)
     expect(await last()).toEqual(before)
     expect(await values('select 1 from event_gaps')).toEqual([])
     expect(await values('select 1 from sessions')).toHaveLength(sessions)
@@ -37,10 +37,11 @@ describe('npm run operator -- after-restore', () => {
 
   it('continues the numbers of events higher, and ends all sessions', async () => {
     const before = await last()
-    const result = await continueAfterRestore(database.client, true)
+    const result = await continueAfterRestore(database.client, { confirms: true })
     expect(continuedText(result)).toBe(
       `Events continue with numbers that are 10000000 higher, in ${before.length} projects.\n` +
-        `Sessions ended: ${result.counts.sessions}. Users have to sign in again.`,
+        `Sessions ended: ${result.counts.sessions}. Users have to sign in again.\n` +
+        'To see what access exists again, name the former database, if it still exists, with --before URL.',
     )
     expect(await last()).toEqual(plus(before, 10_000_000))
     expect(await values('select 1 from sessions')).toEqual([])
@@ -49,8 +50,8 @@ describe('npm run operator -- after-restore', () => {
 
   it('leaves numbers in which the audit finds nothing, also after a second restore without an event', async () => {
     await recordEverywhere()
-    await continueAfterRestore(database.client, true)
-    await continueAfterRestore(database.client, true)
+    await continueAfterRestore(database.client, { confirms: true })
+    await continueAfterRestore(database.client, { confirms: true })
     expect(await breaks()).toEqual([])
     await recordEverywhere()
     expect(await breaks()).toEqual([])
