@@ -61,6 +61,10 @@ type Relation = { name: string; kind: string; privileges: string[] }
 const data = ['select', 'insert', 'update', 'delete']
 const ofTables = [...data, 'truncate', 'references', 'trigger', 'maintain']
 
+/** In a schema that was dropped and created again, as before a restore, only its owner finds tables and functions. */
+const reachesSchema = `
+  select from pg_roles where rolname = $1 and has_schema_privilege(oid, 'public', 'usage')`
+
 /** A role that does not exist yet has no privileges. */
 const relations = `
   select c.relname as name, c.relkind as kind,
@@ -80,12 +84,14 @@ function wantedOf({ name, kind }: Relation): string[] {
 
 async function missingPrivileges(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<Relation>(relations, [workerRole])
+  const { rowCount: schemas } = await client.query(reachesSchema, [workerRole])
   const due = rows.map(row => ({
     name: row.kind === 'S' ? `sequence ${row.name}` : row.name,
     lacks: wantedOf(row).filter(each => !row.privileges.includes(each)),
     exceeds: row.privileges.filter(each => !wantedOf(row).includes(each)),
   }))
   return [
+    ...(schemas === 0 ? [`grant usage on schema public to ${workerRole}`] : []),
     ...grouped(due, ({ lacks }) => lacks).map(
       ([what, names]) => `grant ${what} on ${names} to ${workerRole}`,
     ),

@@ -89,6 +89,19 @@ describe('the role of the Worker (docs/operate.md, Two roles)', () => {
   })
 })
 
+it('reaches a schema that was dropped and created again, as before a restore of a dump', async () => {
+  const emptied = await freshDatabase()
+  onTestFinished(emptied.drop)
+  const owner = await connected(emptied.url)
+  await owner.query('drop schema public cascade; create schema public')
+  expect((await migrate(emptied.url)).denied).toEqual([])
+  await (await connected(workerUrl(emptied.url))).query('select from orgs')
+  await owner.query(`revoke usage on schema public from ${workerRole}`)
+  expect((await checkRoles(owner)).problems.map(({ remedy }) => remedy)).toEqual([
+    `As the owner of the database, run npm run db:migrate, or: grant usage on schema public to ${workerRole}`,
+  ])
+})
+
 /** A Postgres for the test alone, because roles belong to the whole server, and doctor checks all of the Worker's logins. */
 async function serverOfItsOwn(): Promise<Postgres> {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-roles-'))
