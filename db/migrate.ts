@@ -35,7 +35,7 @@ export async function migrate(
   try {
     // A migration can take longer than a timeout of the role or the database.
     await client.query('set statement_timeout = 0')
-    await lock(client)
+    await lock(client, options)
     await checkRelease(client, options.release, options.isOffline)
     await client.query(
       `create table if not exists migrations (
@@ -58,11 +58,26 @@ const lockKey = 0x43_41_49_52
 
 /**
  * `lockTimeout`: how long a migration in a transaction may wait for the lock of a table. All requests wait behind it, so
- * it fails and has to be run again. `isOffline`: no Worker runs.
+ * it fails and has to be run again. `isOffline`: no Worker runs. `onWaiting` is called once, with the process of the
+ * database that holds the lock, if another migration still runs after `patience` milliseconds.
  */
-type Options = { dir: string; lockTimeout: string; release: Release; isOffline: boolean }
+type Options = {
+  dir: string
+  lockTimeout: string
+  release: Release
+  isOffline: boolean
+  patience: number
+  onWaiting(pid: number): void
+}
 
-const defaults: Options = { dir: dbDir, lockTimeout: '10s', release: thisRelease, isOffline: false }
+const defaults: Options = {
+  dir: dbDir,
+  lockTimeout: '10s',
+  release: thisRelease,
+  isOffline: false,
+  patience: 5_000,
+  onWaiting: () => {},
+}
 
 /** The database was migrated with other files than these. */
 export class MigrationMismatchError extends Error {}
@@ -71,11 +86,25 @@ export class MigrationMismatchError extends Error {}
  * Takes a lock until the connection ends, so that two deployments migrate one after the other. It polls, because a
  * statement that waits for the lock would block the concurrent creation of an index.
  */
-async function lock(client: pg.Client): Promise<void> {
+async function lock(client: pg.Client, { patience, onWaiting }: Options): Promise<void> {
   const attempt = () =>
     client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [lockKey])
-  while (!(await attempt()).rows[0]!.isLocked) await pause(200)
+  const reportsAt = Date.now() + patience
+  let isReported = false
+  while (!(await attempt()).rows[0]!.isLocked) {
+    if (!isReported && Date.now() >= reportsAt) {
+      const { rows } = await client.query<{ pid: number }>(holder, [lockKey])
+      if (rows[0]) onWaiting(rows[0].pid)
+      isReported = rows.length > 0
+    }
+    await pause(200)
+  }
 }
+
+const holder = `
+  select pid from pg_locks
+   where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+     and database = (select oid from pg_database where datname = current_database())`
 
 /** How a database differs from `migrations/`, by file names. `newer`: applied, but not in this checkout. */
 type MigrationComparison = { known: number; missing: string[]; changed: string[]; newer: string[] }
@@ -136,7 +165,12 @@ const statementsOf = (text: string): string[] =>
 
 if (isEntryPoint(import.meta.url)) {
   const isOffline = process.argv.includes('--offline')
-  await migrate(databaseUrlFromEnvironment(), { isOffline }).then(report, (thrown: Error) => {
+  const onWaiting = (pid: number) =>
+    console.error(
+      `Waiting for another migration of this database, which runs in process ${pid} of Postgres.\n` +
+        `If it was interrupted, end it as the owner: select pg_terminate_backend(${pid})`,
+    )
+  await migrate(databaseUrlFromEnvironment(), { isOffline, onWaiting }).then(report, (thrown: Error) => {
     const expected = [MigrationMismatchError, ReleaseGapError, DatabaseUnreachableError]
     const message = expected.some(kind => thrown instanceof kind) ? thrown.message : databaseMessage(thrown)
     if (message === null) throw thrown

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MigrationMismatchError, migrate } from '../../db/migrate.ts'
 import { freshDatabase } from './fresh.ts'
+import { runMigrate } from './run-migrate.ts'
 
 const files = readdirSync(join(import.meta.dirname, '..', '..', 'db', 'migrations')).sort()
 
@@ -40,6 +42,31 @@ describe('migrations', () => {
     const runs = await Promise.all([migrate(database.url), migrate(database.url)])
     expect(runs.map(run => run.applied.length).sort((a, b) => a - b)).toEqual([0, files.length])
     expect(await applied()).toEqual(files)
+  })
+
+  it('report once which process they wait for, if another run still holds the lock after some seconds', async () => {
+    const { pid } = (await client.query('select pg_advisory_lock(1128352082), pg_backend_pid() as pid'))
+      .rows[0]
+    const reported: number[] = []
+    const waiting = migrate(database.url, { patience: 100, onWaiting: each => reported.push(each) })
+    await expect.poll(() => reported, { timeout: 10_000 }).toEqual([pid])
+    await pause(500)
+    await client.query('select pg_advisory_unlock_all()')
+    expect((await waiting).applied).toEqual(files)
+    expect(reported).toEqual([pid])
+  })
+
+  it('print what to do while they wait', async () => {
+    const { pid } = (await client.query('select pg_advisory_lock(1128352082), pg_backend_pid() as pid'))
+      .rows[0]
+    const run = runMigrate(database.url, () => client.query('select pg_advisory_unlock_all()'))
+    expect(await run).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Applied 0001_/),
+      stderr:
+        `Waiting for another migration of this database, which runs in process ${pid} of Postgres.\n` +
+        `If it was interrupted, end it as the owner: select pg_terminate_backend(${pid})\n`,
+    })
   })
 
   it('are refused if an applied file was changed, and none is applied', async () => {
