@@ -4,7 +4,7 @@ import type { BillingSettings, Settings } from '../../../src/worker/env.ts'
 import { type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 
 /** The fields of the provider's subscription that are used here. */
-type Subscription = { id: string; customer: string; status: string }
+type Subscription = { id: string; customer: string; status: string; metadata?: { orgId?: string } }
 
 /** Finds deleted organizations that were or can still be charged, and subscriptions without an organization. */
 export async function checkContracts(client: pg.Client, settings: Settings): Promise<Finding> {
@@ -16,7 +16,7 @@ export async function checkContracts(client: pg.Client, settings: Settings): Pro
     'contracts',
     seen,
     ...(await problemsOfEndings(client)),
-    subscriptions && (await problemOfStrays(client, subscriptions)),
+    ...(subscriptions ? await problemsOfStrays(client, subscriptions) : []),
   )
 }
 
@@ -45,8 +45,14 @@ const endings = `
     from (select failure, attempts >= ${attemptsUntilError} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
 
-/** Subscriptions without an organization, except those of customers whose contracts the job is about to end. */
-async function problemOfStrays(client: pg.Client, subscriptions: Subscription[]): Promise<Problem | false> {
+/**
+ * Subscriptions without an organization, except those of customers whose contracts the job is about to end. A database
+ * that was restored to a moment before the first purchase has the organization, but not its customer.
+ */
+async function problemsOfStrays(
+  client: pg.Client,
+  subscriptions: Subscription[],
+): Promise<(Problem | false)[]> {
   const { rows } = await client.query<{ customer: string }>(
     `select customer from unnest($1::text[]) customer
       where exists (select from orgs where customer_id = customer)
@@ -55,14 +61,39 @@ async function problemOfStrays(client: pg.Client, subscriptions: Subscription[])
   )
   const known = new Set(rows.map(({ customer }) => customer))
   const strays = subscriptions.filter(({ customer, status }) => isPaid(status) && !known.has(customer))
-  const named = strays.slice(0, 20).map(({ id, customer }) => `${id} of ${customer}`)
-  return (
-    strays.length > 0 && {
-      what: `Paid contracts without an organization: ${strays.length} (${named.join(', ')})`,
+  const buyers = new Set(await orgsWithoutContract(client, strays.map(orgOf)))
+  const [lost, others] = [true, false].map(isLost =>
+    strays.filter(each => buyers.has(orgOf(each)) === isLost),
+  )
+  return [
+    lost!.length > 0 && {
+      what: `Paid contracts that the database does not have, as after a restore: ${named(lost!, each => ` for ${orgOf(each)}`)}`,
+      remedy:
+        "For each: update orgs set customer_id = 'CUSTOMER' where id = 'ORG_ID'. Then let the payment provider send an event of the contract again.",
+    },
+    others!.length > 0 && {
+      what: `Paid contracts without an organization: ${named(others!)}`,
       remedy:
         'Cancel and refund them at the payment provider, unless they belong to another deployment that uses the same account.',
-    }
+    },
+  ]
+}
+
+const orgOf = ({ metadata }: Subscription): string => metadata?.orgId ?? ''
+
+const named = (all: Subscription[], more: (one: Subscription) => string = () => ''): string =>
+  `${all.length} (${all
+    .slice(0, 20)
+    .map(each => `${each.id} of ${each.customer}${more(each)}`)
+    .join(', ')})`
+
+async function orgsWithoutContract(client: pg.Client, ids: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from orgs o where id::text = any ($1)
+        and not exists (select from subscriptions s where s.org_id = o.id and is_live(s.status))`,
+    [ids],
   )
+  return rows.map(({ id }) => id)
 }
 
 const isPaid = (status: string) => ['active', 'trialing', 'past_due'].includes(status)

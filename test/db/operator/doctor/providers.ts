@@ -84,7 +84,13 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
     }
     const payAs = async (orgId: string) => {
       const { id: customer } = await request('/v1/customers', { 'metadata[orgId]': orgId })
-      const session = { mode: 'subscription', customer, success_url: 'http://a', cancel_url: 'http://a' }
+      const session = {
+        mode: 'subscription',
+        customer,
+        success_url: 'http://a',
+        cancel_url: 'http://a',
+        'subscription_data[metadata][orgId]': orgId,
+      }
       const line = {
         'line_items[0][price]': settings.STRIPE_PRICE_PRO!,
         'line_items[0][quantity]': '1',
@@ -96,16 +102,25 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
       ).json()
       return [customer, objects.subscriptions[0].id] as const
     }
-    const paid = [await payAs('ours'), await payAs('ending'), await payAs('ended'), await payAs('stray')]
-    const [ours, ending, ended, stray] = paid.map(([customer]) => customer)
-    const [, , ofEnded, ofStray] = paid.map(([, subscription]) => subscription)
+    const [restored, buying] = [crypto.randomUUID(), crypto.randomUUID()]
+    const paid = await Promise.all(['ours', 'ending', 'ended', buying, restored].map(payAs))
+    const [ours, ending, ended, again, lost] = paid.map(([customer]) => customer)
+    const [, , ofEnded, ofAgain, ofLost] = paid.map(([, subscription]) => subscription)
     await client.query(
-      `insert into orgs (id, name, customer_id) values ('${nil}', '山岳会', '${ours}');
+      `insert into orgs (id, name, customer_id) values ('${nil}', '山岳会', '${ours}'), ('${restored}', '川', null),
+         ('${buying}', '海', 'cus_other');
+       insert into subscriptions (id, org_id, status, cancel_at_period_end, reading)
+         values ('sub_other', '${buying}', 'active', false, 1), ('sub_over', '${restored}', 'canceled', false, 1);
        insert into billing_endings (customer_id, org_id, ended_at) values ('${ending}', '${nil}', null), ('${ended}', '${nil}', now())`,
     )
-    expect(await own.problems()).toEqual([
-      `Paid contracts without an organization: 2 (${ofStray} of ${stray}, ${ofEnded} of ${ended})`,
-    ])
+    const [ofRestore, ...others] = await own.problems()
+    expect(ofRestore).toBe(
+      `Paid contracts that the database does not have, as after a restore: 1 (${ofLost} of ${lost} for ${restored})`,
+    )
+    expect(others).toHaveLength(1)
+    expect(others[0]).toMatch(/^Paid contracts without an organization: 2 /)
+    expect(others[0]).toContain(`${ofEnded} of ${ended}`)
+    expect(others[0]).toContain(`${ofAgain} of ${again}`)
     for (const [, id] of paid)
       await fetch(`${settings.STRIPE_API_URL}/v1/subscriptions/${id}`, {
         method: 'DELETE',
