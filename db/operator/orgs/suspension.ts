@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { downloadSeconds } from '../../../src/worker/outside/object-store.ts'
 import { inTransaction, type Operator, recordAction } from '../actions.ts'
 import { noSuchOrg, orgIdOf } from '../ids.ts'
 import { reportOf } from '../report.ts'
@@ -66,7 +67,7 @@ export const suspensionText = reportOf(
       ...(isPaid
         ? ['It has a paid subscription, which continues until it is canceled at the payment provider.']
         : []),
-      'Download URLs that were issued before the suspension still work for up to an hour.',
+      `Download URLs that were issued before the suspension still work for up to ${downloadSeconds / 60} minutes.`,
     ].join('\n')
   },
 )

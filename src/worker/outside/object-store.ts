@@ -6,7 +6,7 @@ import type { S3 } from './s3.ts'
 
 const uploadSeconds = 15 * 60
 /** Seconds for which the URL of a download is valid (files § Download). */
-const downloadSeconds = 5 * 60
+export const downloadSeconds = 5 * 60
 /** Milliseconds between the attempts of one call. Every call can be repeated safely. */
 export const pauses = [100, 400]
 

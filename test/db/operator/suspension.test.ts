@@ -29,6 +29,9 @@ describe('org suspend and org reinstate (orgs § Suspension)', () => {
     expect(suspended).toMatchObject({ name: '組織', hasChanged: true, isPaid: false })
     expect(suspended.suspendedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
     expect(suspensionText(suspended)).toContain(`組織 (${org}) is suspended since ${suspended.suspendedAt}.`)
+    expect(suspensionText(suspended)).toContain(
+      'URLs that were issued before the suspension still work for up to 5 minutes.',
+    )
     expect(usageText(await readUsage(client, org))).toContain(`Suspended since ${suspended.suspendedAt}`)
     const reinstated = await reinstateOrg(client, org, { ...anna, reason: null })
     expect(suspensionText(reinstated)).toBe(`組織 (${org}) is not suspended.`)
