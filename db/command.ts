@@ -4,14 +4,30 @@ import { pathToFileURL } from 'node:url'
 export const isEntryPoint = (moduleUrl: string): boolean =>
   process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === moduleUrl
 
-/** Returns `DATABASE_URL`. If it is not set, prints an error and ends the process. */
-export function databaseUrlFromEnvironment(): string {
+/** Returns `DATABASE_URL`. If it is not set or cannot be one, prints an error without it and ends the process. */
+export function databaseUrlFromEnvironment({ needsSession = false } = {}): string {
   const url = process.env.DATABASE_URL
-  if (url) return url
-  console.error(
-    'DATABASE_URL is not set. Set it to the URL of the database: DATABASE_URL=postgres://… npm run …',
-  )
+  const fault = url ? faultOf(url, needsSession) : notSet
+  if (fault === null) return url!
+  console.error(fault)
   process.exit(1)
+}
+
+const notSet =
+  'DATABASE_URL is not set. Set it to the URL of the database: DATABASE_URL=postgres://… npm run …'
+
+function faultOf(url: string, needsSession: boolean): string | null {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    return 'DATABASE_URL is not a connection string. It has to start with postgresql://, without psql and quotes around it.'
+  return needsSession && isPooled(url) ? `${pooledProblem.what}. ${pooledProblem.remedy}` : null
+}
+
+/** Whether a connection string of Neon leads to its pooler, which shares sessions between clients. */
+export const isPooled = (databaseUrl: string): boolean => new URL(databaseUrl).hostname.includes('-pooler.')
+
+export const pooledProblem = {
+  what: 'DATABASE_URL is a pooled connection',
+  remedy: 'Use the direct connection string, without -pooler, because migrations need a session.',
 }
 
 /** Postgres could not be reached. The message is that of the server or the network. */

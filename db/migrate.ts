@@ -170,13 +170,16 @@ if (isEntryPoint(import.meta.url)) {
       `Waiting for another migration of this database, which runs in process ${pid} of Postgres.\n` +
         `If it was interrupted, end it as the owner: select pg_terminate_backend(${pid})`,
     )
-  await migrate(databaseUrlFromEnvironment(), { isOffline, onWaiting }).then(report, (thrown: Error) => {
-    const expected = [MigrationMismatchError, ReleaseGapError, DatabaseUnreachableError]
-    const message = expected.some(kind => thrown instanceof kind) ? thrown.message : databaseMessage(thrown)
-    if (message === null) throw thrown
-    console.error(message)
-    process.exitCode = 1
-  })
+  await migrate(databaseUrlFromEnvironment({ needsSession: true }), { isOffline, onWaiting }).then(
+    report,
+    (thrown: Error) => {
+      const expected = [MigrationMismatchError, ReleaseGapError, DatabaseUnreachableError]
+      const message = expected.some(kind => thrown instanceof kind) ? thrown.message : databaseMessage(thrown)
+      if (message === null) throw thrown
+      console.error(message)
+      process.exitCode = 1
+    },
+  )
 }
 
 function report({ applied, replaced, dropped, unknown, denied }: Awaited<ReturnType<typeof migrate>>): void {

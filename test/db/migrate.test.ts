@@ -99,6 +99,22 @@ describe('migrations', () => {
   })
 })
 
+describe('db:migrate with a DATABASE_URL that was copied wrong', () => {
+  const noString =
+    'DATABASE_URL is not a connection string. It has to start with postgresql://, without psql and quotes around it.\n'
+  it.each([
+    ["psql 'postgresql://anna:secret@ep-cold-sea.aws.neon.tech/neondb'", noString],
+    ['"postgresql://anna:secret@ep-cold-sea.aws.neon.tech/neondb"', noString],
+    ['ep-cold-sea.aws.neon.tech', noString],
+    [
+      'postgresql://anna:secret@ep-cold-sea-pooler.aws.neon.tech/neondb',
+      'DATABASE_URL is a pooled connection. Use the direct connection string, without -pooler, because migrations need a session.\n',
+    ],
+  ])('says what is wrong, without the password: %s', async (url, stderr) => {
+    expect(await runMigrate(url)).toMatchObject({ code: 1, stdout: '', stderr })
+  })
+})
+
 describe('a migration on a live system', () => {
   const dir = mkdtempSync(join(tmpdir(), 'cairn-migrations-'))
   afterAll(() => rmSync(dir, { recursive: true }))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { withTimeout } from '../../../src/worker/deadline.ts'
 import type { Settings } from '../../../src/worker/env.ts'
+import { isPooled, pooledProblem } from '../../command.ts'
 import { errorReason, type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 
 /** Connects to the database. `client`: null if that failed, else to be ended by the caller. */
@@ -62,11 +63,7 @@ const tooOld = (version: string, number: number): Problem | false =>
     remedy: 'Upgrade to Postgres 18. The schema uses its function uuidv7().',
   }
 
-const pooled = (databaseUrl: string): Problem | false =>
-  new URL(databaseUrl).hostname.includes('-pooler.') && {
-    what: 'DATABASE_URL is a pooled connection',
-    remedy: 'Use the direct connection string, without -pooler, because migrations need a session.',
-  }
+const pooled = (databaseUrl: string): Problem | false => isPooled(databaseUrl) && pooledProblem
 
 function timedOut(): never {
   throw new Error(`no response within ${timeoutMs / 1000} seconds`)
