@@ -133,8 +133,8 @@ export const planLimits = {
     'Your plan has reached its limit of active projects',
   ],
   storage: [
-    'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています',
-    'Your plan has reached its limit of file storage in this project',
+    'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています。完了していないアップロードも、最大 24 時間は容量に含まれます',
+    'Your plan has reached its limit of file storage in this project. Unfinished uploads count for up to 24 hours',
   ],
   roadmaps: [
     'このプロジェクトのロードマップの容量が、ご利用中のプランの上限に達しています',

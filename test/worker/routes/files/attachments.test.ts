@@ -213,7 +213,8 @@ describe('the quota (files § Quota)', () => {
     expect(body).toEqual({
       error: 'plan_limit',
       code: 'plan_limit',
-      message: 'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています',
+      message:
+        'このプロジェクトのファイルの容量が、ご利用中のプランの上限に達しています。完了していないアップロードも、最大 24 時間は容量に含まれます',
       resource: 'storage',
       upgradeUrl: `/orgs/${free.of.orgId}/settings/billing`,
       limit: freeLimit,
