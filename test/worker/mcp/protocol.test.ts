@@ -277,6 +277,13 @@ describe('the list of tools (mcp § Tools)', () => {
     }
   })
 
+  it('says not to release the claim of another holder, which an admin of the project could end', async () => {
+    const { tools } = (await agent.send('tools/list')).result
+    const { description } = tools.find(({ name }: { name: string }) => name === 'claim_task')
+    expect(description).toContain('If another holder has it')
+    expect(description).toContain('do not release theirs')
+  })
+
   it('has only the tools that read with ?tools=read, and the others are unknown there', async () => {
     const reader = agentOf(client(bearer(secret)), '/mcp?tools=read')
     expect(namesOf(await reader.send('tools/list'))).toEqual(names.filter(name => !writing.includes(name)))

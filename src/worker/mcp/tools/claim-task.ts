@@ -8,7 +8,7 @@ const actions = ['claim', 'renew', 'release'] as const
 export const claimTask: Tool = {
   name: 'claim_task',
   description:
-    'Claim a task before you work on it, so that nobody else does. A claim ends by itself: renew it while you work, and release it when you stop. If another holder has it, the error has their claim: take another task.',
+    'Claim a task before you work on it, so that nobody else does. A claim ends by itself: renew it while you work, and release it when you stop. If another holder has it, the error has their claim: take another task, and do not release theirs.',
   operations: ['task.claim', 'task.release'],
   writes: { again: true },
   args: {
