@@ -23,17 +23,17 @@ async function ownerOfTwo() {
     orgs.push(org.id)
   }
   const { user } = await unwrap(who.api.GET('/api/me/profile'))
+  const leave = (orgId: string) =>
+    unwrap(
+      host.api.DELETE('/api/orgs/{orgId}/members/{userId}', { params: { path: { orgId, userId: user.id } } }),
+    )
   const [harbor, lighthouse] = projects as [string, string]
   return {
     ...who,
     ...{ host, harbor, lighthouse, orgId: orgs[0]! },
     dialog: dialogOf(who.page),
-    leaveHarbor: () =>
-      unwrap(
-        host.api.DELETE('/api/orgs/{orgId}/members/{userId}', {
-          params: { path: { orgId: orgs[0]!, userId: user.id } },
-        }),
-      ),
+    leaveHarbor: () => leave(orgs[0]!),
+    leaveLighthouse: () => leave(orgs[1]!),
   }
 }
 
@@ -57,6 +57,41 @@ describe('what is chosen in a form stays chosen', () => {
     await dialog.waitFor({ state: 'detached' })
     const { issues } = await unwrap(api.GET('/api/projects/{projectId}/issues', at(lighthouse)))
     expect(issues.map(({ title }) => title)).toEqual(['Dredge the basin'])
+  })
+
+  it('if the user loses the last project of a new issue meanwhile, and the dialog says so', async () => {
+    const { page, open, host, harbor, lighthouse, dialog, leaveHarbor } = await ownerOfTwo()
+    await unwrap(host.api.POST('/api/projects/{projectId}/archive', at(lighthouse)))
+    await open(`/projects/${harbor}/members`)
+    await page.keyboard.press('c')
+    await dialog.getByLabel('Title').fill('Dredge the basin')
+    await dialog.getByLabel('Description').fill('Before the spring tide.')
+    await leaveHarbor()
+    await returnTo(page)
+    await dialog.getByText('You can no longer create issues in “Harbor”.').waitFor()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Dredge the basin')
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Before the spring tide.')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText(/not found/i).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('c')
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('if the user loses the last organization of a new project meanwhile, from the search field', async () => {
+    const { page, open, dialog, leaveHarbor, leaveLighthouse } = await ownerOfTwo()
+    await open('/settings/profile')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('New project')
+    await page.getByRole('option', { name: 'New project' }).click()
+    await dialog.getByLabel('Name').fill('Crane')
+    await leaveHarbor()
+    await leaveLighthouse()
+    await Promise.all([page.waitForResponse('**/api/me/home?*'), returnTo(page)])
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText(/not found/i).waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Crane')
   })
 
   it('if the user loses the project of a new token meanwhile, which is then not for all projects', async () => {

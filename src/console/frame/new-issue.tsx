@@ -15,6 +15,7 @@ import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { issueName } from '../parts/issue-name.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
 import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
+import { Notice } from '../parts/notice.tsx'
 import { useTypedAhead } from '../parts/shortcuts/use-typed-ahead.ts'
 import { showErrorToast, showToast } from '../parts/toasts.tsx'
 
@@ -23,6 +24,8 @@ const messages = texts({
     open: '新しい課題',
     project: 'プロジェクト',
     hasFiles: '添付したファイルはこのプロジェクトにあります。変更するには、先に本文から取り除いてください。',
+    lost: (project: string) =>
+      `「${project}」には課題を作成できなくなりました。入力した内容は残っているので、コピーできます。`,
     title: 'タイトル',
     body: '本文 (任意)',
     create: '作成',
@@ -34,6 +37,7 @@ const messages = texts({
     project: 'Project',
     hasFiles:
       'The attached files are in this project. To choose another one, first remove them from the text.',
+    lost: project => `You can no longer create issues in “${project}”. Your text is still here to copy.`,
     title: 'Title',
     body: 'Description (optional)',
     create: 'Create',
@@ -50,21 +54,24 @@ type Props = { projects: Project[]; close(): void }
 /** The dialog that creates an issue from any page. What is typed stays until the issue is created or canceled. */
 export function NewIssueDialog({ projects, close }: Props) {
   const t = useTexts(messages)
+  const [first] = useState(projects[0])
+  if (!first) return null
   return (
     <Dialog title={t.open} isOpen onOpenChange={close}>
-      <NewIssueForm projects={projects} close={close} />
+      <NewIssueForm projects={projects} first={first} close={close} />
     </Dialog>
   )
 }
 
-function NewIssueForm({ projects, close }: Props) {
+function NewIssueForm({ projects, first, close }: Props & { first: Project }) {
   const t = useTexts(messages)
-  const [chosen, setChosen] = useState(projects[0]!)
+  const [chosen, setChosen] = useState(first)
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
   useTypedAhead(text => setTitle(`${title ?? ''}${text}`))
-  // The user may have lost it meanwhile. The service says so, and the text stays.
-  const project = projects.find(({ id }) => id === chosen.id) ?? chosen
+  // The user may have lost it meanwhile. Then the text stays.
+  const current = projects.find(({ id }) => id === chosen.id)
+  const project = current ?? chosen
   const projectId = project.id
   const hasFiles = ownUploadsIn(body ?? '').length > 0
   const create = useChange({
@@ -106,6 +113,11 @@ function NewIssueForm({ projects, close }: Props) {
   }
   return (
     <Form change={create} valuesOf={() => ({ title: title ?? '', ...(body !== null && { body }) })}>
+      {!current && (
+        <Notice tone="ochre" role="status">
+          {t.lost(project.name)}
+        </Notice>
+      )}
       {projects.some(({ id }) => id !== projectId) && (
         <ChoiceField
           name="projectId"

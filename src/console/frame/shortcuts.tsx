@@ -41,8 +41,9 @@ export function Shortcuts() {
     <>
       {opened === 'search' && <Search close={closeDialog} />}
       {opened === 'help' && <Help close={closeDialog} />}
-      {opened === 'issue' && projects.length > 0 && <NewIssue projects={projects} close={closeDialog} />}
-      {opened === 'project' && orgs.length > 0 && <NewProject orgs={orgs} close={closeDialog} />}
+      {/* Also if nothing is left to choose: what was typed stays. */}
+      {opened === 'issue' && <NewIssue projects={projects} close={closeDialog} />}
+      {opened === 'project' && <NewProject orgs={orgs} close={closeDialog} />}
     </>
   )
 }
