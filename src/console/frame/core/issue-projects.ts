@@ -9,6 +9,9 @@ export function useIssueProjects(): Project[] {
   const { projects } = useHome()
   const isCurrent = ({ id }: { id: string }) => Number(id === projectId)
   return projects
-    .filter(project => rightsIn(project).mayWrite && rightsIn(project).sees('issues'))
+    .filter(
+      project =>
+        rightsIn(project).mayWrite && rightsIn(project).sees('issues') && project.orgSuspendedAt === null,
+    )
     .toSorted((one, other) => isCurrent(other) - isCurrent(one))
 }
