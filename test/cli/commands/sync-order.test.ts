@@ -152,15 +152,44 @@ describe('a newer commit', () => {
   })
 })
 
+describe('a shallow clone', () => {
+  it('replaces nothing that git cannot compare, until it has the full history', async () => {
+    const dir = project.clone('--depth', '1')
+    const newer = change().slice(0, 8)
+    await project.sync()
+    writeFiles(dir, roadmapFiles({ One: [{ id: 't1', title: 'Draft', status: 'todo' }] }))
+    const ran = await project.syncIn(dir, ['--allow-removals'])
+    expect([ran.code, ran.stdout]).toEqual([4, ''])
+    expect(ran.stderr).toMatch(
+      new RegExp(
+        `^error: Git cannot tell in this shallow clone .* is from main @ ${newer}, and this .*\nhint: .*--unshallow`,
+      ),
+    )
+    const status = await project.someone.cairn(['status', '--json'], { cwd: dir })
+    expect(status.json().conflict).toMatchObject({ code: 'clone_shallow' })
+    expect((await project.syncIn(dir, ['--json', '--dry-run'])).json().refused).toEqual(
+      status.json().conflict,
+    )
+    git(dir, [
+      ...['fetch', '--quiet', '--unshallow'],
+      `file://${project.repository}`,
+      'main:refs/remotes/origin/main',
+    ])
+    expect((await project.syncIn(dir, ['--json'])).refusal()).toMatchObject({ code: 'roadmap_superseded' })
+    expect(await project.state()).toEqual([2, false])
+    expect((await project.syncIn(dir, ['--force', '--allow-removals'])).code).toBe(0)
+  })
+})
+
 describe('where git cannot tell, times decide', () => {
   const decided = 'so the time of the last change decides'
 
-  it('in a shallow clone', async () => {
+  it('in a shallow clone in CI', async () => {
     await project.sync()
     commit(project.repository, 'Other')
     const dir = project.clone('--depth', '1')
     writeFiles(dir, changedPhases)
-    const ran = await project.syncIn(dir)
+    const ran = await project.syncIn(dir, [], { CI: 'true', GITHUB_HEAD_REF: 'main' })
     expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(decided)])
   })
 

@@ -73,6 +73,26 @@ export const superseded = (source: Checkout, storedSource: Checkout): Failure =>
   )
 }
 
+/** This shallow clone lacks the history between the two commits. */
+export const cutOff = (source: Checkout, storedSource: Checkout): Failure => {
+  const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]
+  return new Failure(
+    [
+      `履歴が浅いクローンのため、git では新旧を判断できません。サーバーのロードマップは ${theirs} から、ここは ${ours} です`,
+      `Git cannot tell in this shallow clone which roadmap is newer. The one on the server is from ${theirs}, and this checkout is at ${ours}`,
+    ],
+    {
+      exit: 'conflict',
+      code: 'clone_shallow',
+      hint: [
+        'git fetch --unshallow ですべての履歴を取得してから、もう一度同期してください。ここにある内容で置き換えるには、--force を付けてください',
+        'Fetch the full history with `git fetch --unshallow`, then sync again. To replace the roadmap on the server, use --force',
+      ],
+      facts: { source, storedSource },
+    },
+  )
+}
+
 /** This checkout and the stored roadmap have commits that the other one does not have. */
 export const diverged = (source: Checkout, storedSource: Checkout, { phases }: Difference): Failure => {
   const [ours, theirs] = [formatCheckout(source), formatCheckout(storedSource)]

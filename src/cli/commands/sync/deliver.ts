@@ -100,7 +100,8 @@ function assertNewer(
   { dryRun, isForMachines }: SyncOptions,
 ): void {
   const { say, report, reportLines, messageColors } = io
-  if (found?.why && !isForMachines) report(messageColors.dim(say(decidedByTime(found.why))))
+  if (found?.why && !found.isCutOff && !isForMachines)
+    report(messageColors.dim(say(decidedByTime(found.why))))
   const isLater = stored && stored.updatedAt <= toInstant(read.snapshot.roadmap.updatedAt)
   if (found?.mayBeBehind && isLater && !isForMachines && !isCi(env)) reportHint(io, pullFirst)
   const refusal = found && stored && toRefusal(found, { source, stored }, difference)

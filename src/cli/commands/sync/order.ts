@@ -1,6 +1,8 @@
 import type { Context } from '../../context/context.ts'
 import type { Sentence } from '../../language/language.ts'
 import type { Checkout } from '../../repository/checkout.ts'
+import { isCi } from '../../repository/ci.ts'
+import { isShallow } from '../../repository/history.ts'
 import { findRelation, type Relation } from '../../repository/relation.ts'
 import type { ProjectConnection } from '../../service/project.ts'
 import type { StoredRoadmap } from '../../service/stored-roadmap.ts'
@@ -40,8 +42,15 @@ export function decideOrder({ relation, isDraft, isStoredDraft, isOwn, isFromOth
   }
 }
 
-/** `why` is the reason if git cannot tell. `mayBeBehind`: the stored commit may have been pushed and not been pulled. */
-export type FoundOrder = { order: Order; why: Sentence | null; mayBeBehind: boolean }
+export type FoundOrder = {
+  order: Order
+  /** The reason if git cannot tell. */
+  why: Sentence | null
+  /** Whether the stored commit may have been pushed and not been pulled. */
+  mayBeBehind: boolean
+  /** Whether git could tell if this clone were not shallow. In CI, nobody could fetch the history, and times decide. */
+  isCutOff: boolean
+}
 
 /** What is compared: the checkout, which of its branches counts, and the stored roadmap. */
 export type Compared = {
@@ -76,6 +85,8 @@ export async function findOrder(
     order,
     why: isUnknown ? reasonOf(source, from, isRebased) : null,
     mayBeBehind: isUnknown && relation === 'missing',
+    isCutOff:
+      isUnknown && source !== null && from !== null && isShallow(place.repository) && !isCi(context.env),
   }
 }
 

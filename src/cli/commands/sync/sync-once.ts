@@ -147,6 +147,7 @@ const reportedRefusals = new Set([
   'roadmap_conflict',
   'roadmap_superseded',
   'roadmap_diverged',
+  'clone_shallow',
   'removals_unconfirmed',
   'other_branch',
   'source_faulty',

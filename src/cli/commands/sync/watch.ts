@@ -101,6 +101,7 @@ const recoverable = new Set([
   'roadmap_conflict',
   'roadmap_superseded',
   'roadmap_diverged',
+  'clone_shallow',
   'removals_unconfirmed',
   'other_branch',
   'no_branch',
