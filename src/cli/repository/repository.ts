@@ -25,7 +25,12 @@ export async function openRepository(
 ): Promise<Repository> {
   const { cwd, env } = context
   const createGit = canBeInGit(cwd, env) ? gitIn : createNoGit
-  const top = await createGit(cwd, context)('rev-parse', '--show-toplevel', '--git-common-dir', '--git-dir')
+  const git = createGit(cwd, context)
+  const top = await git('rev-parse', '--show-toplevel', '--git-common-dir', '--git-dir')
+  if (top === null) {
+    const bare = await openBare(git)
+    if (bare) return bare
+  }
   const [ofGit, gitDir, ownGitDir] = top?.split('\n') ?? []
   const nearest = findFolderWith([linkFile], cwd)
   const root = ofGit || nearest || cwd
@@ -38,6 +43,17 @@ export async function openRepository(
     git: createGit(root, context),
   }
 }
+
+/** Opens a bare repository, which has commits and remotes but no files. Its root is its own folder. */
+async function openBare(git: Git): Promise<Repository | null> {
+  const [isBare, root] =
+    (await git('rev-parse', '--is-bare-repository', '--absolute-git-dir'))?.split('\n') ?? []
+  if (isBare !== 'true' || !root) return null
+  return { root, name: basename(root, '.git'), gitDir: root, link: readLink(root), ignoredLink: null, git }
+}
+
+/** Whether the repository is a bare one, which has no files. */
+export const isBare = ({ root, gitDir }: Repository): boolean => root === gitDir
 
 /** Returns the path of a link in a folder below the root. Git has followed the links on the way to the root. */
 function pathBelow(root: string, folder: string): string | null {
@@ -57,7 +73,7 @@ export async function findIdentity(repository: Repository, remote?: string): Pro
   const usual = remote ?? link?.remote ?? 'origin'
   const usualUrl = await findUrl(git, usual)
   if (usualUrl) return repoIdentityOf(usualUrl)
-  const remotes = await listRemotes(git)
+  const remotes = await listRemotes(repository)
   if (remote && !remotes.includes(remote))
     throw usageError([`${remote} というリモートはありません`, `There is no remote "${remote}"`])
   if (usual !== 'origin' && remotes.includes('origin')) return findIdentity(repository, 'origin')
@@ -75,9 +91,9 @@ export async function findIdentity(repository: Repository, remote?: string): Pro
 }
 
 /** Finds the remote that has this identity, as that of the team's repository in the clone of a fork. */
-export async function findRemoteOf({ git }: Repository, identity: RepoIdentity): Promise<string | null> {
-  for (const remote of await listRemotes(git)) {
-    const url = await findUrl(git, remote)
+export async function findRemoteOf(repository: Repository, identity: RepoIdentity): Promise<string | null> {
+  for (const remote of await listRemotes(repository)) {
+    const url = await findUrl(repository.git, remote)
     if (url && isSameIdentity(repoIdentityOf(url), identity)) return remote
   }
   return null
@@ -85,7 +101,8 @@ export async function findRemoteOf({ git }: Repository, identity: RepoIdentity):
 
 const findUrl = (git: Git, remote: string) => git('remote', 'get-url', '--', remote)
 
-const listRemotes = async (git: Git): Promise<string[]> =>
+/** Lists the names of the remotes. */
+export const listRemotes = async ({ git }: Pick<Repository, 'git'>): Promise<string[]> =>
   (await git('remote'))?.split('\n').filter(Boolean) ?? []
 
 /** Whether two identities are of the same repository. */

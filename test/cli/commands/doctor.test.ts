@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
-import { writeFiles } from '../../support/cli/repository.ts'
+import { git, writeFiles } from '../../support/cli/repository.ts'
 import { linkedRepository, twoPhases } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, shell, url } from '../../support/cli/shell.ts'
 
@@ -87,6 +87,21 @@ describe('cairn doctor', () => {
     )
     const stranger = await person(folder())
     expect((await doctor({ env: { CAIRN_TOKEN: stranger.token } }, '--json')).code).toBe(1)
+  })
+
+  it('names a remote that is a path, and checks a bare repository', async () => {
+    const bare = join(someone.home, 'app.git')
+    git(someone.home, ['clone', '--quiet', '--bare', repository, bare])
+    const ran = await doctor({ cwd: bare }, '--json')
+    expect(ran.json().checks.slice(3)).toMatchObject([
+      { ok: true, message: expect.stringMatching(/; a bare repository; remote .*\/app; branch main$/) },
+      { ok: false, hint: 'Run `cairn link`' },
+      { ok: null, message: expect.stringContaining('a bare repository has no files') },
+    ])
+    git(bare, ['remote', 'remove', 'origin'])
+    expect((await doctor({ cwd: bare })).stdout).toContain('; a bare repository; no remote; ')
+    const linked = await someone.cairn(['link', '--project', projectId, '--rebind'], { cwd: bare })
+    expect(linked.stdout).toMatch(/^app is linked to Shelter\nOnly the branch main is synced\n$/)
   })
 
   it('reports a damaged link and an unreadable roadmap', async () => {

@@ -47,6 +47,20 @@ describe('cairn links', () => {
     expect(stderr).toMatch(/^警告: コミット [0-9a-f]{40}: 課題 CRN-7 が見つからない.*\n$/)
   })
 
+  it('links the commits of a bare repository, as in a hook of it', async () => {
+    await issues(1)
+    commit(scene.dir, 'CRN-1')
+    const bare = join(folder(), 'app.git')
+    git(scene.dir, ['clone', '--quiet', '--bare', scene.dir, bare])
+    const runIn = (env = {}) =>
+      scene.someone.cairn(['links', '--project', scene.projectId], { cwd: bare, env })
+    expect(await runIn()).toMatchObject({ code: 0, stdout: 'linked 1, existing 0, skipped 0\n' })
+    expect(await runIn({ GIT_DIR: '.' })).toMatchObject({
+      code: 0,
+      stdout: 'linked 0, existing 0, skipped 0\n',
+    })
+  })
+
   it('outputs JSON', async () => {
     await issues(1)
     commit(scene.dir, 'CRN-1 CRN-7')

@@ -2,11 +2,11 @@ import type { Context } from '../../context/context.ts'
 import { branchOfRef } from '../../repository/checkout.ts'
 import { gitIn } from '../../repository/git.ts'
 import { isShallow } from '../../repository/history.ts'
-import { findIdentity, type Repository } from '../../repository/repository.ts'
+import { findIdentity, isBare, listRemotes, type Repository } from '../../repository/repository.ts'
 import { readRoadmap } from '../../roadmap/read.ts'
 import { joinFirst } from '../../terminal/format.ts'
 import { counted } from '../../terminal/numbers.ts'
-import { type Check, failed, passed, runCheck } from './check.ts'
+import { type Check, failed, passed, runCheck, skipped } from './check.ts'
 
 /** The version of git, and the repository, its remote, and its branch. */
 export const checkGit = (context: Context, repository: Repository | null): Promise<Check> =>
@@ -23,9 +23,12 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
       )
     const branch = branchOfRef(await repository.git('symbolic-ref', '--quiet', 'HEAD'))
     const { kind, value } = await findIdentity(repository)
+    // The identity of a remote that is a path or a bundle is local.
+    const hasRemote = kind === 'remote' || (await listRemotes(repository)).length > 0
+    const [jaKind, enKind] = isBare(repository) ? ['、ベアリポジトリ', '; a bare repository'] : ['', '']
     const [ja, en] = [
-      `${version}、${kind === 'remote' ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
-      `${version}; ${kind === 'remote' ? `remote ${value}` : 'no remote'}; ${branch ? `branch ${branch}` : 'no branch'}`,
+      `${version}${jaKind}、${hasRemote ? `リモート ${value}` : 'リモートなし'}、${branch ? `ブランチ ${branch}` : 'ブランチなし'}`,
+      `${version}${enKind}; ${hasRemote ? `remote ${value}` : 'no remote'}; ${branch ? `branch ${branch}` : 'no branch'}`,
     ]
     if (isShallow(repository))
       return failed(
@@ -42,6 +45,11 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
 /** What a sync would send: its source, counts, and what cannot be read. */
 export const checkRoadmap = (context: Context, repository: Repository): Promise<Check> =>
   runCheck(context, 'roadmap', async () => {
+    if (isBare(repository))
+      return skipped('roadmap', [
+        'ロードマップは確認していません（ベアリポジトリにはファイルがありません）',
+        'The roadmap was not checked (a bare repository has no files)',
+      ])
     const { link } = repository
     const identity = await findIdentity(repository)
     const { reader, snapshot, diagnostics, unread } = await readRoadmap(

@@ -4,7 +4,7 @@ import { document } from '../../json/shape.ts'
 import type { Sentence } from '../../language/language.ts'
 import { assertWritable, isSlug, type Link, linkFile, writeLink } from '../../repository/link-file.ts'
 import { anyBranch } from '../../repository/main-branch.ts'
-import { findIdentity, openRepository, type Repository } from '../../repository/repository.ts'
+import { findIdentity, isBare, openRepository, type Repository } from '../../repository/repository.ts'
 import { readStatus } from '../../repository/status.ts'
 import { findReader } from '../../roadmap/read.ts'
 import { openFolder } from '../../roadmap/reading/folder.ts'
@@ -83,7 +83,7 @@ export type Linked = {
   project: Project
   identity: RepoIdentity
   isInGit: boolean
-  /** Whether the link differs from what is committed. */
+  /** Whether the link differs from what is committed. In a bare repository, nothing can be committed. */
   isUncommitted: boolean
 }
 
@@ -120,7 +120,7 @@ export async function linkRepository(
   writeLink(repository.root, link)
   const isInGit = repository.gitDir !== null
   const status = isInGit ? await readStatus(repository.git, [linkFile]) : null
-  const isUncommitted = status?.changed.length !== 0
+  const isUncommitted = status?.changed.length !== 0 && !isBare(repository)
   return { link, missing: chosenSource.missing, project, identity, isInGit, isUncommitted }
 }
 
