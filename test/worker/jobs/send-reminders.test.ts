@@ -168,6 +168,23 @@ describe('a reminder (notifications § Days due)', () => {
     expect(await mark()).toEqual({ read: 0, unread: 0 })
     expect(await total()).toEqual([[[1, 1]], 0])
   })
+
+  it('shows no issue of a project that the user has left, beside one of another project', async () => {
+    const { project } = await somewhere(at)
+    await at.query`insert into project_members (id, project_id, user_id, role)
+      values (${id()}, ${project}, ${who.id}, 'member')`
+    await due(0)
+    await due(0, who, project)
+    await run()
+    const projects = async () =>
+      (await listed()).notifications.map(({ issues, total }: any) => [
+        total,
+        issues.map((of: any) => of.project.id),
+      ])
+    expect(await projects()).toEqual([[2, expect.arrayContaining([where.project, project])]])
+    await at.query`delete from project_members where user_id = ${who.id} and project_id = ${project}`
+    expect(await projects()).toEqual([[1, [where.project]]])
+  })
 })
 
 describe('a reminder comes once a day (notifications § Days due)', () => {

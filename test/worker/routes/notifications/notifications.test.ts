@@ -128,7 +128,9 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
     const at = await stage()
     const [mine, theirs] = [await listener(at), await listener(at)]
     await block(at)
-    const [{ id: other }] = (await theirs.as('GET', list)).body.notifications
+    const shown = (await theirs.as('GET', list)).body.notifications
+    expect(shown).toHaveLength(1)
+    const [{ id: other }] = shown
     expect((await mine.as('POST', `${list}/read`, { ids: [other, id()] })).body).toEqual({
       read: 0,
       unread: 1,
