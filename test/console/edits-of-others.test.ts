@@ -227,8 +227,8 @@ describe('edited settings of a project', () => {
   })
 })
 
-describe('a refusal whose form disappears with it', () => {
-  it('is shown as a toast, and not after the user has closed the form', async () => {
+describe('a refusal that takes away the rights to a form', () => {
+  it('is shown in the dialog of a new issue, which stays, and not after the user has closed it', async () => {
     const { host, page, open, projectId, params } = await memberOfGate()
     const dialog = page.getByRole('dialog', { name: 'New issue' })
     const write = async (title: string) => {
@@ -244,8 +244,11 @@ describe('a refusal whose form disappears with it', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
     await write('Hedge')
-    await page.getByText('An archived project cannot be changed.').first().waitFor()
+    await dialog.getByText('An archived project cannot be changed.').waitFor()
+    await dialog.getByText('You can no longer create issues in').waitFor()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Hedge')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('alertdialog').getByText('An archived project cannot be changed.').waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 })

@@ -227,6 +227,7 @@ async function fill(made: Project, as: Client): Promise<void> {
   await query`insert into issues (id, project_id, number, title) values (${issueId}, ${made.id}, 1, '課題')`
   await query`insert into git_links (id, project_id, kind, ref, title) values (${linkId}, ${made.id}, 'pr', '1', 'PR')`
   await query`insert into git_link_issues (project_id, link_id, issue_id) values (${made.id}, ${linkId}, ${issueId})`
+  await query`insert into event_gaps values (${made.id}, 100, 110)`
   await query`insert into icon_images (project_id, object_key) values (${made.id}, ${`icons/${id()}`})`
   await query`
     with r as (insert into reminders (id, user_id, day, in_app) values (${id()}, ${colleague.id}, '2026-01-01', true)
