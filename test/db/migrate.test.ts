@@ -59,8 +59,12 @@ describe('migrations', () => {
   it('print what to do while they wait', async () => {
     const { pid } = (await client.query('select pg_advisory_lock(1128352082), pg_backend_pid() as pid'))
       .rows[0]
-    const run = runMigrate(database.url, () => client.query('select pg_advisory_unlock_all()'))
-    expect(await run).toMatchObject({
+    let unlocked: Promise<unknown> | undefined
+    const ran = await runMigrate(database.url, () => {
+      unlocked = client.query('select pg_advisory_unlock_all()')
+    })
+    await unlocked
+    expect(ran).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Applied 0001_/),
       stderr:
