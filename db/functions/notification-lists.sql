@@ -87,9 +87,13 @@ begin
       union all select id from issue_notifications_in(in_issues, of_user, true, true, chosen)
       union all select id from reminders_in(in_issues, of_user, true, true, chosen));
   end if;
-  update notifications set read_at = now() where id = any (marked) and (up_to is null or id <= up_to);
-  update issue_notifications set read_at = now() where id = any (marked) and (up_to is null or id <= up_to);
-  update reminders set read_at = now() where id = any (marked) and (up_to is null or id <= up_to);
+  -- Another device may have marked them meanwhile.
+  update notifications set read_at = now()
+   where id = any (marked) and read_at is null and (up_to is null or id <= up_to);
+  update issue_notifications set read_at = now()
+   where id = any (marked) and read_at is null and (up_to is null or id <= up_to);
+  update reminders set read_at = now()
+   where id = any (marked) and read_at is null and (up_to is null or id <= up_to);
 end $$;
 
 -- A page of a user's notifications, newest first: `{ notifications, unread, total, page, pageSize }`. A notification

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { asBrowser, asTool } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { hold, meanwhile } from '../../../support/hold.ts'
 import { listener, notificationsOf, stage } from '../../../support/listeners.ts'
 import { payload } from '../../../support/payload.ts'
 import type { Synced } from '../../../support/synced.ts'
@@ -136,6 +138,20 @@ describe('POST /api/me/notifications/read (notifications § Marking as read)', (
       unread: 1,
     })
     expect((await theirs.as('GET', list)).body.unread).toBe(1)
+  })
+
+  it('marks each one once if another device marks it at the same time', async () => {
+    const at = await stage()
+    const { as } = await listener(at)
+    await block(at)
+    const [{ id: shown }] = (await as('GET', list)).body.notifications
+    const other = await hold(
+      sql`update notifications set read_at = '2026-01-01T00:00:00Z' where id = ${shown}::uuid`,
+    )
+    const { waited, came } = await meanwhile(other, as('POST', `${list}/read`, {}))
+    expect([waited, came.body]).toEqual([true, { read: 0, unread: 0 }])
+    const [after] = (await as('GET', list)).body.notifications
+    expect(after.readAt).toBe('2026-01-01T00:00:00.000Z')
   })
 
   it.each([{ ids: ['x'] }, { ids: 'x' }, { ids: Array(1001).fill(id()) }, { upTo: 'x' }, { upTo: null }])(
