@@ -32,6 +32,8 @@ export async function continueAfterRestore(
   { before, confirms }: Choice,
 ): Promise<Continued> {
   const former = before === undefined ? null : new pg.Client({ connectionString: before })
+  if (former && isSameDatabase(former, client))
+    throw new Error('--before names the database of DATABASE_URL itself, so nothing would be found.')
   await former?.connect()
   try {
     return await inTransaction(client, async () => {
@@ -48,6 +50,9 @@ export async function continueAfterRestore(
     await former?.end()
   }
 }
+
+const isSameDatabase = (one: pg.Client, other: pg.Client): boolean =>
+  one.host === other.host && one.port === other.port && one.database === other.database
 
 const skip = `
   with skipped as (

@@ -38,6 +38,12 @@ const idsWhere = async (table: string, where: string) =>
   (await restored.query<{ id: string }>(`select id from ${table} where ${where} order by id`)).rows
 
 describe('npm run operator -- after-restore --before URL', () => {
+  it('refuses the restored database itself, which would look as if nothing was regained', async () => {
+    const itself = continueAfterRestore(restored, { before: copies[0]!.url, confirms: true })
+    await expect(itself).rejects.toThrow(/^--before names the database of DATABASE_URL itself/)
+    expect((await restored.query('select 1 from sessions')).rowCount).toBeGreaterThan(0)
+  })
+
   it('ends tokens and apps that ended since, and no others', async () => {
     for (const session of [restored, former])
       await session.query(
