@@ -131,8 +131,8 @@ describe('a name that was changed elsewhere', () => {
 })
 
 /** Robin, a member of a project with one issue, and another user who owns it. */
-async function memberOfGate() {
-  const [host, who] = [await account(), await visitor({ locale: 'en' })]
+async function memberOfGate({ isFresh = false } = {}) {
+  const [host, who] = [await account(), await visitor({ locale: 'en', isFresh })]
   const projectId = await createProject(host)
   await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
   await createIssuesIn(host.api, projectId, ['Gate'])
@@ -154,7 +154,7 @@ const waysToTakeRights = Object.keys(takeRights) as (keyof typeof takeRights)[]
 
 describe('a project that another user archives', () => {
   it('is read-only as soon as the user returns to its tab', async () => {
-    const { host, page, open, projectId, params } = await memberOfGate()
+    const { host, page, open, projectId, params } = await memberOfGate({ isFresh: true })
     await open(`/projects/${projectId}/members`)
     await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
     await returnTo(page)

@@ -9,8 +9,8 @@ withBrowser()
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function scene() {
-  const owner = await visitor({ locale: 'en' })
+async function scene({ isFresh = false } = {}) {
+  const owner = await visitor({ locale: 'en', isFresh })
   const projectId = await createProject(owner)
   await createIssuesIn(owner.api, projectId, ['Roof'])
   const params = { path: { projectId, number: 1 } }
@@ -95,7 +95,7 @@ describe('the files of an issue', () => {
   })
 
   it('are dropped into the description, listed, and deleted; a failed upload says why', async () => {
-    const { page, issue, projectId } = await scene()
+    const { page, issue, projectId } = await scene({ isFresh: true })
     await page.getByRole('button', { name: 'Add a description' }).click()
     const file = { name: 'plan.txt', type: 'text/plain', data: btoa('Plan') }
     await page.route('**/attachments', route =>

@@ -10,8 +10,8 @@ withBrowser()
 const comments = '/api/projects/{projectId}/issues/{number}/comments'
 
 /** An issue of a project with another member, and its page. */
-async function scene() {
-  const [owner, sam] = [await visitor({ locale: 'en' }), await account({ locale: 'en' })]
+async function scene({ isFresh = false } = {}) {
+  const [owner, sam] = [await visitor({ locale: 'en', isFresh }), await account({ locale: 'en' })]
   const projectId = await createProject(owner)
   await joinProject(owner, projectId, sam, { role: 'member', name: 'Sam' })
   await createIssuesIn(owner.api, projectId, ['Roof', 'Chimney'])
@@ -126,7 +126,7 @@ describe('the comments and the history of an issue', () => {
   })
 
   it('get comments, which their author edits and deletes; a refused one is kept', async () => {
-    const { page, open, path, comment, stored, issue } = await scene()
+    const { page, open, path, comment, stored, issue } = await scene({ isFresh: true })
     const other = await comment('Of another user')
     await open(path)
     await page.clock.install()

@@ -69,3 +69,17 @@ it('a page that is reused by another test is like new', async () => {
   await leavePage(reusable)
   await returnPage(reusable)
 })
+
+it('a page whose clock was replaced is not reused', async () => {
+  const { url } = inject('stack')
+  const reusable = await takePage(url)
+  await reusable.page.goto('/sign-in')
+  await reusable.page.clock.setFixedTime(Date.now())
+  await leavePage(reusable)
+  await expect(returnPage(reusable)).rejects.toThrow('isFresh')
+  expect(reusable.page.isClosed()).toBe(true)
+  const next = await takePage(url)
+  expect(next).not.toBe(reusable)
+  await leavePage(next)
+  await returnPage(next)
+})

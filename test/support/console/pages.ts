@@ -76,9 +76,17 @@ export async function leavePage({ context, page, url }: ReusablePage): Promise<v
 const pageEvents = ['console', 'pageerror', 'dialog', 'download', 'popup']
 const requestEvents = ['request', 'response', 'requestfinished', 'requestfailed']
 
-/** Resets a page after `leavePage`, and makes it available to the next test. */
+/**
+ * Resets a page after `leavePage`, and makes it available to the next test. Throws if the page has a replaced clock,
+ * which Playwright cannot undo: in the next test, time would stand still.
+ */
 export async function returnPage(reusable: ReusablePage): Promise<void> {
   const { context, page, tools, url } = reusable
+  // Playwright marks its own Date with this property.
+  if (await page.evaluate(() => 'isFake' in Date)) {
+    await context.close()
+    throw new Error('A test that replaces the clock of its page needs a visitor with isFresh')
+  }
   for (const event of [...pageEvents, ...requestEvents]) page.removeAllListeners(event)
   await Promise.all([
     context.clearCookies(),
