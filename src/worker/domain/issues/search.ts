@@ -59,10 +59,17 @@ export const contains = (q: string): SQL => sql`(${isTitled(q)} or ${isInTexts})
  * Whether `q` is the number of an issue `i` of a project `p`, with or without `#` or the key, in any width. Null if it is
  * not a number.
  */
-export function isNumber(q: string): SQL | null {
-  const [, key, number] = numberShape.exec(q.normalize('NFKC')) ?? []
-  if (!number) return null
+function isNumber(q: string): SQL | null {
+  const found = numberIn(q)
+  if (!found) return null
+  const { number, key } = found
   return sql`(i.number = ${number}::int ${key ? sql`and p.issue_key = upper(${key})` : sql``})`
+}
+
+/** The number of an issue that `q` is, and the project's key before it if there is one. Null if it is not a number. */
+export function numberIn(q: string): { number: string; key: string | null } | null {
+  const [, key = null, number] = numberShape.exec(q.normalize('NFKC')) ?? []
+  return number ? { number, key } : null
 }
 
 const numberShape = /^(?:#|([a-z][a-z0-9]{1,9})-)?([1-9]\d{0,8})$/i

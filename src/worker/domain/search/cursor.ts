@@ -28,6 +28,10 @@ export const cursorAfter = (place: Place): string => {
     .replace(/=+$/, '')
 }
 
+/** The place among the results of its rank, as `is_after` of the database compares it. */
+export const placeText = ([, at, kind, id, part]: Place): string =>
+  `${String(8_000_000_000_000_000 + at).padStart(16, '0')}${kind}${id.toLowerCase()}${part}`
+
 /** A cursor in a query. */
 export const Cursor = z
   .string()

@@ -2,16 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
 import { read } from '../../access/trip.ts'
-import { seesFeature } from '../shared/visibility.ts'
+import { textArray } from '../../database.ts'
+import { numberIn } from '../issues/search.ts'
+import { isReadable } from '../shared/visibility.ts'
 import type { SearchAnswer, SearchResult } from './answers.ts'
-import { isLeft, rowsOf } from './branches.ts'
-import { cursorAfter, type Place } from './cursor.ts'
+import { cursorAfter, type Place, placeText } from './cursor.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { SearchQuery } from './query.ts'
-import { type Shown, shownJson } from './shown.ts'
 import { snippetOf } from './snippet.ts'
-import { inTexts, isTruncated, textsOf } from './texts.ts'
-import { titled } from './titles.ts'
+
+/** Bytes of folded text that one search reads (search § Texts). */
+const searchedBytes = 10_000_000
+
+/** Projects whose texts are searched if the search names none. */
+const searchedProjects = 5
+
+/** What a result of each kind needs. `text` is the part of a text around the place; null for a title. */
+type Shown = {
+  key: string | null
+  title: string
+  text: string | null
+  number?: number
+  slug?: string
+  taskId?: string
+  folderId?: string | null
+}
 
 type Row = {
   rank: number
@@ -71,47 +86,17 @@ const urlOf: Record<Kind, (projectId: string, id: string, shown: Shown) => strin
 const taskUrl = (projectId: string, { slug, taskId }: Shown): string =>
   `/projects/${projectId}/roadmaps/${slug}?${new URLSearchParams({ task: taskId! })}`
 
+/** `{ results, truncated }` as JSON, with one result more than the limit if there are more. */
 function searchJson({ q, projectId, kind, limit, cursor }: SearchQuery): SQL {
-  const wanted = kinds.filter(one => !kind || kind.includes(one))
-  const isTextWanted = wanted.some(one => inTexts[one])
-  const branches = wanted
-    .flatMap(one => [...titled[one](q), ...(inTexts[one] ? [inTexts[one](q)] : [])])
-    .filter(branch => isLeft(branch, cursor))
-  return sql`
-    with reached as materialized (${reachedIn(projectId)}),
-    ${isTextWanted ? sql`${textsOf(q, wanted)},` : sql``}
-    found (rank, at, kind, project_id, id, part) as (${
-      branches.length > 0
-        ? sql.join(
-            branches.map(branch => rowsOf(branch, limit + 1, cursor)),
-            sql` union all `,
-          )
-        : none
-    }),
-    slice as (
-      select rank, -(extract(epoch from at) * 1000000)::bigint as at, kind,
-             array_position(${kindNames}, kind) - 1 as kind_place, project_id, id, part, at as updated_at
-        from found order by 1, 2, 4, id, part collate "C" limit ${limit + 1})
-    select json_build_object(
-      'results', coalesce((
-        select json_agg(json_build_object('rank', s.rank, 'at', s.at, 'kind', s.kind, 'projectId', s.project_id,
-                 'id', s.id, 'part', s.part, 'updatedAt', iso(s.updated_at), 'shown', ${shownJson(wanted, q)})
-                 order by s.rank, s.at, s.kind_place, s.id, s.part collate "C")
-          from slice s join reached p on p.id = s.project_id), '[]'),
-      'truncated', ${isTextWanted ? isTruncated : sql`false`})`
+  const { number, key } = numberIn(q) ?? { number: null, key: null }
+  const readable = seenFeatures.map(
+    feature => sql`case when ${isReadable(feature)} then ${feature}::text end`,
+  )
+  return sql`search_page(gate.user_id, gate.token_project, ${projectId ?? null}::uuid,
+    array[${sql.join(readable, sql`, `)}], ${q}, ${number}::int, ${key}::text, ${textArray(kind ?? kinds)},
+    ${cursor?.[0] ?? 0}::int, ${cursor ? placeText(cursor) : null}::text, ${limit + 1}::int,
+    ${searchedBytes}::bigint, ${searchedProjects}::int)`
 }
 
-/** No rows of `found`: after the last title, projects have no more results. */
-const none = sql`
-  select 0, null::timestamptz, null::text, null::uuid, null::uuid, null::text where false`
-
-const kindNames = sql`${sql.raw(`'{${kinds.join(',')}}'`)}::text[]`
-
-/** The projects that the caller and their token can see, also archived ones, with the features that they see there. */
-const reachedIn = (projectId: string | undefined): SQL => sql`
-  select p.id, p.name, p.issue_key, p.created_at, p.updated_at,
-         ${seesFeature(sql`p`, 'issues', sql`r`)} as issues, ${seesFeature(sql`p`, 'roadmap', sql`r`)} as roadmap,
-         ${seesFeature(sql`p`, 'files', sql`r`)} as files
-    from reachable_projects(gate.user_id, gate.token_project) r
-    join projects p on p.id = r.project_id join orgs o on o.id = p.org_id and o.suspended_at is null
-   ${projectId ? sql`where p.id = ${projectId}::uuid` : sql``}`
+/** The features of results. */
+const seenFeatures = ['issues', 'roadmap', 'files'] as const

@@ -22,9 +22,13 @@ export type ReadFeature = keyof typeof readScopes
 
 /**
  * In a read, whether the caller sees data of a feature that the operation does not require. The feature must be switched
- * on, in their scope, and in their token's scopes. `access` has their scope in the project.
+ * on, in their scope, and in their token's scopes.
  */
-export const seesFeature = (project: Alias, feature: ReadFeature, access: Alias = sql`gate`): SQL => sql`(
+export const seesFeature = (project: Alias, feature: ReadFeature): SQL => sql`(
   ${feature} = any (live_features(${project}.features))
-  and ${isInScope(access, feature)}
-  and (gate.token_scopes is null or gate.token_scopes && ${textArray(readScopes[feature])}))`
+  and ${isInScope(sql`gate`, feature)}
+  and ${isReadable(feature)})`
+
+/** Whether the caller's token can read the data of a feature. */
+export const isReadable = (feature: ReadFeature): SQL =>
+  sql`(gate.token_scopes is null or gate.token_scopes && ${textArray(readScopes[feature])})`
