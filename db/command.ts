@@ -22,8 +22,14 @@ function faultOf(url: string, needsSession: boolean): string | null {
   return needsSession && isPooled(url) ? `${pooledProblem.what}. ${pooledProblem.remedy}` : null
 }
 
-/** Whether a connection string of Neon leads to its pooler, which shares sessions between clients. */
-export const isPooled = (databaseUrl: string): boolean => new URL(databaseUrl).hostname.includes('-pooler.')
+/** In the host name of Neon's pooler, which shares sessions between clients. Without it, the name is that of the database. */
+const pooler = '-pooler.'
+
+/** Whether a connection string of Neon leads to its pooler. */
+export const isPooled = (databaseUrl: string): boolean => new URL(databaseUrl).hostname.includes(pooler)
+
+/** The host name of the database itself, also from that of Neon's pooler for it. */
+export const withoutPooler = (host: string): string => host.replace(pooler, '.')
 
 export const pooledProblem = {
   what: 'DATABASE_URL is a pooled connection',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withoutPooler } from '../../command.ts'
 import { inTransaction } from '../actions.ts'
 import { reportOf } from '../report.ts'
 import { type Ended, endAgain } from './ended-again.ts'
@@ -52,7 +53,9 @@ export async function continueAfterRestore(
 }
 
 const isSameDatabase = (one: pg.Client, other: pg.Client): boolean =>
-  one.host === other.host && one.port === other.port && one.database === other.database
+  withoutPooler(one.host) === withoutPooler(other.host) &&
+  one.port === other.port &&
+  one.database === other.database
 
 const skip = `
   with skipped as (

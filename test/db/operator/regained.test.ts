@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { continueAfterRestore, continuedText } from '../../../db/operator/restore/after-restore.ts'
 import { outsideServices } from '../../support/plans/services.ts'
@@ -42,6 +43,16 @@ describe('npm run operator -- after-restore --before URL', () => {
     const itself = continueAfterRestore(restored, { before: copies[0]!.url, confirms: true })
     await expect(itself).rejects.toThrow(/^--before names the database of DATABASE_URL itself/)
     expect((await restored.query('select 1 from sessions')).rowCount).toBeGreaterThan(0)
+  })
+
+  // Neither session is opened.
+  it.each([
+    ['ep-blue-fox-1.eu-central-1.aws.neon.tech', 'ep-blue-fox-1-pooler.eu-central-1.aws.neon.tech'],
+    ['ep-blue-fox-1-pooler.eu-central-1.aws.neon.tech', 'ep-blue-fox-1.eu-central-1.aws.neon.tech'],
+  ])('refuses the restored database %s also by the address %s', async (host, address) => {
+    const client = new pg.Client({ host, database: 'cairn' })
+    const itself = continueAfterRestore(client, { before: `postgres://${address}/cairn`, confirms: true })
+    await expect(itself).rejects.toThrow(/^--before names the database of DATABASE_URL itself/)
   })
 
   it('ends tokens and apps that ended since, and no others', async () => {
