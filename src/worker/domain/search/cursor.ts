@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issueMessage } from '../../validation.ts'
+import { isStorable, issueMessage } from '../../validation.ts'
 import { kinds } from './kinds.ts'
 
 /**
@@ -16,7 +16,7 @@ const Place = z.tuple([
     .min(0)
     .max(kinds.length - 1),
   z.guid(),
-  z.string().max(2_000),
+  z.string().max(2_000).refine(isStorable),
 ])
 
 /** The cursor after a result. Only the service can read it. */

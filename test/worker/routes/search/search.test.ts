@@ -11,6 +11,10 @@ beforeAll(async () => {
   at = await issueScene({ key: 'CRN' })
 })
 
+/** A cursor as the service writes it, with this name of a document. */
+const cursorWith = (part: string): string =>
+  btoa(JSON.stringify([1, -1, 4, crypto.randomUUID(), part])).replaceAll('=', '')
+
 describe('GET /search (search § Results)', () => {
   it('finds an issue by its title, in any case and width', async () => {
     const issue = await newIssue(at, { title: 'ＡＰＩの設計とﾊﾝｶｸ 100%_x 😀' })
@@ -181,6 +185,8 @@ describe('invalid requests (search § Parameters)', () => {
     ['q=a&projectId=x', 'projectId'],
     ['q=a&cursor=x', 'cursor'],
     ['q=a&cursor=WzEsMl0', 'cursor'],
+    [`q=a&cursor=${cursorWith('a\0b')}`, 'cursor'],
+    [`q=a&cursor=${cursorWith('\ud800')}`, 'cursor'],
     ['q=a&sort=x', 'sort'],
   ])('?%s is refused', async (given, field) => {
     const { status, body } = await at.as('GET', `/api/search?${given}`)
