@@ -49,16 +49,21 @@ create function search_page(of_user uuid, token_project uuid, only_project uuid,
 declare
   searched text := folded_text(exact);
   projects_in uuid[];
+  keyed_in uuid[];
   issues_in uuid[];
+  numbered_in uuid[];
   roadmaps_in uuid[];
   files_in uuid[];
 begin
-  select array_agg(r.project_id), array_agg(r.project_id) filter (where 'issues' = any (r.seen)),
+  select array_agg(r.project_id), array_agg(r.project_id) filter (where r.issue_key = upper(exact)),
+         array_agg(r.project_id) filter (where 'issues' = any (r.seen)),
+         array_agg(r.project_id) filter (
+           where 'issues' = any (r.seen) and (number_key is null or r.issue_key = upper(number_key))),
          array_agg(r.project_id) filter (where 'roadmap' = any (r.seen)),
          array_agg(r.project_id) filter (where 'files' = any (r.seen))
-    into projects_in, issues_in, roadmaps_in, files_in
+    into projects_in, keyed_in, issues_in, numbered_in, roadmaps_in, files_in
     from (
-      select r.project_id, array(
+      select r.project_id, p.issue_key, array(
                select feature from unnest(readable) feature
                 where feature = any (live_features(p.features))
                   and (r.feature_scope is null or feature = any (r.feature_scope))) as seen
@@ -67,15 +72,15 @@ begin
        where only_project is null or p.id = only_project) r;
   return (
     with found as materialized (
-      select * from exact_results(projects_in, issues_in, roadmaps_in, exact, number_of, number_key, kinds,
+      select * from exact_results(keyed_in, numbered_in, roadmaps_in, exact, number_of, kinds,
                                   case when from_rank = 0 then place end, most)
        where from_rank = 0
       union all
-      select * from titled_results(projects_in, issues_in, roadmaps_in, files_in, exact, number_of, number_key,
-                                   searched, kinds, case when from_rank = 1 then place end, most)
+      select * from titled_results(projects_in, issues_in, roadmaps_in, files_in, keyed_in, numbered_in, exact,
+                                   number_of, searched, kinds, case when from_rank = 1 then place end, most)
        where from_rank <= 1
       union all
-      select * from text_results(issues_in, roadmaps_in, of_user, number_of, number_key, searched, kinds,
+      select * from text_results(issues_in, roadmaps_in, numbered_in, of_user, number_of, searched, kinds,
                                  case when from_rank = 2 then place end, most, most_bytes, most_projects)
        where kinds && '{issue,comment,document}'
     ), slice as (

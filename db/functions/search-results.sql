@@ -34,10 +34,10 @@ create function names_with(r roadmaps, of_kind text, searched text) returns tabl
      and strpos(folded_text(d.path), searched) > 0
 $$;
 
--- Results with rank 0: a project with this key, issues with this number, of the project with this key if there is one,
--- and tasks with this ID. At most `most` of each kind, after `place`.
-create function exact_results(projects_in uuid[], issues_in uuid[], roadmaps_in uuid[], exact text, number_of int,
-    number_key text, kinds text[], place text, most int)
+-- Results with rank 0: the projects `keyed_in`, the issues `number_of` of the projects `numbered_in`, and tasks with
+-- this ID. At most `most` of each kind, after `place`.
+create function exact_results(keyed_in uuid[], numbered_in uuid[], roadmaps_in uuid[], exact text, number_of int,
+    kinds text[], place text, most int)
   returns table (rank int, at timestamptz, kind text, project_id uuid, id uuid, part text)
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -45,15 +45,13 @@ begin
   if 'project' = any (kinds) then
     return query
       select 0, p.updated_at, 'project', p.id, p.id, '' from projects p
-       where p.id = any (projects_in) and p.issue_key = upper(exact)
-         and (place is null or is_after(p.updated_at, 'project', p.id, '', place))
+       where p.id = any (keyed_in) and (place is null or is_after(p.updated_at, 'project', p.id, '', place))
        order by p.updated_at desc, p.id limit most;
   end if;
-  if 'issue' = any (kinds) and number_of is not null then
+  if 'issue' = any (kinds) then
     return query
-      select 0, i.updated_at, 'issue', i.project_id, i.id, ''
-        from projects p join issues i on i.project_id = p.id and i.number = number_of and i.deleted_at is null
-       where p.id = any (issues_in) and (number_key is null or p.issue_key = upper(number_key))
+      select 0, i.updated_at, 'issue', i.project_id, i.id, '' from issues i
+       where i.project_id = any (numbered_in) and i.number = number_of and i.deleted_at is null
          and (place is null or is_after(i.updated_at, 'issue', i.id, '', place))
        order by i.updated_at desc, i.id limit most;
   end if;
@@ -69,8 +67,8 @@ end $$;
 
 -- Results with rank 1: what has this folded text in its title or name and is not found exactly. The index has single
 -- characters and pairs, so for a longer text each name is read, in order until there are enough.
-create function titled_results(projects_in uuid[], issues_in uuid[], roadmaps_in uuid[], files_in uuid[], exact text,
-    number_of int, number_key text, searched text, kinds text[], place text, most int)
+create function titled_results(projects_in uuid[], issues_in uuid[], roadmaps_in uuid[], files_in uuid[],
+    keyed_in uuid[], numbered_in uuid[], exact text, number_of int, searched text, kinds text[], place text, most int)
   returns table (rank int, at timestamptz, kind text, project_id uuid, id uuid, part text)
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -80,7 +78,7 @@ begin
   if 'project' = any (kinds) then
     return query
       select 1, p.updated_at, 'project', p.id, p.id, '' from projects p
-       where p.id = any (projects_in) and (p.issue_key = upper(exact)) is not true
+       where p.id = any (projects_in) and (p.id = any (keyed_in)) is not true
          and strpos(folded_text(p.name), searched) > 0
          and (place is null or is_after(p.updated_at, 'project', p.id, '', place))
        order by p.updated_at desc, p.id limit most;
@@ -89,12 +87,12 @@ begin
     return query
       select 1, c.updated_at, 'issue', c.project_id, c.id, '' from (
         select i.updated_at, i.project_id, i.id, i.title
-          from unnest(issues_in) o (project_id) join projects p on p.id = o.project_id, lateral (
+          from unnest(issues_in) o (project_id), lateral (
             select * from issues i
              where i.deleted_at is null
-               and folded_grams(i.project_id, i.title) @> searched_grams_of(p.id, searched) offset 0) i
-         where i.project_id = p.id
-           and (i.number = number_of and (number_key is null or p.issue_key = upper(number_key))) is not true
+               and folded_grams(i.project_id, i.title) @> searched_grams_of(o.project_id, searched) offset 0) i
+         where i.project_id = o.project_id
+           and (i.number = number_of and i.project_id = any (numbered_in)) is not true
            and (place is null or is_after(i.updated_at, 'issue', i.id, '', place))
          order by i.updated_at desc, i.id offset 0) c
        where is_short or strpos(folded_text(c.title), searched) > 0 limit most;
@@ -136,7 +134,7 @@ end $$;
 -- Results with rank 2: what has this folded text in its description, comments, or content, and is not found otherwise.
 -- It reads up to `most_bytes` of texts of `most_projects` projects: those in which the user was last active, and then
 -- the newest (search § Texts). If there are more texts, one more row has rank null.
-create function text_results(issues_in uuid[], roadmaps_in uuid[], of_user uuid, number_of int, number_key text,
+create function text_results(issues_in uuid[], roadmaps_in uuid[], numbered_in uuid[], of_user uuid, number_of int,
     searched text, kinds text[], place text, most int, most_bytes bigint, most_projects int)
   returns table (rank int, at timestamptz, kind text, project_id uuid, id uuid, part text)
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -160,10 +158,10 @@ begin
       select * from texts_with(issue_projects, roadmap_projects, searched, most_bytes))
     (select 2, c.updated_at, 'issue', c.project_id, c.id, '' from (
        select i.updated_at, i.project_id, i.id, i.title
-         from texts t join projects p on p.id = t.project_id
+         from texts t
          join issues i on i.project_id = t.project_id and i.id = t.issue_id and i.deleted_at is null
         where 'issue' = any (kinds) and t.comment_id is null
-          and (i.number = number_of and (number_key is null or p.issue_key = upper(number_key))) is not true
+          and (i.number = number_of and i.project_id = any (numbered_in)) is not true
           and (place is null or is_after(i.updated_at, 'issue', i.id, '', place))
         order by i.updated_at desc, i.id offset 0) c
       where strpos(folded_text(c.title), searched) = 0 limit most)

@@ -26,6 +26,7 @@ a guard for which a test was found is not tried again. In the end, the table is 
 const given = process.argv.slice(2)
 showUsage(given, usage)
 const [words = '', lanes = '2', ways = 'dropped,switched,lanes', tests] = given
+if (tests && globSync(tests, { cwd: root }).length === 0) throw new Error(`No file matches ${tests}.`)
 const place = join(root, '.local-guards')
 mkdirSync(place, { recursive: true })
 // So that copies are deleted with it.

@@ -22,7 +22,6 @@ export const elsewhere: Record<string, { places: number; because: string }> = {
     places: 1,
     because: 'It finds more issues than a reminder has, whose days the users decide.',
   },
-  isAfter: { places: 1, because: 'It compares the times of results with the one in a cursor.' },
   today_of: { places: 1, because: 'It returns the day. What lasts until a day has a row of its own.' },
   note_tree_change: { places: 3, because: 'It only keeps two states of a database apart.' },
 }

@@ -4,7 +4,7 @@ import { type IssueScene, issueScene, newIssue } from '../../../support/issues.t
 import { payload } from '../../../support/payload.ts'
 import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { fileIn, folderIn } from '../../../support/tree.ts'
-import { bind } from '../../../support/world.ts'
+import { bind, project } from '../../../support/world.ts'
 
 let at: IssueScene
 beforeAll(async () => {
@@ -149,6 +149,16 @@ describe('the order (search § Order)', () => {
     expect(await found(here.as, '12')).toEqual(Array(5).fill('issue 12'))
     expect(await found(here.as, 'OTH-12')).toEqual([])
     expect((await search(here.as, 'ord')).results.map(({ kind }: any) => kind)).toEqual(['project'])
+  })
+
+  it('has issues with the same number in other projects only if their title or description has the text', async () => {
+    const here = await issueScene({ key: 'ONE' })
+    await newIssue(here, { title: '探したい課題' })
+    for (const fields of [{ title: '一つ目' }, { title: 'ONE-1 の続き' }, { body: 'ONE-1 を見る' }]) {
+      const of = await project({ owner: here.owner, key: 'TWO' })
+      await newIssue({ ...here, path: `/api/projects/${of.id}/issues` }, fields)
+    }
+    expect(await found(here.as, 'ONE-1')).toEqual(['issue 探したい課題', 'issue ONE-1 の続き', 'issue 課題'])
   })
 
   it('continues after the cursor, without a repetition or a gap', async () => {
