@@ -74,6 +74,7 @@ create function titled_results(projects_in uuid[], issues_in uuid[], roadmaps_in
 #variable_conflict use_column
 declare
   is_short boolean := char_length(searched) <= 2;
+  task_ids text[] := array[exact, upper(exact), lower(exact)];
 begin
   if 'project' = any (kinds) then
     return query
@@ -103,7 +104,7 @@ begin
         select r.synced_at, r.project_id, r.id, t.id as part, t.name
           from roadmaps r, names_with(r, 'task', searched) t
          where r.project_id = any (roadmaps_in) and r.branch_of is null
-           and t.id not in (exact, upper(exact), lower(exact))
+           and t.id <> all (task_ids)
            and (place is null or is_after(r.synced_at, 'task', r.id, t.id, place))
          order by r.synced_at desc, r.id, t.id collate "C" offset 0) c
        where is_short or strpos(folded_text(c.name), searched) > 0 limit most;

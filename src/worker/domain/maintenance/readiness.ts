@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0068_event_gaps.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '0953f8807075'
+export const functionsVersion = '347e4e3250c5'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
