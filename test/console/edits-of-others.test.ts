@@ -2,9 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { type Client, unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { returnTo } from '../support/console/times.ts'
-import { type Account, account, visitor, withBrowser } from '../support/console/visitor.ts'
+import { type Account, account, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
+
+/** An admin of an organization, whom another admin can make a member. */
+async function adminOfOffice() {
+  const [host, who] = [await account(), await visitor({ locale: 'en' })]
+  const orgId = await orgOf(host.api)
+  const params = { path: { orgId } }
+  const body = { email: who.email, role: 'admin' as const }
+  await unwrap(host.api.POST('/api/orgs/{orgId}/members', { params, body }))
+  const { members } = await unwrap(host.api.GET('/api/orgs/{orgId}/members', { params }))
+  const { userId } = members.find(({ email }) => email === who.email)!
+  const lower = { params: { path: { orgId, userId } }, body: { role: 'member' as const } }
+  const demote = () => unwrap(host.api.PATCH('/api/orgs/{orgId}/members/{userId}', lower))
+  return { ...who, orgId, demote }
+}
 
 /** The settings of a project in one browser, and the API for what other admins change meanwhile. */
 async function settings() {
@@ -94,19 +108,11 @@ describe('a name that was changed elsewhere', () => {
   })
 
   it('stays in the field of the organization if another admin makes the user a member', async () => {
-    const [host, who] = [await account(), await visitor({ locale: 'en' })]
-    const orgId = await orgOf(host.api)
-    const params = { path: { orgId } }
-    const body = { email: who.email, role: 'admin' as const }
-    await unwrap(host.api.POST('/api/orgs/{orgId}/members', { params, body }))
-    const { members } = await unwrap(host.api.GET('/api/orgs/{orgId}/members', { params }))
-    const { userId } = members.find(({ email }) => email === who.email)!
-    const { page, open } = who
+    const { page, open, orgId, demote } = await adminOfOffice()
     await open(`/orgs/${orgId}/settings/general`)
     const field = page.getByLabel('Organization name')
     await field.fill('Studio')
-    const lower = { params: { path: { orgId, userId } }, body: { role: 'member' as const } }
-    await unwrap(host.api.PATCH('/api/orgs/{orgId}/members/{userId}', lower))
+    await demote()
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByText('Only admins can rename or delete the organization.').waitFor()
     expect(await field.inputValue()).toBe('Studio')
@@ -250,5 +256,24 @@ describe('a refusal that takes away the rights to a form', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  it.each([
+    ['dialog', 'groups', 'New group', 'Create'],
+    ['confirmation', 'general', 'Delete organization', 'Delete'],
+    ['page', 'billing', null, 'Upgrade to Pro'],
+  ])('is shown in a toast if the %s disappears', async (_, settings, opener, action) => {
+    const { page, open, orgId, demote } = await adminOfOffice()
+    await open(`/orgs/${orgId}/settings/${settings}`)
+    if (opener) {
+      await page.getByRole('button', { name: opener }).click()
+      await dialogOf(page).getByRole('textbox').fill('Office')
+    }
+    await demote()
+    const submit = page.getByRole('button', { name: action, exact: true })
+    await submit.click()
+    await submit.waitFor({ state: 'detached' })
+    const toast = page.getByRole('alertdialog')
+    await toast.getByText('You are not allowed to do this. Ask a project or organization admin.').waitFor()
   })
 })
