@@ -93,6 +93,9 @@ describe('an organization', () => {
     await page.getByText('一覧に重複しています').waitFor()
     await page.getByText('すでにメンバーです').waitFor()
     await inDialog(page).getByRole('button', { name: '閉じる' }).last().click()
+    await button(page, 'メンバーを招待').click()
+    await invite('a@orgs.test', '招待')
+    await page.getByText('1 人の招待を更新しました。前回の招待メールから 10 分').waitFor()
 
     await page.getByText('2 / 3').waitFor()
     await button(page, 'a@orgs.test への招待を取り消し').click()

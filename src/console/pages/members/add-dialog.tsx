@@ -18,7 +18,8 @@ const messages = texts({
     added: (name: string) => `${name}さんを追加しました。`,
     invited: (email: string) => `${email} を招待しました。招待は 14 日間有効です。`,
     already: 'すでにメンバーです。一覧から変更してください。',
-    again: 'すでに招待されています。招待の内容を置き換えて、有効期限を延長します。',
+    again:
+      'すでに招待されています。招待の内容を置き換えて、有効期限を延長します。前回の招待メールから 10 分経っていない場合、メールは再送されません。',
   },
   en: {
     email: 'Email address',
@@ -28,7 +29,8 @@ const messages = texts({
     added: name => `${name} was added.`,
     invited: email => `${email} was invited. The invitation is valid for 14 days.`,
     already: 'Already a member. Change their access in the list.',
-    again: 'Already invited. This replaces the invitation and extends it.',
+    again:
+      'Already invited. This replaces the invitation, extends it, and emails it again unless the last email is less than 10 minutes old.',
   },
 })
 

@@ -6,26 +6,23 @@ import { unwrap } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import type { Org } from '../../api/reads/orgs.ts'
 import { useFormats } from '../../language/formats.ts'
-import { plural } from '../../language/plural.ts'
-import { counted, texts, useTexts } from '../../language/texts.ts'
+import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { malformedAddresses } from './addresses.ts'
 import { InviteForm, type NewInvitations } from './invite-form.tsx'
 import { type Invited, InvitedList } from './invited-list.tsx'
+import { useInvitedText } from './invited-text.ts'
 
 const messages = texts({
   ja: {
     open: 'メンバーを招待',
     malformed: (addresses: string) => `次のメールアドレスは正しくありません: ${addresses}`,
-    invited: (count: number) => counted`${count} 人に招待メールを送信しました。`,
   },
   en: {
     open: 'Invite members',
     malformed: addresses => `Not an email address: ${addresses}`,
-    invited: count =>
-      counted`${count} ${plural(count, 'invitation is on its', 'invitations are on their')} way by email.`,
   },
 })
 
@@ -34,6 +31,7 @@ const route = getRouteApi('/inside/orgs/$orgId/settings/members')
 /** Invites several people at once. The address can ask for it. Skipped addresses are listed before the dialog closes. */
 export function Invite({ org }: { org: Org }) {
   const t = useTexts(messages)
+  const invitedText = useInvitedText()
   const { list } = useFormats()
   const { invite: isAsked } = route.useSearch()
   const navigate = route.useNavigate()
@@ -54,7 +52,7 @@ export function Invite({ org }: { org: Org }) {
     onDone(made) {
       if (made.skipped.length > 0) return setInvited(made)
       hide()
-      showToast(t.invited(made.invitations.length))
+      showToast(invitedText(made.invitations))
     },
   })
   const change = (next: boolean) => {

@@ -1,22 +1,22 @@
-import type { components } from '../../../client/index.ts'
-import { counted, texts, useTexts } from '../../language/texts.ts'
+import type { OrgInvitation } from '../../api/reads/orgs.ts'
+import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Buttons } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Muted, Row, Rows } from '../../parts/page.tsx'
+import { useInvitedText } from './invited-text.ts'
 
 type Reason = 'duplicate' | 'already_member'
 
 export type Invited = {
-  invitations: components['schemas']['OrganizationInvitation'][]
+  invitations: OrgInvitation[]
   skipped: { email: string; reason: Reason }[]
 }
 
 const messages = texts({
   ja: {
-    invited: (count: number) =>
-      count > 0 ? counted`${count} 人を招待しました。` : '新しく招待した人はいません。',
+    none: '新しく招待した人はいません。',
     skipped: '招待しなかったアドレス',
     reasons: { duplicate: '一覧に重複しています', already_member: 'すでにメンバーです' } as Record<
       Reason,
@@ -25,7 +25,7 @@ const messages = texts({
     close: '閉じる',
   },
   en: {
-    invited: count => (count > 0 ? counted`${count} invited.` : 'No one new was invited.'),
+    none: 'No one new was invited.',
     skipped: 'Not invited',
     reasons: { duplicate: 'Duplicate in the list', already_member: 'Already a member' },
     close: 'Done',
@@ -41,10 +41,11 @@ export function InvitedList({
   close(): void
 }) {
   const t = useTexts(messages)
+  const invitedText = useInvitedText()
   return (
     <>
       <Notice tone={invitations.length > 0 ? 'moss' : 'stone'} role="status">
-        {t.invited(invitations.length)}
+        {invitedText(invitations) || t.none}
       </Notice>
       <section className={layout.stackTight}>
         <h3>{t.skipped}</h3>
