@@ -154,7 +154,7 @@ describe('uploads', () => {
     expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
     await page.getByRole('button', { name: '「大きい.bin」を再アップロード' }).click()
     const refused = page.getByText(
-      'このプロジェクトのファイルは、上限 100 MB に対して 98 MB を使用中です。あと 3 MB 必要です。 古い版やファイルを削除するか、プランを変更してください。',
+      'このプロジェクトのファイルは、過去 24 時間の完了していないアップロードを含め、上限 100 MB に対して 98 MB を使用中です。あと 3 MB 必要です。 古い版やファイルを削除するか、プランを変更してください。',
     )
     await refused.getByRole('link', { name: 'プランと支払いを確認' }).click()
     await page.waitForURL('**/settings/billing')

@@ -13,7 +13,7 @@ const messages = texts({
     projects: (used: number, limit: number) =>
       counted`アーカイブされていないプロジェクトは、${limit} 件までです (現在 ${used} 件)。`,
     storage: (used: string, limit: string, more: string) =>
-      `このプロジェクトのファイルは、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
+      `このプロジェクトのファイルは、過去 24 時間の完了していないアップロードを含め、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
     roadmaps: (used: string, limit: string, more: string) =>
       `このプロジェクトのロードマップは、上限 ${limit} に対して ${used} を使用中です。あと ${more} 必要です。`,
     how: {
@@ -39,7 +39,7 @@ const messages = texts({
     projects: (used, limit) =>
       counted`The plan allows ${limit} active ${plural(limit, 'project')}. The organization has ${used}.`,
     storage: (used, limit, more) =>
-      `The files of this project use ${used} of ${limit}, and this needs ${more} more.`,
+      `The files of this project use ${used} of ${limit}, including unfinished uploads of the last 24 hours, and this needs ${more} more.`,
     roadmaps: (used, limit, more) =>
       `The roadmaps of this project use ${used} of ${limit}, and this needs ${more} more.`,
     how: {
