@@ -207,6 +207,26 @@ describe('a folder', () => {
     await page.getByRole('link', { name: '階層 3', exact: true }).waitFor()
   })
 
+  it('that another user deletes is no longer offered to move to, and if it was chosen, the dialog says so', async () => {
+    const { page, open, files, folder, project, api, tree, put } = await filesOwner()
+    const [yard, shed] = [await folder('中庭'), await folder('物置')]
+    await put('門.txt', '門')
+    await open(files)
+    await page.getByRole('button', { name: '「門.txt」の操作' }).click()
+    await page.getByRole('menuitem', { name: '移動' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: '中庭' }).check()
+    for (const { folder } of [yard, shed]) {
+      const params = { path: { projectId: project.id, folderId: folder.id } }
+      await unwrap(api.DELETE('/api/projects/{projectId}/folders/{folderId}', { params }))
+    }
+    await dialog.getByRole('button', { name: '移動' }).click()
+    await dialog.getByText('フォルダーが見つかりません').waitFor()
+    await dialog.getByRole('radio', { name: '中庭 削除されました', checked: true }).waitFor()
+    await dialog.getByRole('radio', { name: '物置' }).waitFor({ state: 'detached' })
+    expect((await tree()).files.map(({ folderId }) => folderId)).toEqual([null])
+  })
+
   it('is deleted with its contents after a confirmation that lists them', async () => {
     const { page, open, files, folder, project, api, tree } = await filesOwner()
     const { folder: made } = await folder('資料')

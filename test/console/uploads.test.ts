@@ -143,6 +143,22 @@ describe('uploads', () => {
     )
   })
 
+  it('do not begin for files in too many levels of folders, and a toast says so once', async () => {
+    const { page, open, files, tree, requests, folder } = await filesOwner()
+    const ids: string[] = []
+    for (const level of [1, 2, 3, 4, 5]) ids.push((await folder(`階層 ${level}`, ids.at(-1))).folder.id)
+    await open(`${files}?folder=${ids[4]}`)
+    await fakeFolder(page, '搬入')
+    await drop(page, ['夜.txt'])
+    await page
+      .getByText('「搬入」の 1 件のファイルはアップロードしていません。フォルダーは 5 階層までです。')
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: 'アップロード' }).count()).toBe(0)
+    expect(requests.filter(one => one.startsWith('POST'))).toEqual([])
+    expect((await tree()).files).toEqual([])
+  })
+
   it('report a lack of storage before sending, and link to billing', async () => {
     const { page, open, files, requests, reserve } = await filesOwner()
     await reserve(98 * 1024 ** 2)

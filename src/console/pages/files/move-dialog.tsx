@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tree } from '../../api/reads/files.ts'
+import type { Folder, Tree } from '../../api/reads/files.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
@@ -19,6 +19,7 @@ const messages = texts({
     folder: '移動先のフォルダー',
     root: 'ファイル (最上位)',
     here: '現在の場所',
+    gone: '削除されました',
     levels: counted`フォルダーは ${maxLevels} 階層までです。`,
     move: '移動',
     cancel: 'キャンセル',
@@ -28,6 +29,7 @@ const messages = texts({
     folder: 'Destination folder',
     root: 'Files (top level)',
     here: 'Current location',
+    gone: 'Was deleted',
     levels: counted`Folders can be at most ${maxLevels} ${plural(maxLevels, 'level')} deep.`,
     move: 'Move',
     cancel: 'Cancel',
@@ -36,32 +38,40 @@ const messages = texts({
 
 type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(): void }
 
-/** Moves an item to a folder. The item itself, folders in it, and folders that are too deep for it cannot be chosen. */
-export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
+/**
+ * Moves an item to a folder. The item itself, folders in it, and folders that are too deep for it cannot be chosen. A
+ * folder that another user deletes is no longer listed, unless it is chosen.
+ */
+export function Move({ projectId, tree, item, close, onGone }: Props) {
   const t = useTexts(messages)
-  // The folders as they were: the optimistic update moves the item while the dialog is open.
-  const [{ folders }] = useState(shown)
+  // The optimistic update moves the item while the dialog is open.
+  const folders = tree.folders.map(folder => (folder.id === item.id ? (item as Folder) : folder))
   const change = useAlter(projectId, onGone)
   const here = parentOf(item)
   const isIn = (id: string | null) => pathTo(folders, id).some(folder => folder.id === item.id)
   const levels = levelsOf(folders, item)
-  const all = [{ id: null, name: t.root, depth: 0 }, ...folderOutlineOf(folders).map(flat)]
+  const root: Place = { id: null, name: t.root, depth: 0 }
+  const offered = [root, ...folderOutlineOf(folders).map(flat)]
+  const [chosen, setChosen] = useState(() => offered.find(({ id }) => id === here) ?? root)
+  const isGone = !offered.some(({ id }) => id === chosen.id)
+  const all = isGone ? [...offered, chosen] : offered
+  const hintOf = ({ id }: Place) => (isGone && id === chosen.id ? t.gone : id === here && t.here)
   const isTooDeep = ({ id, depth }: Place) => depth + levels > maxLevels && !isIn(id)
   return (
     <Dialog title={t.title(item.name)} isOpen onOpenChange={close}>
-      <Form change={change} valuesOf={fields => ({ item, into: String(fields.get('into') ?? '') || null })}>
+      <Form change={change} valuesOf={() => ({ item, into: chosen.id })}>
         <FieldGroup label={t.folder} hint={all.some(isTooDeep) && t.levels}>
           <div className={`${box.frame} ${layout.list} ${styles.folders}`}>
-            {all.map(({ id, name, depth }) => (
-              <div key={id} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
+            {all.map(place => (
+              <div key={place.id} style={{ paddingInlineStart: `${place.depth * 1.25}rem` }}>
                 <Radio
                   name="into"
-                  value={id ?? ''}
-                  required
-                  defaultChecked={id === here}
-                  disabled={isIn(id) || isTooDeep({ id, depth })}
-                  label={<span className={text.long}>{name}</span>}
-                  hint={id === here && t.here}
+                  value={place.id ?? ''}
+                  checked={place.id === chosen.id}
+                  onChange={() => setChosen(place)}
+                  disabled={isIn(place.id) || isTooDeep(place)}
+                  label={<span className={text.long}>{place.name}</span>}
+                  hint={hintOf(place)}
                 />
               </div>
             ))}
@@ -76,7 +86,7 @@ export function Move({ projectId, tree: shown, item, close, onGone }: Props) {
   )
 }
 
-type Place = { id: string | null; depth: number }
+type Place = { id: string | null; name: string; depth: number }
 
 const flat = ({ folder: { id, name }, depth }: ReturnType<typeof folderOutlineOf>[number]) => ({
   id,
