@@ -3,6 +3,7 @@ import type { Env } from '../http/context.ts'
 import type { OperationRoute } from '../http/route-of.ts'
 import { performWithin } from '../http/within.ts'
 import { unknownItem } from '../validation.ts'
+import { isId } from './shared/names.ts'
 import { assertGiven, Refusal, refuseArgument } from './shared/refusal.ts'
 import { namesIn, shapeOf } from './shared/schemas.ts'
 import type { Arguments, Performed } from './shared/tool.ts'
@@ -18,7 +19,11 @@ export async function perform<Body>(
   const { response, refusal } = await performWithin(c, requestOf(c, route, args), fetch)
   const text = await response.text()
   const body = text === '' ? null : JSON.parse(text)
-  if (!response.ok) throw refusalOfOther(body, args) ?? new Refusal(body, refusal ?? undefined)
+  if (!response.ok)
+    throw (
+      refusalOfOther(body, args) ??
+      new Refusal({ ...body, ...missingOf(body, route, args) }, refusal ?? undefined)
+    )
   return { status: response.status, body }
 }
 
@@ -32,6 +37,22 @@ function refusalOfOther({ field, message }: Arguments, args: Arguments): Refusal
     'does not apply to this call, only to others of the tool. See its description',
   )
 }
+
+/**
+ * Says what was not found if the error does not: the project, or an argument of the path that is malformed. Hidden and
+ * unknown projects have the same text.
+ */
+function missingOf({ code }: Arguments, { path }: OperationRoute, args: Arguments): Arguments {
+  if (code !== 'not_found' || args.projectId === undefined) return {}
+  const isMalformed = (name: string) =>
+    encoded(args[name]) === '%00' || (/Id$/.test(name) && name !== 'taskId' && !isId(args[name]))
+  const field = namesIn(path).find(isMalformed) ?? 'projectId'
+  return { field, ...(field === 'projectId' && { hint: howToFindProject }) }
+}
+
+const howToFindProject =
+  'projectId is an ID, not a name or key: list_projects returns those of your projects. Either there is no such ' +
+  'project among them, or you have no access to this part of it'
 
 /** The arguments in the path, the body, and otherwise the query, so that the operation itself refuses an unknown one. */
 function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args: Arguments): Request {

@@ -57,7 +57,31 @@ describe('a refusal is a result (mcp § Refusals)', () => {
       const [, , message] = catalog.not_found
       expect(answers[0]).toEqual({
         isError: true,
-        content: [{ type: 'text', text: JSON.stringify({ error: 'not_found', message, code: 'not_found' }) }],
+        content: [{ type: 'text', text: expect.any(String) }],
+      })
+      expect(JSON.parse(answers[0].content[0].text)).toEqual({
+        error: 'not_found',
+        message,
+        code: 'not_found',
+        field: 'projectId',
+        hint: expect.stringContaining('list_projects'),
+      })
+    },
+  )
+
+  it.each([
+    ['get_file', { fileId: 'a.txt' }, 'fileId'],
+    ['get_file', { number: 1, attachmentId: 'a.txt' }, 'attachmentId'],
+    ['get_task', { slug: 'main', taskId: '..' }, 'taskId'],
+  ])(
+    'names another argument that is malformed, without a word about the project: %s %j',
+    async (tool, args, field) => {
+      const message = catalog.not_found[2]
+      expect(await agent.refused(tool, { projectId, ...args })).toEqual({
+        error: 'not_found',
+        message,
+        code: 'not_found',
+        field,
       })
     },
   )

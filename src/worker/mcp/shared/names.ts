@@ -7,7 +7,8 @@ type Named = { argument: string; of: 'labels' | 'users'; isOne?: true; keywords?
 /** Something with a name, and further names by which it is known. */
 type Known = { id: string; name: string; other?: string | undefined }
 
-const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+export const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 /**
  * Replaces the names of labels and users in these arguments of a project by their IDs (mcp § Names). Reads the labels,
