@@ -109,6 +109,14 @@ describe('add_file (mcp § Files)', () => {
     })
   })
 
+  it('says how large a text can be, and how to add a larger one', async () => {
+    const text = 'あ'.repeat(11_000)
+    const { message, limit } = await agent.refused('add_file', { projectId, filename: 'a', text })
+    expect(limit).toBe(32_768)
+    for (const word of ['32768', '33000', '`size`', '`upload`', 'cairn files put'])
+      expect(message).toContain(word)
+  })
+
   it('leaves nothing of a text that cannot become a file', async () => {
     const uploads = async () => (await as('GET', `/api/projects/${projectId}/attachments`)).body.total
     const before = await uploads()

@@ -100,7 +100,7 @@ async function send({ perform, transfer }: Call, args: Arguments): Promise<strin
   if (typeof text !== 'string' || !text.isWellFormed())
     throw refuseArgument('text', 'は文字列で指定してください', 'must be text')
   const size = bytesOf(text)
-  if (size > textBytes) throw refuse(new ApiError('payload_too_large', { limit: textBytes, field: 'text' }))
+  if (size > textBytes) throw tooLarge(size)
   if (given !== undefined && given !== size)
     throw refuseArgument('size', 'が「text」の大きさと異なります', 'is not the size of `text`')
   const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
@@ -108,6 +108,19 @@ async function send({ perform, transfer }: Call, args: Arguments): Promise<strin
   await transfer(url, { method, headers, body: new TextEncoder().encode(text) })
   return body.attachment.id
 }
+
+/** The refusal of a long text says how to add it anyway. */
+const tooLarge = (size: number): Refusal =>
+  refuse(
+    new ApiError('payload_too_large', {
+      limit: textBytes,
+      field: 'text',
+      message: [
+        `「text」は ${textBytes} バイトまでです (${size} バイト)。「text」の代わりに「filename」と「size」を指定し、返された upload の url に送信するか、cairn files put を使ってください`,
+        `"text" can have at most ${textBytes} bytes, and has ${size}. Give \`filename\` and \`size\` without \`text\`, and send the bytes to the \`url\` of the \`upload\`. With a shell, you can also run \`cairn files put\``,
+      ],
+    }),
+  )
 
 /** Completes an upload, and registers it as a file or attaches it to the issue. */
 async function finish({ perform }: Call, args: Arguments): Promise<Outcome> {
