@@ -67,7 +67,7 @@ const Settings = z.object({
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().positive().default(20),
   /** Where browsers reach the service: the start of links in emails, and the `Origin` of browsers' writes. */
   APP_URL: z.url().transform(url => new URL(url).origin),
-  /** `smtp://host:port` to send email by SMTP. Without it, email is sent through the `EMAIL` binding. */
+  /** `smtp://` or `smtps://` to send email by SMTP. Without it, email is sent through the `EMAIL` binding. */
   MAIL_URL: z.url().optional(),
   /** `Name <address>`, or only an address. */
   MAIL_FROM: z

@@ -16,11 +16,22 @@ export type Config = Pick<
   | 'preview_urls'
   | 'secrets'
   | 'observability'
+  | 'assets'
+  | 'version_metadata'
 >
 
 export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID', 'STORE_SECRET_ACCESS_KEY']
 export const heartbeatSecrets = ['HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_FIVE_MINUTES', 'HEARTBEAT_URL_HOUR']
 export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** Every setting that belongs in a secret and not into wrangler.toml. */
+export const secretNames: readonly string[] = [
+  ...requiredSecrets,
+  ...billingSecrets,
+  ...heartbeatSecrets,
+  'MAIL_URL',
+  'READINESS_KEY',
+]
 
 const file = join(import.meta.dirname, '..', '..', '..', 'wrangler.toml')
 

@@ -3,7 +3,14 @@ import { type Limiter, limiters } from '../../../src/worker/env.ts'
 import { jobsOf } from '../../../src/worker/jobs/jobs.ts'
 import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 import { addressProblems, isPlaceholder } from './address.ts'
-import { billingSecrets, type Config, heartbeatSecrets, requiredSecrets, varsOf } from './config.ts'
+import {
+  billingSecrets,
+  type Config,
+  heartbeatSecrets,
+  requiredSecrets,
+  secretNames,
+  varsOf,
+} from './config.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 import { runWrangler } from './wrangler.ts'
 
@@ -14,9 +21,7 @@ export function checkConfig(config: Config): Finding {
     'wrangler.toml',
     'env.production',
     ...Object.entries(vars).map(([name, value]) => placeholderOf(name, String(value))),
-    ...[...requiredSecrets, ...billingSecrets, ...heartbeatSecrets, 'READINESS_KEY']
-      .filter(name => vars[name])
-      .map(exposed),
+    ...secretNames.filter(name => vars[name]).map(exposed),
     ...requiredSecrets.filter(name => !config.secrets?.required?.includes(name)).map(notRequired),
     ...addressProblems(config),
     !vars.APP_URL?.startsWith('https://') && {
@@ -24,9 +29,13 @@ export function checkConfig(config: Config): Finding {
       remedy: 'Set it to the address at which browsers reach the service.',
     },
     bucketOf(config),
-    config.send_email?.length || vars.MAIL_URL
+    config.send_email?.length || config.secrets?.required?.includes('MAIL_URL')
       ? null
-      : { what: 'No email can be sent', remedy: 'Bind EMAIL (send_email), or set MAIL_URL.' },
+      : {
+          what: 'No email can be sent',
+          remedy:
+            'Bind EMAIL (send_email), or set the secret MAIL_URL and add it to required under [env.production.secrets].',
+        },
     triggersOf(config),
     ...limiters.map(limit => limiterOf(config, limit)),
     sharedNamespace(config),

@@ -49,6 +49,12 @@ describe('operator doctor --production: wrangler.toml', () => {
     expect(problemsOf(checkConfig(filledIn()))).toEqual([])
   })
 
+  it('finds nothing wrong with email only by SMTP, whose address is a required secret', () => {
+    const config = filledIn()
+    const secrets = { required: [...config.secrets!.required!, 'MAIL_URL'] }
+    expect(problemsOf(checkConfig({ ...config, send_email: [], secrets }))).toEqual([])
+  })
+
   const withRoute = (route: Config['route']) => (config: Config) => ({ ...config, route, routes: undefined })
 
   it('does not mistake a host for a placeholder', () => {
@@ -115,6 +121,11 @@ describe('operator doctor --production: wrangler.toml', () => {
       'a secret in wrangler.toml',
       withVars({ DATABASE_URL: 'postgres://a' }),
       'The secret DATABASE_URL is in wrangler.toml, where everyone can read it',
+    ],
+    [
+      'the password of the mail server in wrangler.toml',
+      withVars({ MAIL_URL: 'smtps://cairn:secret@mail.test' }),
+      'The secret MAIL_URL is in wrangler.toml, where everyone can read it',
     ],
     [
       'a binding of another bucket',
