@@ -1,4 +1,5 @@
 import { checkBilling } from './checks/billing.ts'
+import { checkClock } from './checks/clock.ts'
 import { readProduction, varsOf } from './checks/config.ts'
 import { checkContracts } from './checks/contracts.ts'
 import { checkHttpEndpoint, connectToDatabase } from './checks/database.ts'
@@ -78,6 +79,7 @@ async function checkDatabase(read: ReadSettings): Promise<Finding[]> {
       migrations.problems.length > 0 ? skipped('schema', wrongMigrations) : await checkSchema(client)
     const findings = [
       connected,
+      await checkClock(client),
       overHttp,
       migrations,
       functions,

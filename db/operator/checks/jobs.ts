@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { readReadiness } from '../../../src/worker/domain/maintenance/readiness.ts'
-import { intervals } from '../../../src/worker/jobs/jobs.ts'
+import { intervals, jobsOf } from '../../../src/worker/jobs/jobs.ts'
+import { cronTriggers } from '../../../src/worker/jobs/triggers.ts'
 import { type Finding, finding, type Problem } from './problems.ts'
 
 type Run = {
@@ -29,9 +30,29 @@ export async function checkJobs(client: pg.Client): Promise<Finding> {
              select count(*)::int as failures, max(failure) as reason from job_history
               where job = r.job and failure is not null and finished_at > now() - interval '1 day') h`)
   const runs = new Map(rows.map(run => [run.job, run]))
-  const problems = Object.keys(intervals).map(job => problemOf(job, jobs[job] === 'late', runs.get(job)))
-  return finding('cron', `${problems.length} jobs`, ...problems)
+  const isLate = (job: string) => jobs[job] === 'late'
+  const problems = Object.keys(cronTriggers).flatMap(cron => {
+    const names = jobsOf(cron)
+    return names.every(job => isLate(job) && !runs.get(job)?.failed)
+      ? [stopped(cron, names, runs)]
+      : names.map(job => problemOf(job, isLate(job), runs.get(job)))
+  })
+  return finding('cron', `${Object.keys(intervals).length} jobs`, ...problems)
 }
+
+/** A trigger of which every job is late without a failure most likely no longer runs. */
+function stopped(cron: string, names: string[], runs: Map<string, Run>): Problem {
+  const last = names
+    .map(job => runs.get(job)?.succeeded ?? '')
+    .sort()
+    .at(-1)
+  return {
+    what: `No job of the Cron Trigger "${cron}" has ${last ? `succeeded since ${last}` : 'ever succeeded'}: ${names.join(', ')}`,
+    remedy: checkTriggers,
+  }
+}
+
+const checkTriggers = "Check the Worker's Cron Triggers in Cloudflare's dashboard. Deploying sets them."
 
 function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem | null {
   const failed = run?.failed ? `it failed at ${run.failed}: ${run.failure}` : null
@@ -41,7 +62,7 @@ function problemOf(job: string, isLate: boolean, run: Run | undefined): Problem 
       what: `The job ${job} is late: ${[succeeded, failed].filter(Boolean).join('; ')}`,
       remedy: failed
         ? 'Its log lines have the cause: npm run wrangler -- tail --env production.'
-        : "Check the Worker's Cron Triggers in Cloudflare's dashboard. Deploying sets them.",
+        : checkTriggers,
     }
   if (failed)
     return {

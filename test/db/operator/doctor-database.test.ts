@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
+import { checkClock } from '../../../db/operator/checks/clock.ts'
 import { checkHttpEndpoint } from '../../../db/operator/checks/database.ts'
 import { timeoutMs } from '../../../db/operator/checks/problems.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import { settings } from '../../../src/worker/env.ts'
-import { intervals } from '../../../src/worker/jobs/jobs.ts'
 import { doctorDatabase, problemsIn } from './doctor/database.ts'
-import { matching } from './doctor/problems.ts'
+import { matching, whatOf } from './doctor/problems.ts'
 
 const database = doctorDatabase()
 
@@ -120,12 +120,41 @@ describe('operator doctor, in the database', () => {
     expect(await problemsIn(database)).toEqual(matching(expected))
   })
 
-  it('reports every job if none has run for days', async () => {
+  it('reports each cron trigger if no job has run for days', async () => {
     await database.client.query("update migrations set applied_at = now() - interval '3 days'")
-    const late = Object.keys(intervals).map(job => `The job ${job} is late: it has never succeeded`)
-    expect(await problemsIn(database)).toEqual(late)
+    const minute = 'drainMail, sweepUploads, drainObjects, endBilling, prepareSearch'
+    expect(await problemsIn(database)).toEqual([
+      `No job of the Cron Trigger "* * * * *" has ever succeeded: ${minute}`,
+      expect.stringMatching(/^No job of the Cron Trigger "\*\/5 \* \* \* \*" has ever succeeded: \w/),
+      expect.stringMatching(/^No job of the Cron Trigger "23 \* \* \* \*" has ever succeeded: \w/),
+    ])
+    await database.client.query(`
+      insert into job_runs (job, succeeded_at, failed_at, failure)
+        select job, '2026-11-01T00:00:00Z', null, null from unnest('{${minute}}'::text[]) job
+        union all values ('sendDigests', now() - interval '1 hour', now(), 'Error: broken')`)
+    expect(await problemsIn(database)).toEqual([
+      `No job of the Cron Trigger "* * * * *" has succeeded since 2026-11-01T00:00:00.000Z: ${minute}`,
+      expect.stringMatching(/^The job sendDigests is late: .*; it failed at \S+: Error: broken$/),
+      'The job sendReminders is late: it has never succeeded',
+      'The job sweepApps is late: it has never succeeded',
+      expect.stringMatching(/^No job of the Cron Trigger "23 /),
+    ])
     await database.client.query('update migrations set applied_at = now()')
   })
+})
+
+it.each([
+  ['1 hour', ['The clock of the database is 60.0 minutes ahead of that of this machine']],
+  ['-1 hour', ['The clock of the database is 60.0 minutes behind that of this machine']],
+  ['50 seconds', []],
+  ['-50 seconds', []],
+])('compares the clock of the database, %s ahead, with its own', async (ahead, expected) => {
+  const { client } = database
+  await client.query(`begin; create schema clock; set local search_path = clock, pg_catalog, public;
+    create function clock.clock_timestamp() returns timestamptz begin atomic
+      select pg_catalog.clock_timestamp() + interval '${ahead}'; end`)
+  const { problems } = await checkClock(client).finally(() => client.query('rollback'))
+  expect(whatOf(problems)).toEqual(expected)
 })
 
 it('reports an HTTP endpoint that does not respond within ten seconds (maintenance § Doctor)', async () => {

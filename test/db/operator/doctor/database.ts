@@ -18,6 +18,7 @@ export function doctorDatabase(): ReturnType<typeof migratedDatabase> {
 
 const databaseChecks = [
   'database',
+  'clock',
   'database over HTTP',
   'migrations',
   'functions',
