@@ -40,7 +40,7 @@ export async function checkJobs(client: pg.Client): Promise<Finding> {
   return finding('cron', `${Object.keys(intervals).length} jobs`, ...problems)
 }
 
-/** A trigger of which every job is late without a failure most likely no longer runs. */
+/** A trigger whose jobs are all late without a failure most likely no longer runs. */
 function stopped(cron: string, names: string[], runs: Map<string, Run>): Problem {
   const last = names
     .map(job => runs.get(job)?.succeeded ?? '')

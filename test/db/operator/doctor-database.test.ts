@@ -153,7 +153,8 @@ it.each([
   await client.query(`begin; create schema clock; set local search_path = clock, pg_catalog, public;
     create function clock.clock_timestamp() returns timestamptz begin atomic
       select pg_catalog.clock_timestamp() + interval '${ahead}'; end`)
-  const { problems } = await checkClock(client).finally(() => client.query('rollback'))
+  const { problems } = await checkClock(client)
+  await client.query('rollback')
   expect(whatOf(problems)).toEqual(expected)
 })
 
