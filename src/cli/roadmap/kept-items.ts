@@ -24,7 +24,7 @@ export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptIte
   const { reader, snapshot, unread } = read
   if (!stored) return noKeptItems
   Object.assign(snapshot, read.recreateSnapshot(listHolders(stored)))
-  if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored)
+  if (read.isHeadUnread) restoreHead(snapshot.roadmap, stored, read.unreadStatuses)
   restorePhases(snapshot.roadmap, stored, read.unreadPhases)
   if (unread.length === 0) return noKeptItems
   const sent = new Set(tasksOf(snapshot.roadmap).map(({ id }) => id))
@@ -48,13 +48,21 @@ export function findKeptItems(read: ReadRoadmap, stored: Stored | null): KeptIte
   return { tasks, documents }
 }
 
-/** The file that was not read also says what the words for statuses mean, so words that are not known mean what they did. */
-function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored): void {
-  const { phases, updatedAt } = roadmap
+/**
+ * The file that was not read can also list phases, and say what the words for statuses mean and which one is the default. So
+ * phases without tasks stay, in the stored order, and statuses that are not known mean what they did.
+ */
+function restoreHead(roadmap: Snapshot['roadmap'], stored: Stored, unreadStatuses: readonly string[]): void {
+  const { updatedAt } = roadmap
+  const read = new Map(roadmap.phases.map(phase => [phase.id, phase]))
+  const phases = stored.phases.flatMap(phase => read.get(phase.id) ?? (phase.tasks.length ? [] : [phase]))
+  const known = new Set(stored.phases.map(({ id }) => id))
+  phases.push(...roadmap.phases.filter(({ id }) => !known.has(id)))
   Object.assign(roadmap, omitServerFields(stored), { phases, updatedAt })
   const statuses = new Map(tasksOf(stored).map(({ id, status }) => [id, status]))
   for (const task of tasksOf(roadmap))
-    if (!toStatus(task.status)) task.status = statuses.get(task.id) ?? task.status
+    if (!toStatus(task.status) || unreadStatuses.includes(readSourcePath(task) ?? ''))
+      task.status = statuses.get(task.id) ?? task.status
 }
 
 /** Gives phases whose own fields could not be read the stored ones. */
@@ -67,7 +75,7 @@ function restorePhases(roadmap: Snapshot['roadmap'], stored: Stored, ids: readon
 }
 
 /** Tasks that an earlier version stored do not have the path that they were read from. */
-export const readSourcePath = (task: StoredTask): string | undefined =>
+export const readSourcePath = (task: object): string | undefined =>
   'sourcePath' in task && typeof task.sourcePath === 'string' ? task.sourcePath : undefined
 
 const listHolders = ({ phases }: Stored): Holder[] =>

@@ -29,6 +29,8 @@ export type ReadRoadmap = {
   unread: string[]
   /** Whether the fields of the roadmap besides its phases could not be read. */
   isHeadUnread: boolean
+  /** The paths of tasks whose status could not be read. */
+  unreadStatuses: string[]
   /** The IDs of the phases whose own fields could not be read. */
   unreadPhases: string[]
   /** Creates the snapshot again, so that stored tasks keep their IDs if other tasks have come to share them. */
@@ -63,6 +65,9 @@ export async function readRoadmap(
     inGit,
     unread,
     isHeadUnread: found.head === null,
+    unreadStatuses: found.phases.flatMap(({ tasks }) =>
+      tasks.filter(({ isStatusUnread }) => isStatusUnread).map(({ at }) => at.file),
+    ),
     unreadPhases: found.phases.filter(({ isUnread }) => isUnread).map(({ phase }) => phase.id),
     recreateSnapshot: stored => createSnapshot(found, defaults, { warn: () => {} }, stored),
   }

@@ -174,6 +174,31 @@ describe('a file that cannot be read is a warning, and everything that was store
     expect([difference.isSame, now.unread]).toEqual([true, [config]])
   })
 
+  it('keeps what else a configuration says: the default status, the prefix of IDs, and milestones', async () => {
+    const config = 'backlog/config.yml'
+    const files = {
+      [config]: 'default_status: Done\ntask_prefix: doc\nmilestones: [Second, First]\n',
+      'backlog/tasks/doc-1 - One.md': '---\nid: 1\ntitle: T\nmilestone: Second\n---\n',
+      'backlog/tasks/doc-2 - Two.md': '---\nid: doc-2\ntitle: T\ndependencies: [1]\n---\n',
+    }
+    const { now, difference } = await readTwice('backlog-md', files, config, conflict)
+    const { phases } = now.snapshot.roadmap
+    expect(phases.map(({ id }) => id)).toEqual(['Second', 'First', 'no-milestone'])
+    expect(phases.flatMap(({ tasks }) => tasks)).toMatchObject([
+      { id: 'DOC-1', status: 'done' },
+      { id: 'DOC-2', status: 'done', dependsOn: ['DOC-1'] },
+    ])
+    expect(difference.isSame).toBe(true)
+  })
+
+  it('finds the folder that a configuration names, which has a merge conflict elsewhere', async () => {
+    const config = 'backlog.config.yml'
+    const named = 'project_name: P\nbacklog_directory: plan\n'
+    const files = { [config]: named, 'plan/tasks/task-1 - One.md': front('task-1'), [two]: front('task-2') }
+    const { now, difference } = await readTwice('backlog-md', files, config, named + conflict)
+    expect([difference.isSame, now.unread]).toEqual([true, [config]])
+  })
+
   it('takes the ID and the name of a milestone from its file name', async () => {
     const milestone = 'backlog/milestones/m-1 - First.md'
     const files = {

@@ -22,6 +22,8 @@ export type FoundTask = {
   distinction?: string
   /** The ID that it had before if its phase had a prefix, or has one now. All tasks of the phase then have the other ID. */
   otherId?: string
+  /** Whether its status is one that it does not have itself and that could not be read, so that the stored one is kept. */
+  isStatusUnread?: boolean
   /** The task's documents. The one at `task.planPath` is its plan. */
   documents: FoundDocument[]
 }

@@ -13,19 +13,28 @@ export type Backlog = { path: string; config: Record<string, unknown>; isConfigU
 /** Finds the backlog as the tool does: a root configuration, else a folder with one, else a folder with tasks. */
 export function findBacklog(folder: SourceFolder): Backlog | null {
   const root = readConfig(folder, rootConfig)
-  if (root && toText(root.project_name ?? root.projectName)) {
-    const path = findConfiguredFolder(root) ?? findUsualFolder(folder)
-    return path === undefined ? null : { path, config: root, isConfigUnread: false }
+  if (root && toText(root.values.project_name ?? root.values.projectName)) {
+    const path = findConfiguredFolder(root.values) ?? findUsualFolder(folder)
+    return path === undefined ? null : { path, ...toConfig(root) }
   }
   const path = findUsualFolder(folder)
   if (path === undefined) return null
-  const config = listConfigs(path).reduce<Backlog['config'] | null>(
+  const config = listConfigs(path).reduce<Config | null>(
     (config, file) => config ?? readConfig(folder, file),
     null,
   )
   const isThere = [rootConfig, ...listConfigs(path)].some(folder.has)
-  return { path, config: config ?? {}, isConfigUnread: isThere && config === null && root === null }
+  const isUnread = isThere && root?.isUnread !== false
+  return { path, ...toConfig(config ?? { values: {}, isUnread }) }
 }
+
+/** If a configuration has a conflict of a merge, only its folder is used. Both sides usually agree on that. */
+type Config = { values: Backlog['config']; isUnread: boolean }
+
+const toConfig = ({ values, isUnread }: Config): Omit<Backlog, 'path'> => ({
+  config: isUnread ? {} : values,
+  isConfigUnread: isUnread,
+})
 
 const listConfigs = (path: string): string[] => [`${path}/config.yml`, `${path}/config.yaml`]
 
@@ -33,9 +42,10 @@ const findUsualFolder = (folder: SourceFolder): string | undefined =>
   usualFolders.find(path => listConfigs(path).some(folder.has)) ??
   usualFolders.find(path => folder.has(`${path}/tasks`) || folder.has(`${path}/completed`))
 
-function readConfig(folder: SourceFolder, file: string): Record<string, unknown> | null {
+function readConfig(folder: SourceFolder, file: string): Config | null {
   const text = folder.has(file) ? readRequired(folder, file) : null
-  return text === null || hasConflict(folder, file, text) ? null : parseFrontMatterLines(text)
+  if (text === null) return null
+  return { values: parseFrontMatterLines(text), isUnread: hasConflict(folder, file, text) }
 }
 
 /** Undefined if the configuration names no folder in the repository. */

@@ -14,14 +14,15 @@ export type BacklogTask = { found: FoundTask; milestone: string | undefined }
 /** Reads the tasks in `tasks` and `completed`. `unread` has the IDs in the names of files that could not be read. */
 export async function readTasks(
   folder: SourceFolder,
-  { path, config }: Backlog,
+  { path, config, isConfigUnread }: Backlog,
 ): Promise<{ tasks: BacklogTask[]; unread: NonNullable<FoundRoadmap['unreadTasks']> }> {
-  const prefix = toText(config.task_prefix) ?? 'task'
+  const paths = folder
+    .walk(`${path}/tasks`, `${path}/completed`)
+    .filter(one => isTaskPath(one.slice(path.length)))
+  const prefix = toText(config.task_prefix) ?? (isConfigUnread ? prefixIn(paths) : undefined) ?? 'task'
   const files: TaskFile[] = []
   const unread: { id: string; at: Place }[] = []
-  for (const file of folder
-    .walk(`${path}/tasks`, `${path}/completed`)
-    .filter(one => isTaskPath(one.slice(path.length)))) {
+  for (const file of paths) {
     const front = await readFrontMatter(folder, file)
     const task = front && findTask(folder, file, front, prefix)
     if (task) files.push(task)
@@ -30,6 +31,7 @@ export async function readTasks(
   }
   const context: Context = {
     usualStatus: toText(config.default_status) ?? 'To Do',
+    isConfigUnread,
     toStatus: createStatusReader(config.statuses),
     idsOf: createDependencyResolver(
       files.map(({ id }) => id),
@@ -39,9 +41,14 @@ export async function readTasks(
   return { tasks: files.map(file => buildTask(folder, file, context)), unread }
 }
 
+/** The prefix in the names of task files, which is that of the configuration. */
+const prefixIn = (paths: readonly string[]): string | undefined =>
+  paths.flatMap(path => parseFileName(basename(path))?.id.split('-')[0] ?? [])[0]
+
 /** What the tasks of a backlog share: its default status, and how it converts statuses and dependencies. */
 type Context = {
   usualStatus: string
+  isConfigUnread: boolean
   toStatus(word: string): string
   idsOf(given: readonly unknown[]): string[]
 }
@@ -75,7 +82,7 @@ const isOtherKind = (id: string, prefix: string): boolean =>
 function buildTask(
   folder: SourceFolder,
   { path: file, name, front, id }: TaskFile,
-  { usualStatus, toStatus, idsOf }: Context,
+  { usualStatus, isConfigUnread, toStatus, idsOf }: Context,
 ): BacklogTask {
   const { values, body, lineOf } = front
   const at = (key: string) => ({ file, line: lineOf(key) })
@@ -97,7 +104,8 @@ function buildTask(
   const documents = path ? [{ path, content: body, at: at('id') }] : []
   const milestone = readMilestone(values.milestone, () => onInvalid('milestone'))
   const distinction = parseFileName(name)?.title ?? name.replace(/\.md$/i, '')
-  return { found: { task, at: at('id'), distinction, documents }, milestone }
+  const unread = isConfigUnread && !toText(values.status) && { isStatusUnread: true }
+  return { found: { task, at: at('id'), distinction, documents, ...unread }, milestone }
 }
 
 const keptKeys = [
