@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../src/client/index.ts'
 import { fieldOf, isActive, openField, ownerOf } from '../support/console/search.ts'
+import { returnTo } from '../support/console/times.ts'
 import { withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -99,6 +101,30 @@ describe('the dialog of a new issue, used faster than it appears', () => {
     await page.keyboard.type('s')
     await expect.poll(() => title.inputValue()).toBe('slow pages')
     expect(requests.filter(one => !one.startsWith('GET'))).toEqual([])
+  })
+
+  it('is for the project where the key was pressed, also after leaving or losing it', async () => {
+    const { page, open, projectId, api } = await ownerOf(['Roof'], { isFresh: true })
+    const params = { path: { projectId } }
+    const { orgId } = (await unwrap(api.GET('/api/projects/{projectId}', { params }))).project
+    const made = await unwrap(api.POST('/api/projects', { body: { name: 'Garden', orgId } }))
+    await open(`/projects/${projectId}/members`)
+    const release = await holdCode(page, '(new-issue|dialog-window)-')
+    await page.keyboard.press('c')
+    await page.keyboard.type('leaks')
+    await page.evaluate(
+      at => (globalThis as any).__TSR_ROUTER__.navigate({ to: at }),
+      `/projects/${made.project.id}/members`,
+    )
+    await unwrap(api.POST('/api/projects/{projectId}/archive', { params }))
+    const gone = { params: { path: { projectId: made.project.id } } }
+    await unwrap(api.POST('/api/projects/{projectId}/archive', gone))
+    await returnTo(page)
+    await page.getByText('This project is archived and read-only.').waitFor({ timeout: 20_000 })
+    release()
+    const dialog = page.getByRole('dialog', { name: 'New issue' })
+    await dialog.getByText('You can no longer create issues in “コンソール”.').waitFor()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('leaks')
   })
 
   it('does not open after a click elsewhere, which gets what is typed', async () => {

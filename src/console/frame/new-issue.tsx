@@ -48,22 +48,20 @@ const messages = texts({
 
 const [titleDraft, bodyDraft] = ['title of a new issue', 'body of a new issue']
 
-/** `projects`: those in which the user can create issues, with the current one first. */
-type Props = { projects: Project[]; close(): void }
+/** `projects`: those in which the user can create issues. `first`: the one that is chosen when the dialog opens. */
+type Props = { projects: Project[]; first: Project; close(): void }
 
 /** The dialog that creates an issue from any page. What is typed stays until the issue is created or canceled. */
-export function NewIssueDialog({ projects, close }: Props) {
+export function NewIssueDialog(props: Props) {
   const t = useTexts(messages)
-  const [first] = useState(projects[0])
-  if (!first) return null
   return (
-    <Dialog title={t.open} isOpen onOpenChange={close}>
-      <NewIssueForm projects={projects} first={first} close={close} />
+    <Dialog title={t.open} isOpen onOpenChange={props.close}>
+      <NewIssueForm {...props} />
     </Dialog>
   )
 }
 
-function NewIssueForm({ projects, first, close }: Props & { first: Project }) {
+function NewIssueForm({ projects, first, close }: Props) {
   const t = useTexts(messages)
   const [chosen, setChosen] = useState(first)
   const [title, setTitle] = useDraft(titleDraft, '')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useHome } from '../api/reads/home.ts'
 import { onDemand } from '../parts/on-demand.tsx'
 import { useShortcutKeys, useShortcuts } from '../parts/shortcuts/keys.ts'
@@ -14,10 +14,10 @@ const {
 const { OnDemand: Help } = onDemand(() =>
   import('../parts/shortcut-help.tsx').then(({ ShortcutHelp }) => ShortcutHelp),
 )
-const { OnDemand: NewIssue } = onDemand(() =>
+const { OnDemand: NewIssueDialog } = onDemand(() =>
   import('./new-issue.tsx').then(({ NewIssueDialog }) => NewIssueDialog),
 )
-const { OnDemand: NewProject } = onDemand(() =>
+const { OnDemand: NewProjectDialog } = onDemand(() =>
   import('../parts/new-project.tsx').then(({ NewProjectDialog }) => NewProjectDialog),
 )
 
@@ -46,4 +46,20 @@ export function Shortcuts() {
       {opened === 'project' && <NewProject orgs={orgs} close={closeDialog} />}
     </>
   )
+}
+
+type NewIssueProps = Omit<ComponentProps<typeof NewIssueDialog>, 'first'>
+
+/** Its project is the one that is current now, also if its code loads after the user has left or lost it. */
+function NewIssue(props: NewIssueProps) {
+  const [first] = useState(props.projects[0])
+  return first && <NewIssueDialog {...props} first={first} />
+}
+
+type NewProjectProps = ComponentProps<typeof NewProjectDialog>
+
+/** Its organizations are those of now, also if the user loses them before its code loads. */
+function NewProject({ orgs: current, close }: NewProjectProps) {
+  const [orgs] = useState(current)
+  return <NewProjectDialog {...{ orgs, close }} />
 }
