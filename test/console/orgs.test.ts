@@ -96,7 +96,6 @@ describe('an organization', () => {
     await button(page, 'メンバーを招待').click()
     await invite('a@orgs.test', '招待')
     await page.getByText('1 人の招待を更新しました。前回の招待メールから 10 分').waitFor()
-
     await page.getByText('2 / 3').waitFor()
     await button(page, 'a@orgs.test への招待を取り消し').click()
     await inDialog(page).getByText('シートが 1 つ空きます').waitFor()

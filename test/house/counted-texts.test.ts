@@ -40,7 +40,7 @@ const notAmounts: [kind: string, path: string, ...sources: string[]][] = [
   ['a style', 'src/console/parts/markdown-field/', 'area.clientWidth', 'down', 'right'],
   ['an ID', 'src/console/parts/markdown-field/completion-list.tsx', 'index'],
   ['a style', 'src/console/uploads/tray-page.ts', 'tray.offsetHeight'],
-  ['a style', 'src/console/pages/files/move-dialog.tsx', 'depth * 1.25'],
+  ['a style', 'src/console/pages/files/move-dialog.tsx', 'place.depth * 1.25'],
   [
     'a style',
     'src/console/pages/roadmaps/task-outline.tsx',
@@ -86,7 +86,9 @@ const irregular = {
   loses: 'lose',
   'It is': 'They are',
   'person is': 'people are',
-  'invitation is on its': 'invitations are on their',
+  'person was': 'people were',
+  'invitation was': 'invitations were',
+  was: 'were',
 }
 
 const packages = { 'src/cli': cli, 'src/console': { counted: cli.counted, plural } }
