@@ -55,14 +55,20 @@ export const login = command<Options, [url: string | undefined]>({
     const { io } = context
     if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken
     const target = await chooseTarget(context, url ?? server)
+    const before = findCredential(context, target)
     const secret =
       token === undefined
         ? await approveInBrowser(context, target, browser, { scopes, project })
         : await readToken(io, token)
     const { api } = connectTo(context, { url: target, token: secret })
     const { user } = await unwrap(api.GET('/api/me/profile'))
-    const before = findCredential(context, target)
-    saveCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
+    try {
+      saveCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
+    } catch (thrown) {
+      // Nothing else knows the new token.
+      if (token === undefined) await revokeToken(context, target, secret)
+      throw thrown
+    }
     // A user can have only 20 tokens, so the replaced token is revoked.
     if (before?.isMinted && before.token !== secret) await revokeToken(context, target, before.token)
     if (json)

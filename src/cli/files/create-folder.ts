@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
-import { withDiskErrors } from './disk.ts'
+import { withDiskErrors } from '../terminal/disk.ts'
 import { assertInside } from './inside.ts'
 
 /**

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
+import { withDiskErrors } from '../terminal/disk.ts'
 import { Failure } from '../terminal/failure.ts'
-import { withDiskErrors } from './disk.ts'
 import { normalizeName } from './tree.ts'
 
 /** A local file: its path as given, its absolute path, and the name to upload it as. */

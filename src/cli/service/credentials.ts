@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { writeFileAtomically } from '../repository/write-atomically.ts'
+import { toDiskFailure, withDiskErrorsSync } from '../terminal/disk.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** A stored sign-in. `isMinted` is true if `cairn login` created the token. */
@@ -45,7 +46,7 @@ function readCredentials(at: Folder): Credentials {
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
       return { current: null, servers: {} }
-    throw thrown
+    throw toDiskFailure(credentialsPath(at), thrown) ?? thrown
   }
   const found = parseCredentials(text)
   if (!found) throw damaged(credentialsPath(at))
@@ -54,7 +55,7 @@ function readCredentials(at: Folder): Credentials {
 
 /** Writes the file atomically, readable only by its owner. */
 function writeCredentials(at: Folder, kept: Credentials): void {
-  mkdirSync(at.config, { recursive: true, mode: 0o700 })
+  withDiskErrorsSync(at.config, () => mkdirSync(at.config, { recursive: true, mode: 0o700 }))
   writeFileAtomically(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
 }
 

@@ -1,6 +1,7 @@
 import { AddressError, CairnError, type ErrorCode, StoreError } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
+import { toKnownDiskFailure } from '../terminal/disk.ts'
 import { type Exit, Failure, seeHelp } from '../terminal/failure.ts'
 import { counted, plural } from '../terminal/numbers.ts'
 import { toTokenFailure } from './token-failures.ts'
@@ -20,7 +21,7 @@ export function toFailure({ env }: Pick<Context, 'env'>, thrown: unknown): Failu
     })
   }
   if (thrown instanceof AddressError) return addressUnsafe(thrown)
-  return toDefect(thrown, Boolean(env.CAIRN_DEBUG))
+  return toKnownDiskFailure(thrown) ?? toDefect(thrown, Boolean(env.CAIRN_DEBUG))
 }
 
 const storeRedirects = (status: number) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -105,6 +105,29 @@ describe.concurrent('cairn login', () => {
     expect([ran.code, opened]).toEqual([
       0,
       [expect.stringMatching(`^${RegExp.escape(url())}/device\\?user_code=[\\w-]+$`)],
+    ])
+  })
+
+  it('revokes the new token if it cannot be stored, and says why', async () => {
+    const own = fresh()
+    const someone = await person(folder())
+    symlinkSync('nowhere/at-all', join(own.home, '.config'))
+    const ran = await own.cairn(['login', url()], { watch: approveOnce(someone) })
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/error: .*\.config\/cairn: .*\nhint: Check the path and your permissions\n$/),
+    ])
+    const { tokens } = await unwrap(someone.api.GET('/api/tokens'))
+    expect(tokens.map(({ status }) => status).sort()).toEqual(['active', 'revoked'])
+  })
+
+  it('does not ask for an approval if the stored sign-ins cannot be read', async () => {
+    const own = fresh()
+    writeFiles(own.home, { '.config/cairn/credentials.json/a': '' })
+    const ran = await own.cairn(['login', url()])
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      `error: ${kept(own)}: it is a folder\nhint: Check the path and your permissions\n`,
     ])
   })
 

@@ -56,8 +56,8 @@ it.each([['--json'], ['']])(
 const full = 'standard output: the disk is full'
 
 it.skipIf(!existsSync('/dev/full')).each([
-  ['whoami', `error: ${full}\nhint: Check the path and your permissions\n1\n`],
-  ['api GET openapi.json', `error: ${full}\nhint: Check the path and your permissions\n1\n`],
+  ['whoami', `error: ${full}\nhint: Free some space, then try again\n1\n`],
+  ['api GET openapi.json', `error: ${full}\nhint: Free some space, then try again\n1\n`],
   [
     'whoami --json',
     expect.stringMatching(new RegExp(`^{"error":{"exit":1,"code":"enospc","message":"${full}",.*}}\n1\n$`)),

@@ -31,6 +31,13 @@ it.each([
   expect(hintFor(status, code)).toBe('Contact support with this request ID: r-1')
 })
 
+it('an error of the disk that nothing else explains is not called a bug', () => {
+  const failure = (code: string, syscall: string) =>
+    toFailure({ env: {} }, Object.assign(new Error(code), { code, syscall, path: '/r/.git' })).about[1]
+  expect(failure('EROFS', 'open')).toBe('/r/.git: the disk is read-only')
+  expect(failure('ENOENT', 'spawn git')).toBe('Unexpected error: ENOENT')
+})
+
 it('an error page of a proxy says to try again later', () => {
   expect(hintFor(502, null)).toBe('Try again later')
 })

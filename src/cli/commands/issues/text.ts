@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../../context/context.ts'
-import { withDiskErrors } from '../../files/disk.ts'
+import { withDiskErrors } from '../../terminal/disk.ts'
 import { option } from '../define.ts'
 import { decodeUtf8 } from '../utf8.ts'
 
