@@ -83,8 +83,10 @@ function exitOf({ status, code }: CairnError): Exit {
 /** The stored version is newer than the caller's. */
 const conflicts = new Set<ErrorCode>(['roadmap_conflict', 'file_conflict', 'issue_moved', 'comment_moved'])
 
-function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null {
+function hintOf({ status, code, retryAfter, url, body }: CairnError): Sentence | null {
   if (code === 'issue_deleted' && url?.endsWith('/restore')) return notInTrash
+  if (code === 'roadmap_invalid' && body && 'field' in body && body.field === 'roadmap.updatedAt')
+    return checkTime
   const known = code && hints[code]
   if (known) return known
   if (retryAfter !== null) {
@@ -105,6 +107,12 @@ function hintOf({ status, code, retryAfter, url }: CairnError): Sentence | null 
 
 /** The statuses of refusals whose message says what to correct in the input. */
 const ownInput = new Set([400, 404, 409, 410, 413, 415, 422])
+
+/** The time is that of the source, if it has one, or never later than the clock. */
+const checkTime: Sentence = [
+  'この端末の時刻と、ロードマップのファイルにある updatedAt を確認してください',
+  'Check the clock of this machine, and `updatedAt` if the file of the roadmap has it',
+]
 
 const notInTrash: Sentence = [
   'ゴミ箱からも削除されたため、元に戻せません',

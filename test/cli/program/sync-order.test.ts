@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newerByTime } from '../../../src/cli/commands/sync/conflict.ts'
 import { decideOrder, type Order } from '../../../src/cli/commands/sync/order.ts'
 import type { Relation } from '../../../src/cli/repository/relation.ts'
 
@@ -34,6 +35,21 @@ const rows: Row[] = [
   ['unknown', 'draft on clean', 'time', 'newer', 'time'],
   ['unknown', 'draft on draft', 'time', 'newer', 'time'],
 ]
+
+describe('a conflict of times', () => {
+  it.each([
+    ['2026-11-29T07:00:00.000Z', /^Run `git pull`/],
+    ['2026-11-29T12:00:00.000Z', /^The stored time is later than that sync/],
+  ])('says what to do about a stored roadmap of 7:05 with the time %s', (storedUpdatedAt, hint) => {
+    const stored = {
+      storedUpdatedAt,
+      syncedAt: '2026-11-29T07:05:00.000Z',
+      syncedBy: null,
+      storedSource: null,
+    }
+    expect(newerByTime('en', stored, '2026-11-29T06:00:00.000Z').hint[1]).toMatch(hint)
+  })
+})
 
 describe('the order of two snapshots', () => {
   it.each(rows)(

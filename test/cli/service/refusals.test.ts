@@ -42,6 +42,17 @@ it('an error page of a proxy says to try again later', () => {
   expect(hintFor(502, null)).toBe('Try again later')
 })
 
+it('a time in the future leads to the clock of the machine', () => {
+  const refused = {
+    error: 'roadmap_invalid',
+    message: 'x',
+    code: 'roadmap_invalid',
+    field: 'roadmap.updatedAt',
+  }
+  const error = new CairnError(new Response(null, { status: 422 }), refused)
+  expect(toFailure({ env: {} }, error).hint[1]).toContain('Check the clock of this machine')
+})
+
 it('an issue is restored only while it is in the trash', () => {
   expect(hintFor(410, 'issue_deleted')).toBe(
     'While it is in the trash, you can restore it: cairn api POST projects/{project}/issues/NUMBER/restore',

@@ -1,5 +1,5 @@
 import type { CairnError, components } from '../../../client/index.ts'
-import type { Language } from '../../language/language.ts'
+import type { Language, Sentence } from '../../language/language.ts'
 import { type Checkout, formatCheckout } from '../../repository/checkout.ts'
 import type { Difference } from '../../roadmap/compare.ts'
 import { Failure } from '../../terminal/failure.ts'
@@ -44,14 +44,23 @@ export function newerByTime(
     {
       exit: 'conflict',
       code: 'roadmap_conflict',
-      hint: [
-        'git pull で最新の変更を取り込んでから、もう一度同期してください。ここにある内容で置き換えるには、cairn sync --force を実行してください',
-        'Run `git pull`, then sync again. To replace the roadmap on the server, run `cairn sync --force`',
-      ],
+      hint: Date.parse(storedUpdatedAt) > Date.parse(syncedAt) + tolerance ? compareFirst : pullFirst,
       facts: { ...facts, updatedAt, storedUpdatedAt, syncedAt, syncedBy, storedSource },
     },
   )
 }
+
+/** Milliseconds by which the clock of a machine may be ahead. */
+const tolerance = 5 * 60_000
+
+const pullFirst: Sentence = [
+  'git pull で最新の変更を取り込んでから、もう一度同期してください。ここにある内容で置き換えるには、cairn sync --force を実行してください',
+  'Run `git pull`, then sync again. To replace the roadmap on the server, run `cairn sync --force`',
+]
+const compareFirst: Sentence = [
+  'サーバーのロードマップの日時が、同期された時刻より先になっています。端末の時刻が進んでいたのかもしれません。cairn sync --dry-run で違いを確認し、ここにある内容で置き換えるには cairn sync --force を実行してください',
+  'The stored time is later than that sync, so yours may be newer. Compare them with `cairn sync --dry-run`. To replace the roadmap on the server, run `cairn sync --force`',
+]
 
 /** A later commit than this checkout is already stored. */
 export const superseded = (source: Checkout, storedSource: Checkout): Failure => {
