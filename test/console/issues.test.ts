@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, axe, shoot, type Visitor, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -200,6 +201,25 @@ describe('an issue', () => {
     expect(requests[2]).toBe(`POST /api/projects/${projectId}/issues/1/restore`)
     await page.getByRole('region', { name: 'お知らせ' }).getByText('課題を復元しました').waitFor()
     expect(await read(owner, projectId, 1)).toMatchObject({ title: '要らない課題' })
+  })
+
+  it('cannot be restored 30 days later, when its content is deleted (issues § Trash)', async () => {
+    const { owner, projectId } = await unwanted()
+    const { page, open } = owner
+    await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
+    await page.getByText('30 日後に、内容は完全に削除されます。').waitFor()
+    const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
+    await client.connect()
+    const past = `now() - interval '30 days'`
+    await client.query(`update issues set deleted_at = ${past} where project_id = $1`, [projectId])
+    await client.end()
+    await open(`/projects/${projectId}/issues/1`)
+    await page.getByRole('heading', { name: 'CRN-1 は削除されました' }).waitFor()
+    await page.getByText('復元することはできません。').waitFor()
+    expect(await page.getByRole('button', { name: '復元' }).count()).toBe(0)
+    await open(`/projects/${projectId}/issues?issue=1`)
+    await page.getByText('復元することはできません。').waitFor()
+    expect(await page.getByRole('button', { name: '復元' }).count()).toBe(0)
   })
 
   it('is restored by a click before the response to its removal', async () => {

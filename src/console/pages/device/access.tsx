@@ -10,7 +10,7 @@ const messages = texts({
     all: 'あなたにできることは、トークンでもすべてできます。',
     everywhere: 'すべてのプロジェクトで使えます。',
     only: (project: string) => `プロジェクト「${project}」だけで使えます。`,
-    lasts: 'トークンの有効期限は 90 日で、使うたびに延長されます。いつでも失効できます。',
+    lasts: 'トークンの有効期限は 90 日で、使っている間は自動で延長されます。いつでも失効できます。',
     unreachable: (project: string) =>
       `コマンドラインはプロジェクト「${project}」を指定しましたが、あなたが使えるプロジェクトの中から 1 つに決められません。名前や ID を確認して、コマンドをやり直してください。`,
   },
@@ -19,7 +19,7 @@ const messages = texts({
     all: 'Everything that you can do with a token.',
     everywhere: 'In all of your projects.',
     only: project => `Only in the project “${project}”.`,
-    lasts: 'The token is valid for 90 days, and each use extends it. You can revoke it at any time.',
+    lasts: 'The token is valid for 90 days, and is renewed while you use it. You can revoke it at any time.',
     unreachable: project =>
       `The command line asks for the project “${project}”, but you have no access to such a project, or several have this name. Check the name or ID, then run the command again.`,
   },

@@ -8,11 +8,11 @@ import styles from './list.module.css'
 const messages = texts({
   ja: {
     count: (total: number) => counted`${total} 件`,
-    truncated: '検索したのはタイトルと新しいテキストのみです',
+    truncated: '本文は新しいものだけを検索しました',
   },
   en: {
     count: total => counted`${total} ${plural(total, 'issue')}`,
-    truncated: 'only titles and the newest texts were searched',
+    truncated: 'only the newest texts and all titles were searched',
   },
 })
 

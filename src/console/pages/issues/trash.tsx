@@ -9,12 +9,12 @@ import { TrashRow } from './trash-row.tsx'
 const messages = texts({
   ja: {
     title: 'ゴミ箱',
-    lead: 'ゴミ箱に移動しても、課題の番号とリンクは変わりません。復元できるのは管理者だけです。',
+    lead: 'ゴミ箱に移動しても、課題の番号とリンクは変わりません。復元できるのは管理者だけです。移動から 30 日後に、内容は完全に削除されます。',
     none: 'ゴミ箱は空です',
   },
   en: {
     title: 'Trash',
-    lead: 'Issues in the trash keep their numbers and links. Only admins can restore them.',
+    lead: 'Issues in the trash keep their numbers and links. Only admins can restore them. After 30 days, their content is deleted.',
     none: 'The trash is empty',
   },
 })
