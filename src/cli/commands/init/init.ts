@@ -27,12 +27,12 @@ export const init = command<Options, [url: string | undefined]>({
   options: [
     option('--new <name>', ['この名前のプロジェクトを作成します', 'create a project with this name']),
     option('--org <org>', [
-      '組織の ID または名前（なければ確認して作成します）',
-      'organization ID or name (created after confirmation if there is none)',
+      '組織の ID または名前（存在しない場合は、確認して作成します）',
+      'organization ID or name (created after confirmation if it does not exist)',
     ]),
     option('--key <key>', [
-      '課題のキー（省略時は名前またはリポジトリ名から）',
-      'key of the issues (default: from the name, or from that of the repository)',
+      '課題のキー（省略時はプロジェクト名またはリポジトリ名から）',
+      'key of the issues (default: from the name of the project or the repository)',
     ]),
     sourceOption,
     option('--remote <remote>', [

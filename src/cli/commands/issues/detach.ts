@@ -113,7 +113,7 @@ function askFor(issue: IssueDetail, chosen: readonly Attachment[]): Sentence {
     mostNames,
   )
   return [
-    counted`${name} の添付ファイル ${length} 件 (${names}) を削除しますか？元に戻せません。`,
+    counted`${name} の添付ファイル ${length} 件（${names}）を削除しますか？元に戻せません。`,
     counted`Delete ${length} ${plural(length, 'attachment')} of ${name} (${names})? This cannot be undone.`,
   ]
 }

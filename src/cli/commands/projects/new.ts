@@ -19,7 +19,7 @@ export const create = command<Options, [name: string]>({
       'organization ID or name (default: the only one)',
     ]),
     option('--key <key>', [
-      '課題のキー（省略時は名前またはリポジトリ名から）',
+      '課題のキー（省略時はプロジェクト名またはリポジトリ名から）',
       'key of its issues (default: from its name, or from that of the repository)',
     ]),
   ],

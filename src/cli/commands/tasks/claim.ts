@@ -10,7 +10,7 @@ export const claim = command<ClaimOptions & { slug?: string }, [task: string]>({
   name: 'claim',
   about: [
     'ロードマップのタスクを担当し、ほかの人やエージェントに知らせます（もう一度実行すると延長します）',
-    'Claims a task of the roadmap, so that others do not work on it; again, to renew it',
+    'Claims a task of the roadmap, so that others do not work on it, or renews your claim',
   ],
   arguments: [['<task>', ['タスクの ID', 'ID of the task']]],
   options: [...claimOptions, slugOption],
