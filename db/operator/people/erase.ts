@@ -112,6 +112,6 @@ export const erasedText = reportOf(({ email, counts, isErased }: Erased): string
 )
 
 const kept = [
-  'Also kept: texts in which others or they wrote their name, authors of git links, and the names in earlier memberships in the activity.',
-  'Backups keep the account until they expire, and customer data at the payment provider is deleted there.',
+  'Also kept: texts that contain their name, authors of git links, and names in the activity about memberships that ended earlier.',
+  'Backups keep the account until they expire. Customer data at the payment provider has to be deleted there: docs/operate.md, Users and organizations.',
 ]
