@@ -28,7 +28,7 @@ export const catalog = {
   expired_token: [400, 'コードの有効期限が切れているか、すでに使われています。サインインをやり直してください', 'The code has expired or was already used. Start the sign-in again'],
   access_denied: [400, 'サインインは承認されませんでした', 'The sign-in was denied'],
   invalid_request: [400, 'リクエストの内容が正しくありません', 'The request is not valid'],
-  invalid_grant: [400, 'デバイスコードが正しくありません。サインインをやり直してください', 'The device code is not valid. Start the sign-in again'],
+  invalid_grant: [400, 'コードまたはリフレッシュトークンが正しくないか、期限が切れています。サインインまたはアプリの接続をやり直してください', 'The code or refresh token is not valid or has expired. Sign in or connect the app again'],
   invalid_scope: [400, '権限 (scope) の指定が正しくありません', 'The scope is unknown, or exceeds what was granted'],
   invalid_target: [400, 'resource の指定が正しくありません', 'The resource is not one of this service, or not the one that was granted'],
   client_invalid: [400, 'このアプリは接続できません。アプリの情報 (client_id) が正しくありません', 'This app cannot connect. Its client_id or its metadata document is not valid'],

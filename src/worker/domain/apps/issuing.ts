@@ -14,7 +14,7 @@ import { grantDays } from '../../access/limits.ts'
 import { actAs, type OpenAsk, writeOpen } from '../../access/open.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { textArray } from '../../database.ts'
-import { ApiError, type ErrorCode, type Sentence } from '../../errors.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
 
 export { grantDays, unusedGrantDays } from '../../access/limits.ts'
 
@@ -108,7 +108,7 @@ export async function issue(
   const told = JSON.parse(answer) as Told
   if (told.outcome === 'granted') return tokensOf(JSON.parse(secret.reveal(told.sealed)) as Made, told.scopes)
   if (told.outcome === 'repeated' && told.kept) return tokensOf(kept!.open(told.kept), told.scopes)
-  throw refusal(told.outcome as ErrorCode)
+  throw new ApiError(told.outcome as ErrorCode)
 }
 
 const tokensOf = ({ access, refresh, scopes }: Made, ofGrant: readonly string[]): AppTokens => ({
@@ -118,14 +118,6 @@ const tokensOf = ({ access, refresh, scopes }: Made, ofGrant: readonly string[])
   refresh_token: refresh,
   scope: (scopes ?? ofGrant).join(' '),
 })
-
-const refused: Sentence = [
-  'コードまたはリフレッシュトークンが正しくないか、期限が切れています。アプリをもう一度接続してください',
-  'The code or refresh token is not valid or has expired. Connect the app again',
-]
-
-const refusal = (code: ErrorCode): ApiError =>
-  new ApiError(code, code === 'invalid_grant' ? { message: refused } : {})
 
 /** The digest of a refresh token, or of none for any other text. */
 export const refreshDigest = (token: string): Digest =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalog } from '../../../../src/worker/error-catalog.ts'
 import {
   type App,
   anApp,
@@ -30,6 +31,8 @@ describe('a code (apps § Codes)', () => {
     expect(first.status).toBe(200)
     const second = await exchange(app, code)
     expect([second.status, second.body.error]).toEqual([400, 'invalid_grant'])
+    // The reference describes the code of this error by the same text.
+    expect(second.body.message).toBe(catalog.invalid_grant[1])
     expect((await withToken(first.body.access_token)('GET', '/api/projects')).status).toBe(401)
     const refreshed = await sendForm('/oauth/token', {
       grant_type: 'refresh_token',
