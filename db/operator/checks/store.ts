@@ -46,6 +46,11 @@ function problemOf(action: string, { bucket, endpoint }: StoreSettings, thrown: 
       what: `The object store has no bucket ${bucket}`,
       remedy: `Run npm run wrangler -- r2 bucket create ${bucket}, or fix STORE_BUCKET.`,
     }
+  if (name === 'RequestTimeTooSkewed')
+    return {
+      what: `The clocks of the object store and of this machine differ, so the store refuses to ${action}`,
+      remedy: 'Correct the clock of this machine, and run doctor again.',
+    }
   if (status === 401 || status === 403)
     return {
       what: `The object store does not allow the key to ${action}: ${name}`,

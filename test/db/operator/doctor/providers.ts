@@ -27,6 +27,17 @@ export function itChecksTheStore(own: DoctorStack): void {
     ])
   })
 
+  it('does not blame the key if a clock is wrong', async () => {
+    const url = await listen((_request, response) =>
+      response
+        .writeHead(403, { 'content-type': 'application/xml' })
+        .end('<Error><Code>RequestTimeTooSkewed</Code><Message>Too skewed</Message></Error>'),
+    )
+    expect(await own.problems({ STORE_ENDPOINT: url })).toEqual([
+      'The clocks of the object store and of this machine differ, so the store refuses to list objects',
+    ])
+  })
+
   it('reports files that the store lacks or has in another size, as after a restore of only the database', async () => {
     const s3 = openS3(parseSettings(own.settings as never).store!)
     const signal = AbortSignal.timeout(100_000)
