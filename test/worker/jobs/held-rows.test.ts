@@ -80,7 +80,7 @@ const claims: Record<string, Job> = {
 
 const jobs: Record<string, Job> = {
   ...claims,
-  'email to a failing domain (mail § Domains in trouble)': {
+  'email to a failing domain (mail § Failing domains)': {
     ...mail('next_attempt_at', "now() - interval '1 minute'"),
     isDue: 'next_attempt_at <= now()',
     take: from => putOffMail(from, ['x.test']),

@@ -58,7 +58,7 @@ const counts = async () =>
 /** The first emails of a run are sent concurrently. */
 const firstBatch = (order: string[]) => order.slice(0, 5)
 
-describe('email that is refused or fails (mail § Failures; mail § Order; mail § Domains in trouble)', () => {
+describe('email that is refused or fails (mail § Failures; mail § Order; mail § Failing domains)', () => {
   beforeEach(() => query`truncate mail_outbox`)
 
   it.each<[at: 'RCPT' | 'DATA', code: number]>([

@@ -132,7 +132,7 @@ export const mail: Spans = {
     after: { ...nothing, sent: 1 },
   },
   'a first email to a failing domain': {
-    rule: 'mail § Domains in trouble',
+    rule: 'mail § Failing domains',
     places: { putOffMail: 2, queues: 1 },
     span: '1 minute',
     async begin(at) {
