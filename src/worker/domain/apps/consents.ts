@@ -106,7 +106,10 @@ type Given = {
   secret: string
 }
 
-/** Stores the grant and returns its id, or that of the same decision. The gate has locked the user. */
+/**
+ * Stores the grant and returns its id, or that of the same decision, whose code was not used yet: using one again would
+ * end its grant. The gate has locked the user.
+ */
 function grant(ask: Ask, { client, isFetched, request, decision, secret }: Given): Promise<Json> {
   const { projectId = null } = decision
   const scopes = tokenScopes.filter(scope => (decision.scopes ?? request.scopes).includes(scope))
@@ -125,7 +128,7 @@ function grant(ask: Ask, { client, isFetched, request, decision, secret }: Given
               ${request.resource}, ${textArray(scopes)}, ${projectId}::uuid, ${digestOf(decision)}::bytea,
               ${sha256(codeOf(id, secret))}::bytea, ${request.redirectUri}, ${request.challenge},
               clock_timestamp(), clock_timestamp() + make_interval(secs => ${codeSeconds})
-           where not exists (select from app_grants g where ${isOf(decision)}
+           where not exists (select from app_grants g where ${isOf(decision)} and g.exchanged_at is null
                    and g.created_at > clock_timestamp() - make_interval(secs => ${codeSeconds}))`,
     ],
     latestGrant(decision),

@@ -139,6 +139,16 @@ describe('a code (apps § Codes)', () => {
     expect(await query`select 1 from api_tokens where user_id = ${userId}`).toHaveLength(1)
   })
 
+  it('that was used is not given again, so a user who goes back and connects again ends nothing', async () => {
+    const app = await anApp()
+    const as = await asBrowser(await person())
+    const asked = queryOf(app)
+    const first = await exchange(app, await approve(as, asked))
+    const second = await exchange(app, await approve(as, asked))
+    for (const { body } of [first, second])
+      expect((await withToken(body.access_token)('GET', '/api/projects')).status).toBe(200)
+  })
+
   it('of a second installation of the same app leaves the first one connected', async () => {
     const who = await person()
     const app = await anApp()
