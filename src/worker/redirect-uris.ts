@@ -8,11 +8,11 @@ const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?
 
 /**
  * Whether a client can have this redirect URI: https, http on loopback, or a scheme of its own (RFC 8252, section 7),
- * without a fragment (RFC 6749, section 3.1.2) and without a user.
+ * without a fragment (RFC 6749, section 3.1.2), without a user, and without characters that cannot be stored.
  */
 export function isRedirectUri(uri: string): boolean {
   const url = uri.length <= maxLength ? URL.parse(uri) : null
-  if (!url || /[\s#\\]/.test(uri) || url.username !== '' || url.password !== '') return false
+  if (!url || /[\s#\\\p{Cc}\p{Cs}]/u.test(uri) || url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:') return /^https:\/\/[^/]/.test(uri)
   if (url.protocol === 'http:') return loopback.test(uri)
   return !forbiddenSchemes.includes(url.protocol)

@@ -47,6 +47,12 @@ describe('a metadata document (apps § Clients)', () => {
     ['of another client', 'client_invalid', of => ({ body: of.replace('client.json', 'other.json') })],
     ['with a secret', 'client_invalid', of => ({ body: of.replace('{', '{"client_secret":"x",') })],
     [
+      'with a character that cannot be stored',
+      'client_invalid',
+      of => ({ body: of.replace('/callback', '/\\u0000') }),
+    ],
+    ['with half a character', 'client_invalid', of => ({ body: of.replace('/callback', '/\\ud800') })],
+    [
       'with http on another host',
       'client_invalid',
       of => ({ body: of.replace('https://app', 'http://app') }),
