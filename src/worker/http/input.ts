@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { check, refusalOf } from '../validation.ts'
+import { check, isStorable, refusalOf, unstorableIn } from '../validation.ts'
 import { assertOnce, givenTwice, keysOf } from './address.ts'
 import { bodyLimit, openBodyLimit, readJson, readText, readTyped } from './body.ts'
 import type { Env } from './context.ts'
@@ -101,9 +101,16 @@ function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.
 const readFields = async (c: Context<Env>, repeats: readonly string[]): Promise<object> =>
   isForm(c) ? formFields(await readText(c, openBodyLimit), repeats) : (await readJson(c, openBodyLimit)).value
 
-/** A field without a value counts as omitted. A field given twice is an error (RFC 6749, section 3.2). */
+/**
+ * A field without a value counts as omitted. A field given twice is an error (RFC 6749, section 3.2), and so is text that
+ * cannot be stored, as in JSON.
+ */
 function formFields(text: string, repeats: readonly string[]): object {
-  const given = Map.groupBy(new URLSearchParams(text), ([name]) => name)
+  const pairs = [...new URLSearchParams(text)]
+  const unstorable = pairs.find(pair => !pair.every(isStorable))
+  if (unstorable)
+    throw new ApiError('invalid', unstorableIn(isStorable(unstorable[0]) ? [unstorable[0]] : []))
+  const given = Map.groupBy(pairs, ([name]) => name)
   for (const [name, values] of given)
     if (values.length > 1 && !repeats.includes(name)) throw new ApiError('invalid_request', givenTwice(name))
   const found = [...given].map(([name, pairs]) => {

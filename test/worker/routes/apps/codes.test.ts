@@ -75,6 +75,17 @@ describe('a code (apps § Codes)', () => {
     expect((await exchange(app, code, { resource: `${appUrl}/` })).status).toBe(200)
   })
 
+  it.each(['client_id', 'code', 'code_verifier', 'redirect_uri', 'resource', 'other'])(
+    'is refused with a %s that cannot be stored, and can still be used',
+    async name => {
+      const { app, code } = await aCode()
+      const refused = await exchange(app, code, { [name]: 'a\0' })
+      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
+      expect(refused.body.field).toBe(name)
+      expect((await exchange(app, code)).status).toBe(200)
+    },
+  )
+
   it('can be exchanged without the redirect URI, because it is bound to a challenge', async () => {
     const { app, code } = await aCode()
     expect((await exchange(app, code, { redirect_uri: '' })).status).toBe(200)

@@ -189,11 +189,13 @@ describe('the end of a token (apps § Revoking)', () => {
     expect(await works(access)).toBe(true)
   })
 
-  it('leaves personal tokens, and accepts any text', async () => {
+  it('leaves personal tokens, and accepts any text that can be stored', async () => {
     const personal = await token(await person())
     for (const one of [personal, 'x', 'svc_refresh_x'])
       expect((await revoke({ token: one, client_id: 'x' })).status).toBe(200)
     expect(await works(personal)).toBe(true)
+    const refused = await revoke({ token: personal, client_id: '\0' })
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
   })
 
   it('waits if its user is about to be deleted, without a deadlock', async () => {
