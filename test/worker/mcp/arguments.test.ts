@@ -81,6 +81,13 @@ describe('other ways to write an argument', () => {
     expect((await use(tool, { ...args, limit: '1' }))[items]).toHaveLength(1)
   })
 
+  it.each(['constructor', '__proto__', 'toString', 'x', 1])('the role %j is refused', async role => {
+    expect(await agent.refused('list_issues', { projectId, mine: true, role })).toMatchObject({
+      code: 'invalid',
+      field: 'role',
+    })
+  })
+
   it('mine is refused if it is neither true nor false', async () => {
     expect(await agent.refused('list_issues', { projectId, mine: 'yes' })).toMatchObject({
       field: 'mine',

@@ -90,7 +90,7 @@ const names = [
 
 /** The filter by which a project's list has the caller's own issues. */
 function mineOf({ role = 'assigned', ...filters }: Arguments): Arguments {
-  const [name, value] = ofRoles[role as keyof typeof ofRoles] ?? ['role', role]
+  const [name, value] = isRole(role) ? ofRoles[role] : ['role', role]
   if (filters[name] !== undefined)
     throw refuseArgument(name, 'は「mine」と同時に指定できません', 'cannot be given with `mine`')
   return { ...filters, [name]: value }
@@ -101,6 +101,9 @@ const ofRoles = {
   created: ['createdBy', 'me'],
   watched: ['watched', true],
 } as const
+
+const isRole = (role: unknown): role is keyof typeof ofRoles =>
+  typeof role === 'string' && Object.hasOwn(ofRoles, role)
 
 type ListedIssue = Fields & {
   labels: { name: string }[]
