@@ -154,7 +154,7 @@ export const blockedTasksUrl = (url: string): string => `${url}?status=blocked`
 export const valuesOf = ({ from, to }: DigestChange, names: Partial<Record<string, string>> = {}): string =>
   [from, to]
     .filter(value => value !== null)
-    .map(value => names[value] ?? value)
+    .map(value => (Object.hasOwn(names, value) ? names[value] : value))
     .join(' → ')
 
 /** A calendar day. */

@@ -163,6 +163,8 @@ describe('the email of a digest', () => {
       'タスク「作業」: ブロック中 (理由: 仕様待ち)',
     ],
     [{ ...change, kind: 'phase_status' as const, to: 'paused' }, 'フェーズ「作業」: 未着手 → paused'],
+    [{ ...change, from: 'constructor', to: '__proto__' }, 'タスク「作業」: constructor → __proto__'],
+    [{ ...change, kind: 'plan' as const, from: null, to: 'toString' }, 'タスク「作業」の計画: toString'],
     [{ ...change, kind: 'plan' as const, from: null, to: 'a.md' }, 'タスク「作業」の計画: a.md'],
     [{ ...change, kind: 'plan' as const, from: 'a.md', to: 'b.md' }, 'タスク「作業」の計画: a.md → b.md'],
     [{ ...change, title: '<b>' }, 'タスク「<b>」: 未着手 → 完了'],
