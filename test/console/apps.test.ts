@@ -55,7 +55,10 @@ describe('the apps of the user (apps § Grants)', () => {
     await expect.poll(() => rows(page, 'Apps').count()).toBe(1)
     await first.getByText(agent.app.host, { exact: true }).waitFor()
     expect((await editor.api.GET('/api/projects')).response.status).toBe(401)
-    await expect.poll(() => page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('main')
+    await rows(page, 'Apps')
+      .getByRole('button', { name: /^Disconnect/ })
+      .and(page.locator(':focus'))
+      .waitFor()
   })
 
   it('can be disconnected with only the keyboard, although their access has ended meanwhile', async () => {

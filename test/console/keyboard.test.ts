@@ -197,6 +197,10 @@ describe('with only the keyboard, a user', () => {
     await tabTo(page, '既読にする')
     await page.keyboard.press('Space')
     await page.getByRole('link', { name: '通知: 未読 5 件' }).waitFor()
+    // The next row has the focus.
+    await page.keyboard.press('Space')
+    await page.getByRole('link', { name: '通知: 未読 4 件' }).waitFor()
+    await open('/notifications')
     await tabTo(page, 'すべて既読にする')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: '通知', exact: true }).waitFor()

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { focusMain } from './focus.ts'
+import { focusPlace, placeOf } from './row-place.ts'
 
 /**
  * Focuses the first empty required field of a form, or else its first field. Fields that appear later get the focus
@@ -35,9 +36,14 @@ function firstIn(content: HTMLElement): HTMLElement | undefined {
 
 const isEnabled = (field: HTMLElement) => !field.matches(':disabled')
 
-/** Returns the focus to the element that had it before, or to `from`, unless it has moved meanwhile. */
+/**
+ * Returns the focus to the element that had it before, or to `from`, unless it has moved meanwhile. If that was deleted
+ * with its row, the row in its place gets the focus, or else the dialog around it.
+ */
 export function useReturnedFocus(popup: RefObject<HTMLElement | null>, from?: HTMLElement): void {
   const [opener] = useState(() => from ?? openerOf())
+  const [place] = useState(() => opener && placeOf(opener))
+  const [around] = useState(() => opener?.closest<HTMLElement>('[role=dialog]'))
   useLayoutEffect(() => {
     const shown = popup
     return () => {
@@ -47,11 +53,27 @@ export function useReturnedFocus(popup: RefObject<HTMLElement | null>, from?: HT
       queueMicrotask(() => {
         const { activeElement } = document
         if (activeElement !== document.body && !(wasIn && window?.contains(activeElement))) return
-        if (opener?.isConnected) opener.focus()
-        else focusMain()
+        const goOn = () => {
+          if (place && focusPlace(place)) return
+          if (around?.isConnected) around.focus()
+          else focusMain()
+        }
+        if (opener?.isConnected) focusUntilGone(opener, goOn)
+        else goOn()
       })
     }
-  }, [popup, opener])
+  }, [popup, opener, place, around])
+}
+
+/** Focuses an element, and calls `goOn` if it is removed while it has the focus, as by the reread after a deletion. */
+function focusUntilGone(element: HTMLElement, goOn: () => void): void {
+  element.focus()
+  const removals = new MutationObserver(() => {
+    if (document.activeElement === element) return
+    removals.disconnect()
+    if (!element.isConnected && document.activeElement === document.body) goOn()
+  })
+  removals.observe(document.body, { childList: true, subtree: true })
 }
 
 /** The element to return the focus to. For an item of a menu, which will have closed, it is the menu's button. */

@@ -5,9 +5,9 @@ import type { Issue } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
-import { focusMain } from '../../parts/focus.ts'
 import { issueName } from '../../parts/issue-name.ts'
 import { Muted, Row } from '../../parts/page.tsx'
+import { focusNextRow } from '../../parts/row-place.ts'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
 import { useTrash } from './changes.ts'
@@ -53,8 +53,8 @@ export function TrashRow({ projectId, issue }: { projectId: string; issue: Issue
             isSmall
             icon={<Undo2 size={16} />}
             isBusy={restore.isPending}
-            onClick={() => {
-              focusMain()
+            onClick={({ currentTarget }) => {
+              focusNextRow(currentTarget)
               restore.mutateAsync().then(tellRestored, showErrorToast)
             }}
           >

@@ -6,12 +6,12 @@ import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import box from '../../parts/box.module.css'
 import { IconButton } from '../../parts/button.tsx'
-import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
 import link from '../../parts/link.module.css'
 import { Row } from '../../parts/page.tsx'
 import { StatusPill } from '../../parts/pill.tsx'
 import { ProjectIcon } from '../../parts/project-icon.tsx'
+import { focusNextRow } from '../../parts/row-place.ts'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast } from '../../parts/toasts.tsx'
@@ -52,9 +52,9 @@ export function NotificationRow({ notification }: Props) {
   const read = () => {
     if (isUnread) markAsRead.mutate({ only: notification.id }, { onError: showErrorToast })
   }
-  const mark = () => {
+  const mark = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    focusNextRow(currentTarget)
     read()
-    focusMain()
   }
   return (
     <Row

@@ -10,10 +10,10 @@ import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { focusMain } from '../../parts/focus.ts'
 import layout from '../../parts/layout.module.css'
 import { Page, Row, Rows } from '../../parts/page.tsx'
 import { Pill } from '../../parts/pill.tsx'
+import { focusNextRow } from '../../parts/row-place.ts'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
 import { showErrorToast, showToast } from '../../parts/toasts.tsx'
@@ -152,9 +152,9 @@ function End({ id, name }: { id: string; name: string }) {
     stale: [sessions.queryKey],
     onDone: () => showToast(t.ended(name)),
   })
-  const press = () => {
+  const press = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    focusNextRow(currentTarget)
     change.mutate(undefined, { onError: showErrorToast })
-    focusMain()
   }
   return (
     <Button isSmall aria-label={t.endOf(name)} onClick={press}>

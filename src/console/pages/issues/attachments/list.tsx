@@ -10,9 +10,9 @@ import { useFormats } from '../../../language/formats.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { deleteLater } from '../../../parts/deletions.ts'
-import { focusMain } from '../../../parts/focus.ts'
 import { Muted, Row, Rows, Section } from '../../../parts/page.tsx'
 import { isPicture } from '../../../parts/pictures.ts'
+import { focusNextRow } from '../../../parts/row-place.ts'
 import { Time } from '../../../parts/time.tsx'
 import { type Attachment, downloadUrl } from './files.ts'
 
@@ -54,8 +54,8 @@ function AttachmentRow({ number, attachment }: { number: number; attachment: Att
   const { mayWrite, mayAdminister } = rightsIn(project)
   const { id, filename, size, mime, uploader, createdAt } = attachment
   const Icon = isPicture(mime) ? FileImage : File
-  const remove = () => {
-    focusMain()
+  const remove = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    focusNextRow(currentTarget)
     deleteAttachment(project.id, number, attachment)
   }
   return (

@@ -10,10 +10,10 @@ import { Avatar } from '../../../parts/avatar.tsx'
 import box from '../../../parts/box.module.css'
 import { IconButton } from '../../../parts/button.tsx'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
-import { focusMain } from '../../../parts/focus.ts'
 import layout from '../../../parts/layout.module.css'
 import link from '../../../parts/link.module.css'
 import { ProjectMarkdown } from '../../../parts/markdown/project-markdown.tsx'
+import { focusNextRow } from '../../../parts/row-place.ts'
 import text from '../../../parts/text.module.css'
 import { Time } from '../../../parts/time.tsx'
 import type { IssueFiles } from '../attachments/files.ts'
@@ -60,8 +60,8 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
     ...{ key: commentDraft(id), field: 'body', saved: body, isEditable: mayEdit, change },
     send: (body, base, options) => change.mutate({ body, base }, options),
   })
-  const remove = () => {
-    focusMain()
+  const remove = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    focusNextRow(currentTarget)
     deleteComment(project.id, number, comment)
   }
   return (
