@@ -68,4 +68,14 @@ describe('with only the keyboard, the focus', () => {
     await page.keyboard.press('Enter')
     await focused(page, /CRN-3 Door$/)
   })
+
+  it('stays on the button that resends an invitation', async () => {
+    const { page, open, api, project, of } = await ownerOf(await visitor({ locale: 'en' }))
+    const body = { email: 'mason@example.test', role: 'member' as const }
+    await unwrap(api.POST('/api/projects/{projectId}/members', { ...of, body }))
+    await open(`/projects/${project.id}/members`)
+    await page.getByRole('button', { name: 'Resend the invitation to mason@example.test' }).press('Enter')
+    await page.getByRole('region', { name: 'Messages' }).getByText('emailed').waitFor()
+    await focused(page, 'Resend the invitation to mason@example.test')
+  })
 })

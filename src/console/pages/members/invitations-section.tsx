@@ -101,7 +101,7 @@ function InvitationEnd({ invitation, people, openDialog }: Props & { invitation:
         label={t.resend(email)}
         icon={<Send size={16} />}
         isSmall
-        disabled={again.isPending}
+        aria-disabled={again.isPending}
         onClick={() => again.mutate({ email, role, featureScope }, { onError: showErrorToast })}
       />
       <IconButton
