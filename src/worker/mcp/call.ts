@@ -39,10 +39,12 @@ function refusalOfOther({ field, message }: Arguments, args: Arguments): Refusal
 }
 
 /**
- * Says what was not found if the error does not: the project, or an argument of the path that is malformed. Hidden and
- * unknown projects have the same text.
+ * Says how to find a roadmap or a task, and what was not found if the error does not: the project, or an argument of the
+ * path that is malformed. Hidden and unknown projects have the same text.
  */
 function missingOf({ code }: Arguments, { path }: OperationRoute, args: Arguments): Arguments {
+  if (code === 'roadmap_not_found') return { hint: howToFindRoadmap }
+  if (code === 'task_not_found') return { hint: howToFindTask }
   if (code !== 'not_found' || args.projectId === undefined) return {}
   const isMalformed = (name: string) =>
     encoded(args[name]) === '%00' || (/Id$/.test(name) && name !== 'taskId' && !isId(args[name]))
@@ -53,6 +55,9 @@ function missingOf({ code }: Arguments, { path }: OperationRoute, args: Argument
 const howToFindProject =
   'projectId is an ID, not a name or key: list_projects returns those of your projects. Either there is no such ' +
   'project among them, or you have no access to this part of it'
+
+const howToFindRoadmap = 'get_roadmap without slug lists the roadmaps of the project'
+const howToFindTask = 'get_roadmap with slug lists the tasks. taskId must be exactly the same, including case'
 
 /** The arguments in the path, the body, and otherwise the query, so that the operation itself refuses an unknown one. */
 function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args: Arguments): Request {

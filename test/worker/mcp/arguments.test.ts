@@ -104,6 +104,14 @@ describe('other ways to write an argument', () => {
 
 describe('the refusal of an argument says what to send', () => {
   it.each([
+    ['get_roadmap', { slug: 'other' }, 'get_roadmap without slug'],
+    ['get_task', { slug: 'main', taskId: 't1' }, 'get_roadmap with slug'],
+    ['claim_task', { slug: 'main', taskId: 't1', action: 'claim' }, 'including case'],
+  ])('leads to what was not found: %s %j', async (tool, args, hint) => {
+    expect((await agent.refused(tool, { projectId, ...args })).hint).toContain(hint)
+  })
+
+  it.each([
     [
       'write_issue',
       { action: 'create', title: 'x', description: 'y' },

@@ -77,8 +77,11 @@ describe('names in place of IDs (mcp § Names)', () => {
     })
     expect(await agent.refused('write_issue', { ...write, assigneeId: 'x' })).toMatchObject({
       field: 'assigneeId',
-      message: expect.stringContaining(`田中, 春 (${member.email})`),
+      message: expect.stringMatching(/Possible values: me, /),
     })
+    const listed = await agent.refused('list_issues', { projectId, assignee: '@me' })
+    expect(listed.message).toMatch(/"@me", which was not found\. Possible values: me, none, /)
+    expect(listed.message).toContain(`田中, 春 (${member.email})`)
   })
 
   it('a name that several have is refused with their IDs', async () => {

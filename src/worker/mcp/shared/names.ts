@@ -26,7 +26,7 @@ export async function withIds(call: Call, args: Arguments, named: readonly Named
     const byName = groupByName(known)
     const idOf = (name: string): string => {
       const [found, ...others] = byName.get(folded(name)) ?? []
-      if (!found) throw unknownName(known, argument, name)
+      if (!found) throw unknownName(known, argument, name, isOne ? ['me'] : keywords)
       if (others.length > 0) throw ambiguous([found, ...others], argument, name)
       return found.id
     }
@@ -82,8 +82,13 @@ const listed = 20
 const withOther = (name: string, other: string | undefined) =>
   other === undefined ? name : `${name} (${other})`
 
-function unknownName(known: readonly Known[], argument: string, name: string): Refusal {
-  const names = known.slice(0, listed).map(one => withOther(one.name, one.other))
+function unknownName(
+  known: readonly Known[],
+  argument: string,
+  name: string,
+  words: readonly string[],
+): Refusal {
+  const names = [...words, ...known.slice(0, listed).map(one => withOther(one.name, one.other))]
   const [ja, en] = names.length ? [names.join('、'), names.join(', ')] : ['なし', 'none']
   const more = known.length > listed ? ', …' : ''
   const short = name.slice(0, 100)
