@@ -5,7 +5,7 @@ import { createProgram } from './program.ts'
 import { toFailure } from './service/refusals.ts'
 import { exits } from './terminal/failure.ts'
 import { reportFailure } from './terminal/report-failure.ts'
-import { toUsageError, withOwnHelp } from './usage-errors.ts'
+import { refuseUnknownWords, toUsageError, withOwnHelp } from './usage-errors.ts'
 
 /** Runs a command line in a context and returns the exit code. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
@@ -14,6 +14,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
   onEnter(program, command => {
     entered = command
   })
+  program.on('beforeAllHelp', ({ command }) => refuseUnknownWords(command))
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return exits.ok

@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from 'commander'
 import { seeHelpOf, unknownCommand, unknownOption } from './commands/suggestions/failures.ts'
-import { commandName } from './commands/suggestions/suggest.ts'
+import { commandName, findChild } from './commands/suggestions/suggest.ts'
 import { wordSynonyms } from './commands/suggestions/synonyms.ts'
 import type { Sentence } from './language/language.ts'
 import { Failure, invalidChoice, seeHelp, usageError } from './terminal/failure.ts'
@@ -50,6 +50,13 @@ function findUnknownCommand(code: string, command: Command): { group: Command; w
   if (code === 'commander.unknownCommand') return { group: command, words: args }
   const isByDefault = code === 'commander.excessArguments' && parent && parent.args[0] !== command.name()
   return isByDefault && command.registeredArguments.length === 0 ? { group: parent, words: args } : null
+}
+
+/** Refuses to show the help of a group if the words after it name none of its commands, as in `cairn isues --help`. */
+export function refuseUnknownWords(group: Command): void {
+  const [word] = group.args
+  const isWord = group.commands.length > 0 && word !== undefined && !word.startsWith('-')
+  if (isWord && !findChild(group, word)) throw unknownCommand(group, group.args)
 }
 
 /** Detects an invalid choice of an option or an argument. */

@@ -24,7 +24,7 @@ export const requiredSecrets = ['DATABASE_URL', 'CODE_KEY', 'STORE_ACCESS_KEY_ID
 export const heartbeatSecrets = ['HEARTBEAT_URL_MINUTE', 'HEARTBEAT_URL_FIVE_MINUTES', 'HEARTBEAT_URL_HOUR']
 export const billingSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
-/** Every setting that belongs in a secret and not into wrangler.toml. */
+/** Settings that must be secrets, and not in wrangler.toml. */
 export const secretNames: readonly string[] = [
   ...requiredSecrets,
   ...billingSecrets,

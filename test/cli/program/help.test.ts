@@ -160,6 +160,9 @@ describe('an invalid command line', () => {
     [['links', 'main', '--all'], 'Use a range or --all, not both\nhint: See `cairn links --help`\n'],
     [['issues', 'ls', '--limit', 'x'], 'integer of at least 1\nhint: See `cairn issues ls --help`\n'],
     [['help', 'nothing'], "Unknown command 'nothing'\nhint: See `cairn --help`\n"],
+    [['isues', '--help'], "Unknown command 'isues'\nhint: Did you mean `cairn issues`?\n"],
+    [['issues', 'nothing', '-h'], "Unknown command 'nothing'\nhint: See `cairn issues --help`\n"],
+    [['projects', 'nothing', '--help'], "Unknown command 'nothing'\nhint: See `cairn projects --help`\n"],
     [['-C', 'nowhere', 'whoami'], 'Cannot open the folder nowhere\nhint: See `cairn whoami --help`\n'],
   ])('%j ends with 2', async (args, said) => {
     const { cairn, asked } = offlineShell(folder())
