@@ -2,7 +2,9 @@ import { type Client, createClient } from '../../client/index.ts'
 import type { Context } from '../context/context.ts'
 import { counted, plural } from '../terminal/numbers.ts'
 import { assertJson, createNetwork, toNetworkFailure } from './network.ts'
+import { nameProxy } from './proxies.ts'
 import { type Access, findAccess } from './server.ts'
+import { isSendable, malformedToken } from './token-failures.ts'
 
 /** A server, and its API with the user's token. */
 export type Connection = { url: string; api: Client }
@@ -18,7 +20,8 @@ export function connectTo(
   context: Context,
   { url, token }: { url: string; token?: string } | Access,
 ): Connection {
-  const { io, userAgent, interrupted } = context
+  const { env, io, userAgent, interrupted } = context
+  if (token && !isSendable(token)) throw malformedToken(env, url)
   const network = createNetwork(context.fetch, seconds => {
     io.report(
       io.say([
@@ -36,7 +39,8 @@ export function connectTo(
     retryDeletes: true,
   })
   api.use({
-    onError: ({ request, error }) => toNetworkFailure(request, error) ?? undefined,
+    onError: ({ request, error }) =>
+      toNetworkFailure(request, error, nameProxy(env, new URL(url))) ?? undefined,
     onResponse({ request, response, options }) {
       if (response.ok && options.parseAs === 'json') assertJson(request, response)
     },

@@ -91,9 +91,13 @@ export async function probeServer(
   }
 }
 
-/** Converts a network error to a failure. Returns null for other errors. */
-export const toNetworkFailure = (request: Request, thrown: unknown): Failure | null =>
-  request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown)
+/** Converts a network error to a failure that names the proxy, if there is one. Returns null for other errors. */
+export const toNetworkFailure = (
+  request: Request,
+  thrown: unknown,
+  proxy: string | null = null,
+): Failure | null =>
+  request.signal.aborted || thrown instanceof Failure ? null : unreachable(request, thrown, proxy)
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
 
@@ -143,25 +147,35 @@ export function assertJson({ url }: Request, { status, headers }: Response): voi
   )
 }
 
-function unreachable({ url, method }: Request, thrown: unknown): Failure {
+function unreachable({ url, method }: Request, thrown: unknown, proxy: string | null = null): Failure {
   const { origin } = new URL(url)
   const cause = findCause(thrown)
-  return new Failure([`${origin} に接続できません（${cause}）`, `Cannot reach ${origin} (${cause})`], {
-    exit: 'unreachable',
-    code: 'unreachable',
-    facts: { method },
-    hint: isCertificateError(cause)
-      ? untrusted
-      : (method === 'POST' || method === 'PATCH') && !hasNotLeft(cause)
-        ? [
-            '処理が完了している可能性があります。再実行する前に結果を確認してください',
-            'The request may have succeeded. Check the result before you try again',
-          ]
-        : [
-            'アドレスとネットワークを確認して、もう一度お試しください',
-            'Check the address and the network, then try again',
-          ],
-  })
+  const isNamed = proxy === null || cause.includes(proxy)
+  const [ja, en] = isNamed ? ['', ''] : [`プロキシ ${proxy} 経由で `, ` through the proxy ${proxy}`]
+  return new Failure(
+    [`${ja}${origin} に接続できません（${cause}）`, `Cannot reach ${origin}${en} (${cause})`],
+    {
+      exit: 'unreachable',
+      code: 'unreachable',
+      facts: { method },
+      hint: isCertificateError(cause)
+        ? untrusted
+        : (method === 'POST' || method === 'PATCH') && !hasNotLeft(cause)
+          ? [
+              '処理が完了している可能性があります。再実行する前に結果を確認してください',
+              'The request may have succeeded. Check the result before you try again',
+            ]
+          : proxy === null
+            ? [
+                'アドレスとネットワークを確認して、もう一度お試しください',
+                'Check the address and the network, then try again',
+              ]
+            : [
+                'HTTPS_PROXY、HTTP_PROXY、NO_PROXY を確認して、もう一度お試しください',
+                'Check HTTPS_PROXY, HTTP_PROXY, and NO_PROXY, then try again',
+              ],
+    },
+  )
 }
 
 /** Whether there was no connection on which a request could have been sent. */

@@ -9,13 +9,23 @@ export const hasProxy = (env: Env): boolean =>
  * connection. Throws an error without the address, which can have a password, if it is malformed.
  */
 export function findProxy(env: Env, target: URL): URL | null {
+  const proxy = readProxy(env, target)
+  if (proxy === 'malformed') throw new Error('HTTPS_PROXY or HTTP_PROXY is not an HTTP address')
+  return proxy
+}
+
+/** The host and port of the proxy for a URL. Null without a proxy, and if its address is malformed. */
+export function nameProxy(env: Env, target: URL): string | null {
+  const proxy = readProxy(env, target)
+  return proxy instanceof URL ? proxy.host : null
+}
+
+function readProxy(env: Env, target: URL): URL | 'malformed' | null {
   const text = proxyText(env, target.protocol)
   if (text === null || isExempt(env.no_proxy ?? env.NO_PROXY ?? '', target)) return null
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error('HTTPS_PROXY or HTTP_PROXY is not an HTTP address')
-  return url
+  return url && /^https?:$/.test(url.protocol) ? url : 'malformed'
 }
 
 function proxyText(env: Env, protocol: string): string | null {

@@ -20,6 +20,30 @@ export function toTokenFailure({ env }: { env: Env }, error: CairnError): Failur
   })
 }
 
+/** Whether a request can have the text as its token. Copies from pages can have other characters, which no header can. */
+export const isSendable = (token: string): boolean => /^[\x20-\x7e]*$/.test(token.trim())
+
+/** A token that cannot be sent, as the service would refuse it. */
+export const malformedToken = (env: Env, server: string): Failure =>
+  new Failure(
+    env.CAIRN_TOKEN
+      ? [
+          'CAIRN_TOKEN のトークンの形式が正しくありません',
+          'The token in CAIRN_TOKEN is malformed or incomplete',
+        ]
+      : ['トークンの形式が正しくありません', 'The token is malformed or incomplete'],
+    {
+      exit: 'signedOut',
+      code: 'unauthenticated',
+      hint: isCi(env) ? setAsSecret(server) : newTokenAt(server),
+    },
+  )
+
+const newTokenAt = (server: string | null): Sentence => [
+  `${tokensPage(server)} でトークンを作成してください`,
+  `Create a token at ${tokensPage(server)}`,
+]
+
 /** The page of the console where users create tokens. */
 const tokensPage = (server: string | null): string => `${server ?? ''}/settings/tokens`
 
@@ -91,7 +115,7 @@ function createToken(
       `${page} で、このプロジェクトのトークンを作成してください（cairn whoami で今のトークンを確認できます）`,
       `Create a token for this project at ${page} (\`cairn whoami\` shows the current one)`,
     ]
-  return [`${page} でトークンを作成してください`, `Create a token at ${page}`]
+  return newTokenAt(server)
 }
 
 function signIn(server: string | null, scope: string | null, code: string): Sentence {

@@ -11,6 +11,9 @@ const whoami = (token: string, env = {}) =>
 describe.concurrent('a refused CAIRN_TOKEN', () => {
   it.each([
     ['svc_user_x'],
+    ['svc_user_…x'],
+    ['svc_user_\u200bx'],
+    ['svc_user_\nx'],
     [`${newTokenSecret().plaintext.slice(0, -1)}_`],
     [newTokenSecret().plaintext.replace(/.{6}$/, '000000')],
   ])('that is malformed says so: %s', async token => {

@@ -51,6 +51,15 @@ const failing = (code: string) =>
 const mayHaveSucceeded = 'The request may have succeeded. Check the result before you try again'
 const ordinary = 'Check the address and the network, then try again'
 
+it('a failure behind a proxy names the proxy', () => {
+  const request = new Request('https://cairn.example.test/api/projects')
+  const failure = toNetworkFailure(request, failing('ECONNREFUSED'), 'proxy.test:3128')
+  expect([failure?.message, failure?.hint[1]]).toEqual([
+    'Cannot reach https://cairn.example.test through the proxy proxy.test:3128 (ECONNREFUSED)',
+    'Check HTTPS_PROXY, HTTP_PROXY, and NO_PROXY, then try again',
+  ])
+})
+
 it.each([
   ['POST', 'ECONNREFUSED', ordinary],
   ['PATCH', 'ENOTFOUND', ordinary],
