@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../context/context.ts'
 import type { Sentence } from '../language/language.ts'
+import { Failure } from '../terminal/failure.ts'
 import type { Repository } from './repository.ts'
 import { writeFileAtomically } from './write-atomically.ts'
 
@@ -23,19 +24,17 @@ export function openCache<Kept>(
       try {
         writeFileAtomically(path, `${JSON.stringify({ ...readEntries(path), [key]: value }, null, 2)}\n`)
       } catch (thrown) {
-        io.warn(cannotWrite(path, thrown))
+        if (!(thrown instanceof Failure)) throw thrown
+        io.warn(startsOver(thrown))
       }
     },
   }
 }
 
-const cannotWrite = (path: string, thrown: unknown): Sentence => {
-  const cause = thrown instanceof Error ? thrown.message : String(thrown)
-  return [
-    `${path} に書き込めないため、次回は最初から読み込みます（${cause}）`,
-    `Cannot write ${path}, so the next run starts over (${cause})`,
-  ]
-}
+const startsOver = ({ about: [ja, en] }: Failure): Sentence => [
+  `${ja}。次回は最初から読み込みます`,
+  `${en}, so the next run starts over`,
+]
 
 function readEntries(path: string): Record<string, unknown> {
   try {
