@@ -11,6 +11,11 @@ import { normalizeName } from './tree.ts'
 /** A local file: its path as given, its absolute path, and the name to upload it as. */
 export type LocalFile = { path: string; at: string; name: string; size: number }
 
+const saveFirst: Sentence = [
+  '内容をファイルに保存してから指定してください',
+  'Save its content to a file and upload that file',
+]
+
 /** Finds a file to upload. `hint` says what to do about a folder. */
 export async function findLocalFile(
   { cwd }: Pick<Context, 'cwd'>,
@@ -18,7 +23,9 @@ export async function findLocalFile(
   hint: Sentence = ['中のファイルを指定してください', 'Specify the files in it'],
 ): Promise<LocalFile> {
   const at = resolve(cwd, path)
-  const found = await withDiskErrors(path, () => stat(at))
+  const found = await withDiskErrors(path, () => stat(at)).catch(thrown => {
+    throw path === '-' ? standardInput : thrown
+  })
   if (!found.isFile()) throw notAFile(path, found, hint)
   return { path, at, name: normalizeName(basename(at)), size: found.size }
 }
@@ -82,14 +89,17 @@ const changed = (path: string) =>
     ],
   })
 
+/** Uploads need the size and the hash first. A file can have this name, too. */
+const standardInput = new Failure(['標準入力はアップロードできません', 'Standard input cannot be uploaded'], {
+  code: 'not_a_file',
+  hint: saveFirst,
+})
+
 function notAFile(path: string, found: Stats, hint: Sentence): Failure {
   if (!found.isDirectory())
     return new Failure([`${path} は通常のファイルではありません`, `${path} is not a regular file`], {
       code: 'not_a_file',
-      hint: [
-        '内容をファイルに保存してから指定してください',
-        'Save its content to a file and upload that file',
-      ],
+      hint: saveFirst,
     })
   return new Failure(
     [

@@ -27,6 +27,7 @@ describe('what cannot be uploaded', () => {
       1,
       'docs: no such file or folder\nhint: If it is the folder to upload to, end it',
     ],
+    [['put', '-'], 1, 'Standard input cannot be uploaded\nhint: Save its content to a file'],
     [['put', 'pipe'], 1, 'pipe is not a regular file'],
     [['put', 'a.txt', 'here/a.txt'], 2, 'Several files are named a.txt'],
     [['put', 'a.txt', '--jobs', '0'], 2, '--jobs must be an integer from 1 to 16, not 0'],

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Sentence } from '../../language/language.ts'
 import { isLeftover } from '../../repository/leftovers.ts'
@@ -44,7 +44,7 @@ export function openFolder(
       lstatSync(toDiskPath(path))
       const target = resolveLinks(toDiskPath(path))
       if (target?.path) seen.add(target.path)
-      if (!target) skip(path, linkSkipped)
+      if (!target) skip(path, existsSync(toDiskPath(path)) ? linkSkipped : linkBroken)
       return target
     } catch (thrown) {
       if (!isMissing(thrown)) skip(path, unreadable(thrown))
@@ -130,6 +130,10 @@ const byName = (one: ListedEntry, other: ListedEntry): number => (one.name < oth
 const linkSkipped: Sentence = [
   'リポジトリの外へのシンボリックリンクと、リポジトリの外のファイルは読み込みません',
   'Skipped: a symbolic link or a path that leads out of the repository',
+]
+const linkBroken: Sentence = [
+  'シンボリックリンクの先に何もないため、読み込めません',
+  'Skipped: a symbolic link that leads nowhere',
 ]
 const tooLarge: Sentence = ['16 MiB を超えています', 'The file is larger than 16 MiB']
 const notText: Sentence = ['UTF-8 のテキストではありません', 'The file is not UTF-8 text']
