@@ -33,7 +33,15 @@ export async function putBytes(target: Target, content: Content, options: Option
   const { onProgress, signal } = options
   if (!onProgress && !isStream(content)) return putWhole(target, content, signal)
   if (typeof XMLHttpRequest === 'undefined') return putStream(target, content, options)
-  return putByXhr(target, isStream(content) ? await new Response(content.stream).blob() : content, options)
+  return putByXhr(target, isStream(content) ? await collect(content) : content, options)
+}
+
+/** Reads a stream of the announced size, and throws its own error if that fails. */
+async function collect({ stream, size }: Stream): Promise<Blob> {
+  const counted = countBytes(stream, size, () => {})
+  return new Response(counted.stream).blob().catch(thrown => {
+    throw counted.failure ? counted.failure.reason : thrown
+  })
 }
 
 // The bytes are only for the address that the service returned, so redirects are not followed.
@@ -141,7 +149,14 @@ function putByXhr({ url, method, headers }: Target, body: Blob | Uint8Array, opt
     const xhr = new XMLHttpRequest!()
     xhr.open(method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = ({ loaded }) => onProgress?.({ sent: loaded, total: getSize(body) })
+    xhr.upload.onprogress = ({ loaded }) => {
+      try {
+        onProgress?.({ sent: loaded, total: getSize(body) })
+      } catch (thrown) {
+        reject(thrown)
+        xhr.abort()
+      }
+    }
     xhr.onload = () => resolve(xhr.status)
     xhr.onerror = () => reject(new ConnectionError('Cannot reach the object store'))
     xhr.onabort = () => reject(signal?.reason)

@@ -158,6 +158,37 @@ describe('a page of another origin, in a browser that is signed in (requests § 
     expect(found).toEqual([{ sent: 6, total: 6 }, 'agreed'])
   })
 
+  it('throws what is wrong with a stream, and what onProgress throws', async () => {
+    const found = await tab.evaluate(
+      async ({ service, projectId }) => {
+        const api = cairn.createClient(service)
+        const fail = () => {
+          throw new RangeError('A bug')
+        }
+        const failing = new ReadableStream({
+          pull: source => source.error(new RangeError('The disk failed')),
+        })
+        const text = () => new Blob(['1234']).stream()
+        const uploads = [
+          () => api.upload(projectId, { stream: failing, size: 4 }, { filename: 'a.txt' }),
+          () => api.upload(projectId, { stream: text(), size: 5 }, { filename: 'a.txt' }),
+          () => api.upload(projectId, { stream: text(), size: 3 }, { filename: 'a.txt' }),
+          () => api.upload(projectId, new Blob(['1234']), { filename: 'a.txt', onProgress: fail }),
+        ]
+        const errors = []
+        for (const upload of uploads) errors.push(await upload().then(() => 'done', String))
+        return errors
+      },
+      { service, projectId },
+    )
+    expect(found).toEqual([
+      'RangeError: The disk failed',
+      'RangeError: The stream has 4 bytes instead of 5',
+      'RangeError: The stream has more than 3 bytes',
+      'RangeError: A bug',
+    ])
+  })
+
   it('can call every operation', async () => {
     const refused = await tab.evaluate(
       async ({ operations, baseUrl }) => {
