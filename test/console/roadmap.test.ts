@@ -219,6 +219,19 @@ describe('a roadmap', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it.each(['__proto__', 'constructor'])('can have the status %s, which is shown as it is', async status => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    const projectId = await bound(owner)
+    const payload = fewTasks()
+    payload.roadmap.phases.at(-1)!.tasks[0]!.status = status
+    await sync(owner, projectId, payload)
+    for (const view of ['', '?view=board']) {
+      await open(`/projects/${projectId}/roadmaps/main${view}`)
+      await page.getByRole('main').getByText(status).filter({ visible: true }).first().waitFor()
+    }
+  })
+
   it('is printed without controls: all phases with statuses in words, or the open task with its plan', async () => {
     const owner = await visitor()
     const { page, open } = owner

@@ -41,7 +41,7 @@ const toneOf: Record<Status, Tone> = {
   cancelled: 'stone',
 }
 
-const isStatus = (status: string): status is Status => status in toneOf
+const isStatus = (status: string): status is Status => Object.hasOwn(toneOf, status)
 
 /** The names of statuses; a custom status of a roadmap is its own name. */
 export function useStatusNames(): (status: string) => string {
