@@ -50,6 +50,9 @@ describe('an unknown command', () => {
     ['issues rm 12', 'See `cairn issues --help`'],
     ['orgs xyzzy', 'See `cairn orgs --help`'],
     ['deploy', 'See `cairn --help`'],
+    ['constructor', 'See `cairn --help`'],
+    ['issues constructor', 'See `cairn issues --help`'],
+    ['files __proto__', 'See `cairn files --help`'],
   ])('leads to the help if none fits: cairn %s', async (line, hint) => {
     expect(await hintOf(line)).toBe(hint)
   })

@@ -20,7 +20,7 @@ export function suggestCommands(parent: Command, words: readonly string[]): Comm
 export function suggestOptions(command: Command, flag: string): string[] {
   const [name = ''] = flag.split('=')
   const flags = listFlags(command)
-  const synonym = optionSynonyms[name]?.find(one => flags.includes(one))
+  const synonym = own(optionSynonyms, name)?.find(one => flags.includes(one))
   if (synonym) return [synonym]
   if (!name.startsWith('--') || isElsewhere(command, name)) return []
   return findNearest(
@@ -38,6 +38,10 @@ function isElsewhere(command: Command, flag: string): boolean {
   return has(root)
 }
 
+/** The entry of a word. A typed word can be the name of something that every object has, such as `constructor`. */
+const own = <Entry>(entries: Readonly<Record<string, Entry>>, word: string): Entry | undefined =>
+  Object.hasOwn(entries, word) ? entries[word] : undefined
+
 function suggestHere(parent: Command, words: readonly string[]): Command[] {
   const children = visibleCommands(parent)
   const [word = '', ...rest] = words
@@ -53,7 +57,7 @@ function suggestHere(parent: Command, words: readonly string[]): Command[] {
 /** A command that a synonym of one or two words means, and the number of these words. */
 function findSynonym(program: Command, words: readonly string[]) {
   for (const length of [2, 1]) {
-    const path = commandSynonyms[words.slice(0, length).join(' ').toLowerCase()]
+    const path = own(commandSynonyms, words.slice(0, length).join(' ').toLowerCase())
     const command = words.length >= length && path ? findChild(program, path) : undefined
     if (command) return { command, length }
   }
@@ -61,7 +65,7 @@ function findSynonym(program: Command, words: readonly string[]) {
 }
 
 function findVerb(children: readonly Command[], word: string) {
-  const names = verbSynonyms[word.toLowerCase()] ?? []
+  const names = own(verbSynonyms, word.toLowerCase()) ?? []
   const command = names.map(name => children.find(child => child.name() === name)).find(Boolean)
   return command ? { command, length: 1 } : null
 }
