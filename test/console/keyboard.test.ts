@@ -189,6 +189,32 @@ describe('with only the keyboard, a user', () => {
     expect((await focusOf(page)).name).not.toMatch(/^(Actions|Rename)/)
   })
 
+  it('continues at the edit button after saving a title, a description, and a comment', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    const [number = 0] = await createIssuesIn(api, projectId, ['Roof'])
+    const params = { path: { projectId, number } }
+    await unwrap(
+      api.PATCH('/api/projects/{projectId}/issues/{number}', { params, body: { body: 'Of slate.' } }),
+    )
+    const body = { body: 'Of copper?' }
+    await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body }))
+    await open(`/projects/${projectId}/issues/${number}`)
+    for (const name of ['Edit title', 'Edit description', 'Edit comment']) {
+      await page.getByRole('button', { name }).press('Enter')
+      await page.locator('form input:focus, form textarea:focus').waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.type('!')
+      await page.keyboard.press(name === 'Edit title' ? 'Enter' : 'Control+Enter')
+      await page
+        .getByText(/^(Roof|Of slate\.|Of copper\?)!$/)
+        .nth(0)
+        .waitFor()
+      await expect.poll(async () => (await focusOf(page)).name).toBe(name)
+    }
+  })
+
   it('marks notifications as read', async () => {
     const { page, open, sync } = await notifiedVisitor()
     await sync(true)

@@ -20,7 +20,7 @@ export type TextEdit = {
   /** The typed text; null if there is none. */
   draft: Draft | null
   isOpen: boolean
-  /** Whether it was open since the page appeared, and no longer is. */
+  /** Whether it was open since the page appeared, and no longer is, as while its text is sent. */
   isClosed: boolean
   open(): void
   close(): void
@@ -38,7 +38,8 @@ export type TextEdit = {
  */
 export function useTextEdit({ key, field, saved, isEditable, change, send }: Given): TextEdit {
   const [draft, setDraft] = useBasedDraft(key, saved)
-  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = useLastingForm(isEditable, draft !== null) && draft !== null && !change.isPending
+  const [wasOpen, setWasOpen] = useState(isOpen)
   const close = () => {
     change.reset()
     setDraft(null)
@@ -50,8 +51,8 @@ export function useTextEdit({ key, field, saved, isEditable, change, send }: Giv
   }
   return {
     draft,
-    isOpen: useLastingForm(isEditable, draft !== null) && draft !== null && !change.isPending,
-    isClosed: wasOpen && draft === null,
+    isOpen,
+    isClosed: wasOpen && !isOpen,
     open() {
       setWasOpen(true)
       setDraft({ text: saved, base: saved })
