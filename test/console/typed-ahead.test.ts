@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
+import { createIssuesIn } from '../support/console/projects.ts'
 import { fieldOf, isActive, openField, ownerOf } from '../support/console/search.ts'
 import { returnTo } from '../support/console/times.ts'
 import { withBrowser } from '../support/console/visitor.ts'
@@ -139,6 +140,33 @@ describe('the dialog of a new issue, used faster than it appears', () => {
     release()
     expect(await comment.inputValue()).toBe('thanks')
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the filter of a list of options', () => {
+  it('keeps its text if Enter finds nothing, and chooses what a slow search finds after Enter', async () => {
+    const { page, open, projectId, api } = await ownerOf(['Roof', 'Root cellar', 'Chimney'])
+    await open(`/projects/${projectId}/issues/3`)
+    await page.getByRole('button', { name: 'Choose a parent' }).press('Enter')
+    const filter = page.getByRole('combobox', { name: 'Choose a parent' })
+    await page.getByRole('option', { name: 'Roof' }).waitFor()
+    await page.keyboard.type('zzz')
+    await page.getByText('No matches').waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('z')
+    expect(await filter.inputValue()).toBe('zzzz')
+    await createIssuesIn(api, projectId, ['Gutter'])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/issues\?.*q=Gutter/, async route => {
+      await promise
+      await route.continue()
+    })
+    await filter.fill('Gutter')
+    await page.keyboard.press('Enter')
+    await page.waitForRequest(/q=Gutter/)
+    resolve()
+    await page.getByRole('button', { name: 'Change parent' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('complementary').getByRole('link', { name: 'Gutter' }).waitFor()
   })
 })
 

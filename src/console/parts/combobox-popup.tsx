@@ -67,7 +67,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
       {...selection}
       {...field.root}
       onInputValueChange={(text, { reason }) => {
-        field.set(text)
+        field.set(text, reason === 'input-change')
         if (reason === 'input-change') setText(text)
       }}
       isItemEqualToValue={(one, other) => one.value === other.value}
@@ -117,8 +117,8 @@ const focusAtOnce = (field: HTMLElement | null) => {
 }
 
 /**
- * What was typed before the list appeared. The field begins with it, and Enter, also if it was pressed before, chooses the
- * first option that matches: the list highlights an option only when the text changes.
+ * What was typed before the list appeared. The field begins with it. Enter, also if it was pressed before, chooses the
+ * first option that matches as soon as they are found: the list highlights an option only when the text changes.
  */
 function useTypedField(typed: Typed, options: Option[] | undefined, choose: (option: Option) => void) {
   const [text, set] = useState(typed.text)
@@ -135,12 +135,17 @@ function useTypedField(typed: Typed, options: Option[] | undefined, choose: (opt
   useEffect(enter, [isReady])
   return {
     root: typed.text ? { inputValue: text } : {},
-    set,
+    set(next: string, isTyped: boolean) {
+      set(next)
+      if (isTyped) setEntered(false)
+    },
     onKeyDown(event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler(): void }) {
       const isHighlighted = event.currentTarget.hasAttribute('aria-activedescendant')
-      if (event.key !== 'Enter' || isComposing(event) || isHighlighted || !typed.text) return
+      if (event.key !== 'Enter' || isComposing(event) || isHighlighted) return
+      // The library would close it, and the key would then press its button, which opens it without the text.
       event.preventBaseUIHandler()
-      setEntered(true)
+      event.preventDefault()
+      setEntered(text !== '')
     },
   }
 }
