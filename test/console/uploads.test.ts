@@ -159,6 +159,29 @@ describe('uploads', () => {
     expect((await tree()).files).toEqual([])
   })
 
+  it('do not begin for a file that is dropped on a dialog: it is only attached to the new issue', async () => {
+    const { page, open, files, tree, put } = await filesOwner()
+    await put('朝.txt', '朝')
+    await open(files)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: '新しい課題' })
+    const body = dialog.getByRole('textbox', { name: '本文' })
+    await body.waitFor()
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new (globalThis as any).DataTransfer()
+      transfer.items.add(new File(['夜'], '夜.txt'))
+      return transfer
+    })
+    for (const target of [body, dialog.getByRole('heading'), page.locator('body')]) {
+      await target.dispatchEvent('dragover', { dataTransfer })
+      await target.dispatchEvent('drop', { dataTransfer })
+    }
+    await expect.poll(() => body.inputValue()).toMatch(/^\[夜\.txt\]\(attachment:/)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('region', { name: 'アップロード' }).count()).toBe(0)
+    expect((await tree()).files.map(({ name }) => name)).toEqual(['朝.txt'])
+  })
+
   it('report a lack of storage before sending, and link to billing', async () => {
     const { page, open, files, requests, reserve } = await filesOwner()
     await reserve(98 * 1024 ** 2)

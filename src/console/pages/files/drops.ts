@@ -24,7 +24,10 @@ export function startDrag(transfer: DataTransfer, id: string): void {
 /** Marks an element as the drop target of a folder. */
 export const dropTargetFor = (folder: string | null) => ({ 'data-folder': folder ?? '' })
 
-/** What is dragged over the page. The whole page accepts drops, so the browser never opens a dropped file. */
+/**
+ * What is dragged over the page, unless a dialog covers it. The whole page accepts drops, so the browser never opens a
+ * dropped file.
+ */
 export function useDrops(takes: DropHandlers): DragOver | null {
   const [over, setOver] = useState<DragOver | null>(null)
   const latest = useRef(takes)
@@ -33,20 +36,26 @@ export function useDrops(takes: DropHandlers): DragOver | null {
     const listeners = new AbortController()
     const { signal } = listeners
     const hold = (event: DragEvent) => {
+      // The field of a text has taken it.
+      if (event.defaultPrevented) return setOver(null)
       const next = overOf(event)
       if (!next) return
       event.preventDefault()
+      if (isCovered()) {
+        event.dataTransfer!.dropEffect = 'none'
+        return setOver(null)
+      }
       const isTaken = latest.current.mayWrite && (next.what === 'files' || next.folder !== undefined)
       event.dataTransfer!.dropEffect = isTaken ? (next.what === 'files' ? 'copy' : 'move') : 'none'
       setOver(last => (last?.what === next.what && last.folder === next.folder ? last : next))
     }
     const drop = (event: DragEvent) => {
-      const at = overOf(event)
-      if (!at) return
-      event.preventDefault()
       setOver(null)
+      const at = overOf(event)
+      if (!at || event.defaultPrevented) return
+      event.preventDefault()
       const { mayWrite, onFiles, onItem } = latest.current
-      if (!mayWrite) return
+      if (!mayWrite || isCovered()) return
       if (at.what === 'files') onFiles(event.dataTransfer!, at.folder)
       else if (at.folder !== undefined) onItem(event.dataTransfer!.getData(itemType), at.folder)
     }
@@ -59,6 +68,9 @@ export function useDrops(takes: DropHandlers): DragOver | null {
   }, [])
   return over
 }
+
+/** Whether a dialog covers the page. What is dropped beside a field of the dialog must not be shared. */
+const isCovered = () => document.querySelector('#root:is([inert], [aria-hidden=true])') !== null
 
 function overOf({ dataTransfer, target }: DragEvent): DragOver | null {
   const types = dataTransfer?.types ?? []
