@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
 import { client } from '../../support/as.ts'
+import { query } from '../../support/database.ts'
 import { bearer } from '../../support/headers.ts'
 import { issueScene } from '../../support/issues.ts'
 import { watchConsole } from '../../support/logged.ts'
@@ -38,6 +39,9 @@ describe('a failure (mcp § Refusals)', () => {
     expect((await cut.refused('get_file', { projectId, fileId: file.id })).code).toBe('storage_error')
     const added = await cut.refused('add_file', { projectId, filename: 'b.txt', text: 'x' })
     expect(added.code).toBe('storage_error')
+    expect(
+      await query`select id from attachments where filename = 'b.txt' and project_id = ${projectId}`,
+    ).toEqual([])
   })
 
   it('of a service without an object store is a result', async () => {

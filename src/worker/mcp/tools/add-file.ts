@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
 import { Refusal, refuse, refuseArgument } from '../shared/refusal.ts'
 import { objectOf, resultOf } from '../shared/schemas.ts'
-import { bytesOf, pick } from '../shared/sizes.ts'
+import { pick } from '../shared/sizes.ts'
 import type { Arguments, Call, Fields, Outcome, Tool } from '../shared/tool.ts'
 import { textBytes } from './get-file.ts'
 
@@ -84,29 +84,30 @@ async function start({ perform }: Call, args: Arguments): Promise<Outcome> {
 
 /** Uploads a text. If it cannot become a file, its room is free again at once. */
 async function sendAndFinish(call: Call, args: Arguments): Promise<Outcome> {
-  const attachmentId = await send(call, args)
+  const { projectId, filename, text, size: given, mime = plainText } = args
+  const bytes = encode(text)
+  const size = bytes.length
+  if (given !== undefined && given !== size)
+    throw refuseArgument('size', 'が「text」の大きさと異なります', 'is not the size of `text`')
+  const { body } = await call.perform<Started>('attachment.create', { projectId, filename, size, mime })
+  const { url, method, headers } = body.upload
+  const attachmentId = body.attachment.id
   try {
+    await call.transfer(url, { method, headers, body: bytes })
     return await finish(call, { ...args, attachmentId })
   } catch (thrown) {
-    if (thrown instanceof Refusal)
-      await call.perform('attachment.cancel', { projectId: args.projectId, attachmentId })
+    if (thrown instanceof Refusal) await call.perform('attachment.cancel', { projectId, attachmentId })
     throw thrown
   }
 }
 
-/** Uploads a text, and returns the ID of the upload. */
-async function send({ perform, transfer }: Call, args: Arguments): Promise<string> {
-  const { projectId, filename, text, size: given, mime = plainText } = args
+/** The bytes of a text that can be uploaded. */
+function encode(text: unknown): Uint8Array {
   if (typeof text !== 'string' || !text.isWellFormed())
     throw refuseArgument('text', 'は文字列で指定してください', 'must be text')
-  const size = bytesOf(text)
-  if (size > textBytes) throw tooLarge(size)
-  if (given !== undefined && given !== size)
-    throw refuseArgument('size', 'が「text」の大きさと異なります', 'is not the size of `text`')
-  const { body } = await perform<Started>('attachment.create', { projectId, filename, size, mime })
-  const { url, method, headers } = body.upload
-  await transfer(url, { method, headers, body: new TextEncoder().encode(text) })
-  return body.attachment.id
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > textBytes) throw tooLarge(bytes.length)
+  return bytes
 }
 
 /** The refusal of a long text says how to add it anyway. */
