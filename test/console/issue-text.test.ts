@@ -189,6 +189,18 @@ describe('the Markdown of an issue', () => {
     await tools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   })
 
+  it('refuses files that are dropped beside its field, which the browser would open', async () => {
+    const { page } = await scene()
+    await page.getByText('Paste or drop files.').first().waitFor()
+    const isRefused = await page.getByRole('main').evaluate(main => {
+      const dataTransfer = new (globalThis as any).DataTransfer()
+      dataTransfer.items.add(new File([''], 'a.txt'))
+      const { DragEvent } = globalThis as any
+      return !main.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    expect(isRefused).toBe(true)
+  })
+
   it('is written again after it was sent from its preview', async () => {
     const { page } = await scene()
     await page.getByRole('tab', { name: 'Preview' }).click()

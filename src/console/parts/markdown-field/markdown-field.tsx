@@ -7,6 +7,7 @@ import type { Attached } from '../markdown/extras.ts'
 import { useIsTouch } from '../touch.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './markdown-field.module.css'
+import { useMissedDrops } from './missed-drops.ts'
 import { Preview } from './preview.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type FieldUpload, useFieldUploads } from './uploads.ts'
@@ -57,6 +58,7 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
   const { uploads, done, add, remove } = useFieldUploads(project.id, link)
   const area = useRef<HTMLDivElement>(null)
   const addFiles = (files: Iterable<File>) => add([...files], area.current!.querySelector('textarea')!)
+  useMissedDrops()
   const retry = (upload: FieldUpload) => {
     remove(upload)
     addFiles([upload.file])
