@@ -128,6 +128,9 @@ describe('a folder', () => {
       .toEqual([null, null])
     await page.goBack()
     await row('図面').waitFor()
+    await folder('図面', (await tree()).folders.find(({ name }) => name === '設計')!.id)
+    await row('図面').dragTo(row('設計'))
+    await page.getByText('「図面」: 同じ名前のフォルダーがすでにあります').first().waitFor()
   })
 
   it('is not created in another folder: the dialog closes when the user goes back or forward', async () => {

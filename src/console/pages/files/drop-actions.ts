@@ -1,7 +1,7 @@
 import type { Project } from '../../api/reads/projects.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
-import { showErrorToast, showToast } from '../../parts/toasts.tsx'
+import { showErrorToast, showTextError, showToast } from '../../parts/toasts.tsx'
 import { upload } from '../../uploads/send.ts'
 import { droppedFiles, type UploadSource } from '../../uploads/sources.ts'
 import { useAlter } from './changes.ts'
@@ -49,7 +49,7 @@ export function useDropActions(project: Project, { tree, folderId }: CurrentView
     onItem(id, into) {
       const item = [...tree.folders, ...tree.files].find(one => one.id === id)
       if (item && id !== into && parentOf(item) !== into)
-        alter.mutate({ item, into }, { onError: showErrorToast })
+        alter.mutate({ item, into }, { onError: refusal => showTextError(item.name, refusal) })
     },
   })
   return { over, take }
