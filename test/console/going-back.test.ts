@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
-import { createProject, joinProject } from '../support/console/projects.ts'
+import { createIssuesIn, createProject, joinProject } from '../support/console/projects.ts'
 import { account, dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
@@ -90,6 +90,26 @@ describe('going back', () => {
     await dialog.waitFor()
     await staysOn(page, at('settings'))
     expect(await name.inputValue()).toBe('Renamed')
+  })
+
+  it('from an issue over its list or the details of a file returns the focus to the row', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open, api } = owner
+    const projectId = await createProject(owner)
+    await createIssuesIn(api, projectId, ['Roof', 'Door'])
+    await api.upload(projectId, new Uint8Array(3), { filename: 'plan.txt' })
+    for (const [path, name] of [
+      ['issues', 'Roof'],
+      ['files', 'plan.txt'],
+    ] as const) {
+      await open(`/projects/${projectId}/${path}`)
+      const link = page.getByRole('link', { name, exact: true })
+      await link.press('Enter')
+      await page.getByRole('heading', { name }).and(page.locator('h2')).waitFor()
+      await expect.poll(() => link.evaluate(one => one.matches(':focus'))).toBe(false)
+      await page.goBack()
+      await link.and(page.locator(':focus')).waitFor()
+    }
   })
 
   it('after deleting a project skips its settings, and its other pages say that it is no longer available', async () => {

@@ -47,7 +47,7 @@ export function FilesPage() {
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
   const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
-  const { content, note, focusNeighbor, focusItem } = useRowFocus([...folders, ...files])
+  const { content, note, focusNeighbor, focusItem } = useRowFocus([...folders, ...files], file)
   const { over, take } = useDropActions(project, shown, mayWrite)
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>

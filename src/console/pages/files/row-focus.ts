@@ -4,8 +4,11 @@ import { type Item, neighborsOf } from './tree.ts'
 /** The ID of the link in an item's row, which gets the focus. */
 export const linkIdOf = (itemId: string): string => `item-${itemId}`
 
-/** Moves the focus when the focused element disappears. `note` is called before an item may leave the list. */
-export function useRowFocus(items: Item[]) {
+/**
+ * Moves the focus when the focused element disappears. `note` is called before an item may leave the list.
+ * `file`: the one whose details are shown.
+ */
+export function useRowFocus(items: Item[], file: Item | undefined) {
   const content = useRef<HTMLDivElement>(null)
   const neighbors = useRef<string[]>([])
   const [wanted, setWanted] = useState<string[] | null>(null)
@@ -15,6 +18,12 @@ export function useRowFocus(items: Item[]) {
     const next = links.find(link => link !== null) ?? content.current
     next?.focus()
   }, [wanted])
+  const last = useRef(file)
+  useEffect(() => {
+    // Going back closes the details of a file, and takes the focus with them.
+    if (!file && last.current && document.activeElement === document.body) setWanted([last.current.id])
+    last.current = file
+  }, [file])
   return {
     content,
     note(item: Item) {

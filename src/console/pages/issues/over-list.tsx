@@ -46,6 +46,13 @@ export function OverList({ children }: { children: ReactNode }) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width, or another issue
   useEffect(() => openPage(), [isNarrow, open])
+  const last = useRef(open)
+  useEffect(() => {
+    // Going back closes it, too, and takes the focus with it.
+    if (open === undefined && last.current !== undefined && document.activeElement === document.body)
+      linkOf(list.current, last.current)?.focus({ preventScroll: true })
+    last.current = open
+  }, [open])
   return (
     <Opening value={show}>
       <div
