@@ -206,8 +206,10 @@ describe('an issue', () => {
   it('cannot be restored 30 days later, when its content is deleted (issues § Trash)', async () => {
     const { owner, projectId } = await unwanted()
     const { page, open } = owner
+    const response = page.waitForResponse(one => one.request().method() === 'DELETE')
     await page.getByRole('button', { name: 'ゴミ箱に移動' }).click()
     await page.getByText('30 日後に、内容は完全に削除されます。').waitFor()
+    expect((await response).status()).toBe(204)
     const client = new pg.Client({ connectionString: inject('stack').databaseUrl })
     await client.connect()
     const past = `now() - interval '30 days'`

@@ -18,7 +18,7 @@ describe('a redirect URI of a client (apps § Redirect URIs)', () => {
     'http://localhost',
     'com.example.app:/callback',
     'cursor://anysphere.cursor-mcp/oauth/callback',
-  ])('can be %s', uri => {
+  ])('can be %j', uri => {
     expect(isRedirectUri(uri)).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('a redirect URI of a client (apps § Redirect URIs)', () => {
     'blob:https://app.example/1',
     'about:blank',
     `https://app.example/${'a'.repeat(2_000)}`,
-  ])('cannot be %s', uri => {
+  ])('cannot be %j', uri => {
     expect(isRedirectUri(uri)).toBe(false)
   })
 })
@@ -72,7 +72,7 @@ describe('a requested redirect URI (apps § Redirect URIs)', () => {
     'http://[::1]:4000/callback?a=b',
     'http://localhost',
     'http://localhost:65535',
-  ])('can be %s', uri => {
+  ])('can be %j', uri => {
     expect(isRegistered(uri, registered)).toBe(true)
   })
 
@@ -100,7 +100,7 @@ describe('a requested redirect URI (apps § Redirect URIs)', () => {
     'http://[::1]:3000/callback',
     'http://127.0.0.1.other.example/callback',
     'com.example.app:/callback2',
-  ])('cannot be %s', uri => {
+  ])('cannot be %j', uri => {
     expect(isRegistered(uri, registered)).toBe(false)
   })
 })
