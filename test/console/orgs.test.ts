@@ -101,7 +101,7 @@ describe('an organization', () => {
     await inDialog(page).getByText('シートが 1 つ空きます').waitFor()
     await button(page, '招待を取り消し').click()
     await page.getByText('1 / 3').waitFor()
-    await inDialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { name: /招待中/ }).count()).toBe(0)
     expect(await page.evaluate('document.activeElement.id')).toBe('main')
   })
