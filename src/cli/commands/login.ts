@@ -55,14 +55,18 @@ export const login = command<Options, [url: string | undefined]>({
     const { io } = context
     if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken
     const target = await chooseTarget(context, url ?? server)
-    const before = findCredential(context, target)
+    // If the stored sign-ins cannot be read, this fails before there is a new token.
+    findCredential(context, target)
     const secret =
       token === undefined
         ? await approveInBrowser(context, target, browser, { scopes, project })
         : await readToken(io, token)
     const { api } = connectTo(context, { url: target, token: secret })
     const { user } = await unwrap(api.GET('/api/me/profile'))
+    // Read now, because another login can have ended while this one waited for its approval.
+    let before: ReturnType<typeof findCredential>
     try {
+      before = findCredential(context, target)
       saveCredential(context, target, { token: secret, email: user.email, isMinted: token === undefined })
     } catch (thrown) {
       // Nothing else knows the new token.
