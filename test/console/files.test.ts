@@ -210,7 +210,7 @@ describe('a folder', () => {
     await page.getByRole('link', { name: '階層 3', exact: true }).waitFor()
   })
 
-  it('that another user deletes is no longer offered to move to, and if it was chosen, the dialog says so', async () => {
+  it('that another user deletes disappears from the dialog to move a file, or has a note there if it was chosen', async () => {
     const { page, open, files, folder, project, api, tree, put } = await filesOwner()
     const [yard, shed] = [await folder('中庭'), await folder('物置')]
     await put('門.txt', '門')

@@ -154,29 +154,28 @@ function unreachable({ url, method }: Request, thrown: unknown, proxy: string | 
   const [ja, en] = isNamed ? ['', ''] : [`プロキシ ${proxy} 経由で `, ` through the proxy ${proxy}`]
   return new Failure(
     [`${ja}${origin} に接続できません（${cause}）`, `Cannot reach ${origin}${en} (${cause})`],
-    {
-      exit: 'unreachable',
-      code: 'unreachable',
-      facts: { method },
-      hint: isCertificateError(cause)
-        ? untrusted
-        : (method === 'POST' || method === 'PATCH') && !hasNotLeft(cause)
-          ? [
-              '処理が完了している可能性があります。再実行する前に結果を確認してください',
-              'The request may have succeeded. Check the result before you try again',
-            ]
-          : proxy === null
-            ? [
-                'アドレスとネットワークを確認して、もう一度お試しください',
-                'Check the address and the network, then try again',
-              ]
-            : [
-                'HTTPS_PROXY、HTTP_PROXY、NO_PROXY を確認して、もう一度お試しください',
-                'Check HTTPS_PROXY, HTTP_PROXY, and NO_PROXY, then try again',
-              ],
-    },
+    { exit: 'unreachable', code: 'unreachable', facts: { method }, hint: hintFor(method, cause, proxy) },
   )
 }
+
+function hintFor(method: string, cause: string, proxy: string | null): Sentence {
+  if (isCertificateError(cause)) return untrusted
+  if ((method === 'POST' || method === 'PATCH') && !hasNotLeft(cause)) return checkResult
+  return proxy === null ? checkNetwork : checkProxy
+}
+
+const checkResult: Sentence = [
+  '処理が完了している可能性があります。再実行する前に結果を確認してください',
+  'The request may have succeeded. Check the result before you try again',
+]
+const checkNetwork: Sentence = [
+  'アドレスとネットワークを確認して、もう一度お試しください',
+  'Check the address and the network, then try again',
+]
+const checkProxy: Sentence = [
+  'HTTPS_PROXY、HTTP_PROXY、NO_PROXY を確認して、もう一度お試しください',
+  'Check HTTPS_PROXY, HTTP_PROXY, and NO_PROXY, then try again',
+]
 
 /** Whether there was no connection on which a request could have been sent. */
 const hasNotLeft = (cause: string): boolean => notConnected.has(cause) || isCertificateError(cause)

@@ -53,8 +53,8 @@ function missingOf({ code }: Arguments, { path }: OperationRoute, args: Argument
 }
 
 const howToFindProject =
-  'projectId is an ID, not a name or key: list_projects returns those of your projects. Either there is no such ' +
-  'project among them, or you have no access to this part of it'
+  'projectId must be the ID of a project, and not its name or key. list_projects returns the IDs of your projects. ' +
+  'If this one is among them, you have no access to this part of it'
 
 const howToFindRoadmap = 'get_roadmap without slug lists the roadmaps of the project'
 const howToFindTask = 'get_roadmap with slug lists the tasks. taskId must be exactly the same, including case'

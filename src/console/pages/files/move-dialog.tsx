@@ -40,7 +40,7 @@ type Props = { projectId: string; tree: Tree; item: Item; close(): void; onGone(
 
 /**
  * Moves an item to a folder. The item itself, folders in it, and folders that are too deep for it cannot be chosen. A
- * folder that another user deletes is no longer listed, unless it is chosen.
+ * folder that another user deletes disappears from the list, or has a note if it is chosen.
  */
 export function Move({ projectId, tree, item, close, onGone }: Props) {
   const t = useTexts(messages)
