@@ -14,6 +14,7 @@ import { type Edit, type ShownEdit, showEdit } from './edits.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { createIntents } from './intents.ts'
 import { keys } from './keys.ts'
+import { reread } from './reread.ts'
 
 export type Change<Input, Output> = {
   /** Sends its POSTs through the given `api`, which adds an `Idempotency-Key` for what the user intends. */
@@ -81,11 +82,11 @@ export function mutationOf<Input, Output>(
     onSettled(output, refusal, input) {
       // A refetch now would hide the changes that are not sent yet.
       const read = isOne() && !isFollowed() ? withLists(stale) : stale.slice(1)
-      const reread = Promise.all(read.map(queryKey => queries.invalidateQueries({ queryKey })))
+      const whole = Promise.all(read.map(queryKey => reread(queries, { queryKey })))
       // A refusal is shown before the reread.
       if (refusal) return
       onDone?.(output as Output, input)
-      return reread
+      return whole
     },
   }
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CairnError } from './client.ts'
 import { keys, projectWithPart } from './keys.ts'
+import { reread } from './reread.ts'
 
 /** Cached data lives as long as the tab and is refetched when the user returns to it. */
 export const queries = new QueryClient({
@@ -24,7 +25,7 @@ export const queries = new QueryClient({
   mutationCache: new MutationCache({
     // Another user may have deleted the object or removed this user's access.
     onError(thrown) {
-      if (isGone(thrown)) void queries.invalidateQueries()
+      if (isGone(thrown)) void reread(queries)
     },
   }),
 })

@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { probe, useConnection, useReconnection } from '../api/connection.ts'
+import { reread } from '../api/reread.ts'
 import { plural } from '../language/plural.ts'
 import { counted, texts, useTexts } from '../language/texts.ts'
 import layout from '../parts/layout.module.css'
@@ -28,7 +29,7 @@ export function ConnectionBar() {
   const connection = useConnection()
   const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused })
   const queries = useQueryClient()
-  useReconnection(useCallback(() => void queries.invalidateQueries(), [queries]))
+  useReconnection(useCallback(() => void reread(queries), [queries]))
   useProbing(connection === 'unreachable')
   return (
     <div role="status" className={`${layout.overlay} ${styles.region}`}>

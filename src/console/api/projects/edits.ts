@@ -4,6 +4,7 @@ import { keys } from '../keys.ts'
 import { queries } from '../queries.ts'
 import { home } from '../reads/home.ts'
 import { overview, project } from '../reads/projects.ts'
+import { reread } from '../reread.ts'
 
 /** Edits that show changed fields of a project everywhere. */
 export const projectEdits = (
@@ -31,6 +32,5 @@ export const besideProjects = [
 
 /** Refetches all of a project, and what shows it elsewhere. */
 export function refetchProject(projectId: string): void {
-  for (const queryKey of [...besideProjects, keys.project(projectId)])
-    void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [...besideProjects, keys.project(projectId)]) void reread(queries, { queryKey })
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { keys } from '../keys.ts'
 import { queries } from '../queries.ts'
 import { type Home, home } from '../reads/home.ts'
+import { reread } from '../reread.ts'
 import { besideProjects } from './edits.ts'
 
 /** Returns a function for when the user loses a project: it removes the project from `home` and opens home. */
@@ -12,8 +13,8 @@ export function useProjectLoss(projectId: string): () => Promise<void> {
     // Going back does not lead to the page that closes.
     await navigate({ to: '/', replace: true })
     // Not removed: the page that closes still shows it.
-    void queries.invalidateQueries({ queryKey: keys.project(projectId), refetchType: 'none' })
-    await Promise.all(besideProjects.map(queryKey => queries.invalidateQueries({ queryKey })))
+    void reread(queries, { queryKey: keys.project(projectId), refetchType: 'none' })
+    await Promise.all(besideProjects.map(queryKey => reread(queries, { queryKey })))
   }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { home } from '../../api/reads/home.ts'
 import { type Org, org as orgRead } from '../../api/reads/orgs.ts'
+import { reread } from '../../api/reread.ts'
 
 /** The page of the payment provider that the user visits. */
 type Visit = 'checkout' | 'portal'
@@ -32,7 +33,7 @@ export function useVisit({ id: orgId, planSource }: Org): Outcome {
   useEffect(() => sessionStorage.removeItem(key), [])
   useEffect(() => {
     if (!isAwaited) return
-    const poll = setInterval(() => queries.invalidateQueries({ queryKey: orgRead(orgId).queryKey }), pollMs)
+    const poll = setInterval(() => reread(queries, { queryKey: orgRead(orgId).queryKey }), pollMs)
     const end = setTimeout(() => setLate(true), awaitedMs)
     return () => {
       clearInterval(poll)
@@ -40,7 +41,7 @@ export function useVisit({ id: orgId, planSource }: Org): Outcome {
     }
   }, [isAwaited, queries, orgId])
   useEffect(() => {
-    if (hasArrived) void queries.invalidateQueries({ queryKey: home.queryKey })
+    if (hasArrived) void reread(queries, { queryKey: home.queryKey })
   }, [hasArrived, queries])
   return visit && { visit, state: hasArrived ? 'arrived' : isLate ? 'late' : 'awaited' }
 }
