@@ -86,7 +86,7 @@ describe('the settings of a project that another admin changes meanwhile', () =>
 
 describe('a name that was changed elsewhere', () => {
   it('appears in the field of the organization until the user types there', async () => {
-    const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
+    const { page, open, api } = await visitor({ locale: 'en' })
     const orgId = await orgOf(api)
     const rename = (name: string) =>
       unwrap(api.PATCH('/api/orgs/{orgId}', { params: { path: { orgId } }, body: { name } }))
@@ -123,7 +123,7 @@ describe('a name that was changed elsewhere', () => {
   })
 
   it('appears in the field of the profile until the user types there', async () => {
-    const { page, open, api } = await visitor({ locale: 'en', isFresh: true })
+    const { page, open, api } = await visitor({ locale: 'en' })
     const rename = (displayName: string) => unwrap(api.PATCH('/api/me/profile', { body: { displayName } }))
     await open('/settings/profile')
     const field = page.getByRole('textbox', { name: 'Display name' })
@@ -137,8 +137,8 @@ describe('a name that was changed elsewhere', () => {
 })
 
 /** Robin, a member of a project with one issue, and another user who owns it. */
-async function memberOfGate({ isFresh = false } = {}) {
-  const [host, who] = [await account(), await visitor({ locale: 'en', isFresh })]
+async function memberOfGate() {
+  const [host, who] = [await account(), await visitor({ locale: 'en' })]
   const projectId = await createProject(host)
   await joinProject(host, projectId, who, { role: 'member', name: 'Robin' })
   await createIssuesIn(host.api, projectId, ['Gate'])
@@ -160,7 +160,7 @@ const waysToTakeRights = Object.keys(takeRights) as (keyof typeof takeRights)[]
 
 describe('a project that another user archives', () => {
   it('is read-only as soon as the user returns to its tab', async () => {
-    const { host, page, open, projectId, params } = await memberOfGate({ isFresh: true })
+    const { host, page, open, projectId, params } = await memberOfGate()
     await open(`/projects/${projectId}/members`)
     await unwrap(host.api.POST('/api/projects/{projectId}/archive', { params }))
     await returnTo(page)

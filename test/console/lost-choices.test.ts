@@ -10,7 +10,7 @@ const at = (projectId: string) => ({ params: { path: { projectId } } })
 
 /** An owner of two projects in two organizations, and another owner, who takes them away. */
 async function ownerOfTwo() {
-  const [host, who] = [await account(), await visitor({ locale: 'en', isFresh: true })]
+  const [host, who] = [await account(), await visitor({ locale: 'en' })]
   const projects: string[] = []
   const orgs: string[] = []
   for (const name of ['Harbor', 'Lighthouse']) {

@@ -41,7 +41,7 @@ describe('a suspended organization (orgs § Suspension)', () => {
   })
 
   it('is not offered for new issues, and a dialog that is open says that it can no longer create one', async () => {
-    const { page, api, open } = await visitor({ locale: 'en', isFresh: true })
+    const { page, api, open } = await visitor({ locale: 'en' })
     const create = async (name: string) => {
       const { org } = await unwrap(api.POST('/api/orgs', { body: { name: `${name} Inc.` } }))
       await unwrap(api.POST('/api/projects', { body: { orgId: org.id, name } }))

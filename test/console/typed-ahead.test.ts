@@ -48,6 +48,37 @@ const pressInOneTask = (page: Page, keys: string[]): Promise<void> =>
       )
   }, keys)
 
+/**
+ * Holds the tasks of React, which then ends its turn after each, as on a slow machine. `step` runs the next one;
+ * `awaitNext` waits until there is one.
+ */
+async function stepReact(page: Page) {
+  await page.evaluate(() => {
+    const { MessagePort, performance } = globalThis as any
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message))
+    }
+    let now = performance.now()
+    performance.now = () => (now += 3)
+    const goOn = () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const run of held.splice(0)) run()
+    }
+    Object.assign(globalThis, { held, goOn })
+  })
+  const awaitNext = () => page.waitForFunction(() => (globalThis as any).held.length > 0)
+  return {
+    awaitNext,
+    async step() {
+      await awaitNext()
+      await page.evaluate(() => (globalThis as any).held.shift()())
+    },
+    goOn: () => page.evaluate(() => (globalThis as any).goOn()),
+  }
+}
+
 describe('the search field, used faster than it appears', () => {
   it('gets what is typed before its code is loaded', async () => {
     const { page, open } = await ownerOf(['Roof'], { isFresh: true })
@@ -129,6 +160,27 @@ describe('the dialog of a new issue, used faster than it appears', () => {
     // A read that began before the project was archived can end after the return.
     await expect.poll(() => returnTo(page).then(() => lost.count())).toBe(1)
     expect(await dialog.getByLabel('Title').inputValue()).toBe('leaks')
+  })
+
+  it('opens, also if the code of its window loads between a render and its effects', async () => {
+    const { page, open, projectId } = await ownerOf(['Roof'], { isFresh: true })
+    await open(`/projects/${projectId}/members`)
+    await page.getByRole('button', { name: 'Add people' }).waitFor()
+    const releaseForm = await holdCode(page, 'new-issue-')
+    const releaseWindow = await holdCode(page, 'dialog-window-')
+    const [, code] = await Promise.all([
+      page.waitForRequest(/new-issue-/),
+      page.waitForRequest(/dialog-window-/),
+      page.keyboard.press('c'),
+    ])
+    const react = await stepReact(page)
+    releaseForm()
+    await react.step()
+    await react.awaitNext()
+    releaseWindow()
+    await page.evaluate(`import('${code.url()}').then(() => {})`)
+    await react.goOn()
+    await page.getByRole('dialog', { name: 'New issue' }).waitFor()
   })
 
   it('does not open after a click elsewhere, which gets what is typed', async () => {

@@ -37,11 +37,13 @@ export function onDemand<Props extends object>(
   const prepareWhenUsed = () => whenUsed(prepareQuietly)
   const prepareLater = () => void setTimeout(() => whenIdle(prepareQuietly), later)
   function OnDemand(props: Props & MayClose) {
+    const Part = Loaded
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     const [failure, setFailure] = useState<Error>()
     // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
     useEffect(() => {
-      if (Loaded) return
+      // The code may have loaded since the render, which then has to be repeated.
+      if (Part) return
       if (hasField) keepTyped(() => props.close?.())
       prepare().then(redraw, thrown => {
         if (!props.close) return setFailure(thrown)
@@ -51,7 +53,7 @@ export function onDemand<Props extends object>(
       return () => void (hasField && takeTyped())
     }, [])
     if (failure) throw failure
-    return Loaded ? <Loaded {...props} /> : meanwhile
+    return Part ? <Part {...props} /> : meanwhile
   }
   return { OnDemand, prepare: prepareQuietly, prepareWhenUsed, prepareLater }
 }
