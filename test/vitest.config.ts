@@ -124,8 +124,8 @@ export default defineConfig({
       {
         test: {
           name: 'stack',
-          // They often wait for programs that they start.
-          maxWorkers: 5,
+          // More of them have more browsers, which took a fifth more CPU time.
+          maxWorkers: 3,
           ...files.stack,
           globalSetup: ['test/support/unpack-browser.ts', 'test/support/shared-stack.ts'],
           isolate: false,

@@ -154,7 +154,7 @@ describe('the gate (people § The matrix; requests § Order of checks)', () => {
     // A token on an operation of browsers is refused before the gate is called.
     const asked = cases.filter(
       ({ shown, name, label }) =>
-        !(shown.kind === 'token' && permissions[name]!.tokens === 'none') && isTried(3, label),
+        !(shown.kind === 'token' && permissions[name]!.tokens === 'none') && isTried(6, label),
     )
     // Projects run side by side, because a call on one locks no other.
     const found = await Promise.all([...Map.groupBy(asked, ({ at }) => at.id).values()].map(askInBulk))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { someOf } from '../../support/extent.ts'
 import { always, armFault } from '../../support/faults.ts'
 import { skipPauses } from '../../support/stalls.ts'
 import { cases, keptAtOnce } from './cases.ts'
@@ -11,8 +12,8 @@ skipPauses()
 const kinds = ['cut-before', 500, 'cut-after'] as const
 const stalling = ['hold-before', 'hold-after'] as const
 /** The attempts of a call share one time limit, so a call without a response is not retried. */
-const passing = { store: [...kinds], billing: [...kinds, ...stalling] }
-const lasting = [...kinds, ...stalling]
+const passing = { store: someOf(2, kinds, 'store'), billing: someOf(2, [...kinds, ...stalling], 'billing') }
+const lasting = someOf(2, [...kinds, ...stalling], 'lasting')
 
 /**
  * All calls of a stand-in by writes; their undisturbed results; and their results with each passing or lasting

@@ -2,15 +2,19 @@ import { differences, nameOf } from './fields.ts'
 import type { Query } from './probe.ts'
 import { closeDialogs, type Row, reread, type Scene } from './row.ts'
 
-/** Makes a change twice, refused and accepted. Returns what the page then shows and the API does not say. */
-export async function check(name: string, row: Row, refusal: number, scene: Scene): Promise<string[]> {
+/**
+ * Makes a change, refused first if there is a status for that, and then accepted. Returns what the page then shows and
+ * the API does not say.
+ */
+export async function check(name: string, row: Row, refusal: number | null, scene: Scene): Promise<string[]> {
   const { probe } = scene
   await probe.visit(row.at.replace(/:(\w+)/g, (_, id: string) => scene.ids[id]!))
   await refresh(scene, await probe.queries(), query => mayUndo(name) || nameOf(query) in row.shows)
   await open(row, scene)
   const before = await probe.queries()
   const problems = unsaid(scene, before)
-  const left = await refused(name, row, refusal, scene, before)
+  const left = refusal === null ? [] : await refused(name, row, refusal, scene, before)
+  if (refusal !== null) await open(row, scene)
   // What a refusal has left would be in the way.
   problems.push(...(left.length > 0 ? left : await accepted(name, row, scene, before)))
   return problems.map(problem => `${name}: ${problem}`)
@@ -70,7 +74,6 @@ async function refused(
 
 async function accepted(name: string, row: Row, scene: Scene, before: Query[]): Promise<string[]> {
   const { page, probe } = scene
-  await open(row, scene)
   const problems = await send(name, row, 0, scene)
   await row.until?.(page)
   const held = await probe.queries()

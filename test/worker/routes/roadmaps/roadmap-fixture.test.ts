@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import fixture from '../../../fixtures/roadmap-backlog-md.json'
 import { type Client, withSession, withToken } from '../../../support/as.ts'
+import { someOf } from '../../../support/extent.ts'
 import { unclaimed } from '../../../support/payload.ts'
 import { requestCode, secretOf, signIn as tryToSignIn } from '../../../support/sign-in.ts'
 
@@ -59,7 +60,7 @@ describe("a real repository's roadmap (roadmaps § Sync)", { shuffle: false }, (
   })
 
   it('has every document byte for byte', async () => {
-    for (const sent of fixture.planDocuments) {
+    for (const sent of someOf(4, fixture.planDocuments, 'documents')) {
       const { body, trips } = await tool(
         'GET',
         `${path}/documents/${encodeURI(sent.path).replaceAll('#', '%23').replaceAll('?', '%3F')}`,
