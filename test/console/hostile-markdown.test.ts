@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
 import { hostileMarkdown } from '../support/console/hostile-markdown.ts'
 import { longestTask } from '../support/console/longest-task.ts'
 import { openPlan, scrollThrough, syncPlans } from '../support/console/plans.ts'
@@ -33,7 +34,8 @@ describe('hostile Markdown', () => {
   it(
     'never blocks the page for 200 ms',
     async () => {
-      const reader = await visitor({ isFresh: true })
+      await using browser = await openBrowser()
+      const reader = await visitor({ browser })
       const { page, open } = reader
       const path = await syncPlans(
         reader,

@@ -12,14 +12,17 @@ process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
 export const browserPath = async (): Promise<string> =>
   process.env.UNPACKED_BROWSER ?? (await chromium.executablePath())
 
-/** A headless Chromium with Japanese fonts. Without them, it would look for one for each word that it lays out. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * A headless Chromium with Japanese fonts. Without them, it would look for one for each word that it lays out. `args`:
+ * further arguments of its command line.
+ */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
   chromium.setGraphicsMode = false
   const weakening = /--(single-process|no-zygote|disable-web-security)/
   return playwright.launch({
     executablePath: await browserPath(),
     // Emulating a graphics card took most of its time.
-    args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu'],
+    args: [...chromium.args.filter(arg => !weakening.test(arg)), '--disable-gpu', ...args],
     headless: true,
     // Without a language of the machine, it could not open files with other names than ASCII.
     env: { ...process.env, LC_ALL: 'C.UTF-8', FONTCONFIG_FILE: installFonts() },

@@ -10,6 +10,8 @@ export type PageOptions = {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** A browser of the test's own, for tests that measure time. */
+  browser?: Browser
   /** A new context, for tests of a first visit and tests whose effects cannot be undone. It is closed afterwards. */
   isFresh?: boolean
 }
@@ -23,19 +25,23 @@ export type ReusablePage = {
   tools: CDPSession
 }
 
-let browser: Browser | undefined
+/** Optimizing code takes longer than it saves in the short life of a page of a test. */
+const unoptimized = '--js-flags=--no-opt --no-maglev'
+
+let shared: Browser | undefined
 const free: ReusablePage[] = []
 
 /** Starts the browser, which all test files of the process share. */
 export async function startBrowser(): Promise<void> {
-  if (browser?.isConnected()) return
-  browser = await openBrowser()
+  if (shared?.isConnected()) return
+  shared = await openBrowser([unoptimized])
 }
 
 /** Returns a page in its initial state. A page that has loaded the console before loads it in a quarter of the time. */
 export async function takePage(url: string, options: PageOptions = {}): Promise<ReusablePage> {
   const { locale = 'ja', timeZone = 'Asia/Tokyo', theme = 'light', width = 1280, height = 800 } = options
-  const reusable = (!options.isFresh && free.pop()) || (await openPage(url, options.isFresh))
+  const { browser, isFresh = browser !== undefined } = options
+  const reusable = (!isFresh && free.pop()) || (await openPage(url, isFresh, browser))
   const { page, tools } = reusable
   const language = locale === 'ja' ? 'ja-JP' : 'en-GB'
   await Promise.all([
@@ -52,8 +58,8 @@ export async function takePage(url: string, options: PageOptions = {}): Promise<
 const unset = { media: null, reducedMotion: null, forcedColors: null, contrast: null }
 
 // Language and time zone are not set for the context, because then each of them would need contexts of its own.
-async function openPage(url: string, isFresh = false): Promise<ReusablePage> {
-  const context = await browser!.newContext({ baseURL: url })
+async function openPage(url: string, isFresh: boolean, browser = shared!): Promise<ReusablePage> {
+  const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   // For slow machines.
   page.setDefaultTimeout(60_000)
