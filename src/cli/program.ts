@@ -61,8 +61,8 @@ const examples: readonly Example[] = [
 const shared: readonly LocalizedOption[] = [
   option('--json', ['JSON で出力します', 'output JSON']),
   option('-p, --project <project>', [
-    'プロジェクトの ID または名前（.cairn.json より優先）',
-    'project ID or name (overrides .cairn.json)',
+    'プロジェクトの ID、名前、またはキー（.cairn.json より優先）',
+    'project ID, name, or key (overrides .cairn.json)',
   ]),
   option('--server <url>', [
     'サーバーの URL（CAIRN_URL より優先）',

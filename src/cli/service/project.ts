@@ -22,7 +22,7 @@ export async function connectHere(
   return { ...connect(context, server, repository.link?.server), repository }
 }
 
-/** Opens the project given by ID or name, or else the project that the repository is linked to. */
+/** Opens the project given by ID, name, or key, or else the project that the repository is linked to. */
 export async function openProject(
   context: Context,
   { project, ...shared }: { server?: string; project?: string },
@@ -39,10 +39,12 @@ export async function openProject(
 export const listProjects = async ({ api }: Connection): Promise<Project[]> =>
   (await unwrap(api.GET('/api/projects'))).projects
 
-/** Finds a project by its ID or its name, ignoring case. */
+/** Finds a project by its ID or its name, or else by the key of its issues, ignoring case. */
 export async function findProject(connection: Connection, named: string): Promise<Project> {
   const projects = await listProjects(connection)
-  const [found, ...others] = projects.filter(isNamed(named))
+  const byName = projects.filter(isNamed(named))
+  const [found, ...others] =
+    byName.length > 0 ? byName : projects.filter(({ key }) => key === named.toUpperCase())
   if (!found)
     throw await noProject(
       connection,
@@ -51,7 +53,10 @@ export async function findProject(connection: Connection, named: string): Promis
     )
   if (others.length > 0)
     throw ambiguousName(
-      [`${named} というプロジェクトは複数あります`, `Several projects are named "${named}"`],
+      [
+        `名前またはキーが ${named} のプロジェクトは複数あります`,
+        `Several projects have the name or the key "${named}"`,
+      ],
       [found, ...others],
     )
   return found

@@ -227,6 +227,25 @@ describe('what cannot be linked', () => {
     rmSync(join(repository, '.cairn.json'))
   })
 
+  it('finds a project by its key unless another one has it as its name', async () => {
+    const issuesOfRoof = async () => {
+      const ran = await someone.cairn(['issues', 'ls', '--project', 'roof', '--json'], { cwd: repository })
+      return ran.code === 0 ? ran.json().issues : ran.refusal()
+    }
+    const keyed = await projectOf(someone, { name: 'Tent', key: 'ROOF' })
+    const params = { path: { projectId: keyed } }
+    await unwrap(
+      someone.api.POST('/api/projects/{projectId}/issues', { params, body: { title: 'Rainproof' } }),
+    )
+    expect(await issuesOfRoof()).toMatchObject([{ title: 'Rainproof' }])
+    const other = await projectOf(someone, { name: 'Cabin', key: 'ROOF' })
+    expect(await issuesOfRoof()).toMatchObject({
+      ...{ exit: 2, code: 'ambiguous', found: [{ id: other }, { id: keyed }] },
+    })
+    await projectOf(someone, { name: 'Roof' })
+    expect(await issuesOfRoof()).toEqual([])
+  })
+
   it('tells the IDs of projects with equal names', async () => {
     const other = await projectOf(someone, { name: 'Shelter' })
     const named = await link('shelter')

@@ -32,8 +32,8 @@ export const link = command<Options, [project: string | undefined]>({
     [
       '[project]',
       [
-        'プロジェクトの ID または名前（省略時はリポジトリが関連付けられているもの、なければ選択）',
-        'project ID or name (default: the one bound to this repository, or you choose)',
+        'プロジェクトの ID、名前、またはキー（省略時はリポジトリが関連付けられているもの、なければ選択）',
+        'project ID, name, or key (default: the one bound to this repository, or you choose)',
       ],
     ],
   ],

@@ -21,10 +21,13 @@ export const requestedAccess = {
     .guid()
     .nullish()
     .meta({ description: 'ID of the only project of the token. Null or omitted for all projects.' }),
-  project_name: text({ min: 1, max: 80 }).nullish().meta({
-    description:
-      'Instead of `project_id`, the name of that project, in any case. The approver must have exactly one such project.',
-  }),
+  project_name: text({ min: 1, max: 80 })
+    .nullish()
+    .meta({
+      description:
+        'Instead of `project_id`, the name of that project, or else the key of its issues, in any case. ' +
+        'The approver must have exactly one such project.',
+    }),
 }
 
 const splitScopes = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
@@ -32,11 +35,18 @@ const splitScopes = (text: string): string[] => text.split(/[\s,]+/).filter(Bool
 /** Whether the device login `d` asks for one project. */
 export const asksForProject: SQL = sql`(d.project_id is not null or d.project_name is not null)`
 
-/** The id of that project; null if the caller cannot reach it, or several projects with this name. */
+/**
+ * The id of that project; null if the caller cannot reach it, or several projects with this name, or with this key if
+ * none has this name.
+ */
 export const projectOf: SQL = sql`(
-  select case when count(*) = 1 then (array_agg(p.id))[1] end
-    from reachable_projects(caller_id(), d.project_id) r join projects p on p.id = r.project_id
-   where ${asksForProject} and (d.project_name is null or lower(p.name) = lower(d.project_name)))`
+  select case when count(*) = 1 then (array_agg(found.id))[1] end
+    from (select p.id, rank() over (order by lower(p.name) is not distinct from lower(d.project_name) desc) as place
+            from reachable_projects(caller_id(), d.project_id) r join projects p on p.id = r.project_id
+           where ${asksForProject}
+             and (d.project_name is null or lower(p.name) = lower(d.project_name)
+                  or p.issue_key = upper(d.project_name))) found
+   where found.place = 1)`
 
 /** That project as its approver sees it. */
 export const requestedProject: SQL = sql`case when ${asksForProject} then (

@@ -103,6 +103,21 @@ describe('the access of a device login (accounts § Access of a device login)', 
     expect(await tokenOf((await poll(login)).body)).toMatchObject({ scopes: null, projectId })
   })
 
+  it('finds the only project of the approver with a key, in any case, if none has it as its name', async () => {
+    await project({ key: 'ROOF' })
+    const { who, as } = await someone()
+    const keyed = await project({ owner: who, name: '屋根', key: 'ROOF' })
+    const login = await start({ project_name: 'roof' })
+    expect((await look(as, login)).project).toEqual({ id: keyed.id, name: '屋根' })
+    expect((await approve(as, login)).status).toBe(200)
+    expect((await tokenOf((await poll(login)).body)).projectId).toBe(keyed.id)
+
+    const named = await project({ owner: who, name: 'Roof' })
+    expect((await look(as, await start({ project_name: 'ROOF' }))).project.id).toBe(named.id)
+    for (const name of ['壁', '床']) await project({ owner: who, name, key: 'WALL' })
+    expect((await look(as, await start({ project_name: 'wall' }))).project.id).toBeNull()
+  })
+
   it('is refused for a project that the approver cannot reach, and the login keeps waiting', async () => {
     const [stranger, { as, projectId }] = [await someone(), await someone()]
     const login = await start({ project_id: projectId })
