@@ -34,7 +34,7 @@ describe('deleting a file', () => {
     await remove('a.txt')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: '元に戻す' }).click()
-    await row('a.txt').waitFor()
+    await row('a.txt').and(page.locator(':focus')).waitFor()
     await wait(20)
     expect([sent(), await stored()]).toEqual([[], ['a.txt', 'b.txt', 'c.txt']])
 

@@ -116,6 +116,7 @@ describe('the files of an issue', () => {
     await page.getByRole('button', { name: 'Delete “plan.txt”' }).click()
     await link.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('a:focus', { hasText: 'plan.txt' }).waitFor()
     await page.getByRole('button', { name: 'Delete “plan.txt”' }).click()
     await page.getByText('“plan.txt” deleted.').first().waitFor()
     await page.clock.fastForward(11_000)

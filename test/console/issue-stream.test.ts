@@ -154,7 +154,7 @@ describe('the comments and the history of an issue', () => {
     await byText(page, 'Changed').getByRole('button', { name: 'Delete comment' }).click()
     await byText(page, 'Changed').waitFor({ state: 'detached' })
     await press(page, 'Undo')
-    await byText(page, 'Changed').waitFor()
+    await byText(page, 'Changed').and(page.locator(':focus')).waitFor()
     await others.getByRole('button', { name: 'Delete comment' }).click()
     await page.getByText('Comment deleted.').first().waitFor()
     expect(await stored()).toEqual(['Of another user', 'Changed'])

@@ -127,6 +127,15 @@ describe('the dialog of a new issue, used faster than it appears', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('c')
     await page.keyboard.type('slow page')
+    const goesOn = (key: string) =>
+      page.evaluate(
+        key =>
+          (globalThis as any).document.body.dispatchEvent(
+            new (globalThis as any).KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          ),
+        key,
+      )
+    expect([await goesOn('F5'), await goesOn('F12'), await goesOn('Home')]).toEqual([true, true, false])
     release()
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
     await title.and(page.locator(':focus')).waitFor()

@@ -4,7 +4,7 @@ import { mutationOf } from '../api/change.ts'
 import { type Edit, showEdit } from '../api/edits.ts'
 import { queries } from '../api/queries.ts'
 import { beforeSigningOut } from '../api/sign-out.ts'
-import { focusMain } from './focus.ts'
+import { focusRestored } from './focus.ts'
 import { showErrorToast, showToastForUndo } from './toasts.tsx'
 
 /** Something hidden whose deletion has not been sent yet. */
@@ -18,6 +18,8 @@ export type Deletion = {
 type Plan = {
   /** The text of the toast that offers to undo it. */
   text: ReactNode
+  /** The ID of the element that gets the focus when it is shown again. */
+  elementId: string
   /** The edits that hide it. */
   edits: Edit[]
   send(): Promise<unknown>
@@ -29,7 +31,7 @@ type Plan = {
 const waiting = new Set<Deletion>()
 
 /** Hides something and deletes it after the time to undo. */
-export function deleteLater({ text, edits, send, stale, onEnd }: Plan): Deletion {
+export function deleteLater({ text, elementId, edits, send, stale, onEnd }: Plan): Deletion {
   const shown = edits.map(one => showEdit(queries, one)).filter(one => one !== null)
   const end = (): boolean => {
     const wasWaiting = waiting.delete(deletion)
@@ -56,7 +58,7 @@ export function deleteLater({ text, edits, send, stale, onEnd }: Plan): Deletion
   }
   const undo = () => {
     deletion.undo()
-    focusMain()
+    focusRestored(elementId)
   }
   const close = showToastForUndo(text, undo, () => void deletion.send())
   waiting.add(deletion)

@@ -5,6 +5,9 @@ import { keys } from '../api/keys.ts'
 import { type FileItem, tree } from '../api/reads/files.ts'
 import { type Deletion, deleteLater } from '../parts/deletions.ts'
 
+/** The ID of the link in the row of a file or folder. */
+export const rowLinkId = (itemId: string): string => `item-${itemId}`
+
 const pending = new Map<Deletion, { projectId: string; file: FileItem }>()
 
 /** Hides a file and deletes it after the time to undo. `text` is that of its toast. */
@@ -15,6 +18,7 @@ export function deleteFileLater(projectId: string, file: FileItem, text: ReactNo
   }))
   const deletion = deleteLater({
     text,
+    elementId: rowLinkId(file.id),
     edits: [without],
     send: () => remove(projectId, file.id),
     stale: [keys.project(projectId)],

@@ -10,11 +10,11 @@ import layout from '../../parts/layout.module.css'
 import link from '../../parts/link.module.css'
 import text from '../../parts/text.module.css'
 import { Time } from '../../parts/time.tsx'
+import { rowLinkId } from '../../uploads/deletions.ts'
 import { downloadUrl } from './download.ts'
 import { startDrag } from './drops.ts'
 import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import styles from './list.module.css'
-import { linkIdOf } from './row-focus.ts'
 
 const messages = texts({
   ja: {
@@ -52,7 +52,7 @@ export const FileRow = memo(({ file, isShown, mayWrite, openDialog, onOpen }: Pr
       <Icon size={18} className={styles.icon} aria-hidden="true" />
       <div className={`${layout.phrase} ${styles.what}`}>
         <Link
-          id={linkIdOf(file.id)}
+          id={rowLinkId(file.id)}
           from="/projects/$projectId/files"
           search={{ folder: file.folderId ?? undefined, file: file.id }}
           resetScroll={false}

@@ -9,11 +9,11 @@ import layout from '../../parts/layout.module.css'
 import link from '../../parts/link.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
 import text from '../../parts/text.module.css'
+import { rowLinkId } from '../../uploads/deletions.ts'
 import { type DragOver, dropTargetFor, startDrag } from './drops.ts'
 import { FileRow } from './file-row.tsx'
 import { ItemMenu, type OpenItemDialog } from './item-menu.tsx'
 import styles from './list.module.css'
-import { linkIdOf } from './row-focus.ts'
 import { within } from './tree.ts'
 
 const messages = texts({
@@ -116,7 +116,7 @@ const FolderRow = memo(({ tree, folder, isOver, mayWrite, openDialog }: FolderRo
       <FolderIcon size={18} className={styles.folder} aria-hidden="true" />
       <div className={`${layout.phrase} ${styles.what}`}>
         <Link
-          id={linkIdOf(folder.id)}
+          id={rowLinkId(folder.id)}
           from="/projects/$projectId/files"
           search={{ folder: folder.id }}
           className={`${link.plain} ${styles.name}`}

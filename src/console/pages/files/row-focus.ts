@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { rowLinkId } from '../../uploads/deletions.ts'
 import { type Item, neighborsOf } from './tree.ts'
-
-/** The ID of the link in an item's row, which gets the focus. */
-export const linkIdOf = (itemId: string): string => `item-${itemId}`
 
 /**
  * Moves the focus when the focused element disappears. `note` is called before an item may leave the list.
@@ -14,7 +12,7 @@ export function useRowFocus(items: Item[], file: Item | undefined) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   useEffect(() => {
     if (!wanted) return
-    const links = wanted.map(id => document.getElementById(linkIdOf(id)))
+    const links = wanted.map(id => document.getElementById(rowLinkId(id)))
     const next = links.find(link => link !== null) ?? content.current
     next?.focus()
   }, [wanted])

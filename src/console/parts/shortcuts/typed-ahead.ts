@@ -39,7 +39,7 @@ export function actSoon(act: () => void): void {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (!typed || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!typed || event.ctrlKey || event.metaKey || event.altKey || isOfBrowser(event.key)) return
   event.preventDefault()
   event.stopPropagation()
   if (event.key === 'Escape') leave()
@@ -49,6 +49,9 @@ function keep(event: KeyboardEvent): void {
   else if (event.key.length === 1) change(typed.text + event.key)
   else if (stepOf[event.key]) typed.steps.push(stepOf[event.key]!)
 }
+
+/** Whether it is a key such as F5, which does the same in a field. */
+const isOfBrowser = (key: string): boolean => /^F\d/.test(key)
 
 function leave(): void {
   const { cancel } = typed!

@@ -67,7 +67,7 @@ function AttachmentRow({ number, attachment }: { number: number; attachment: Att
         )
       }
     >
-      <a href={downloadUrl(project.id, number, id)} download={filename}>
+      <a id={linkIdOf(id)} href={downloadUrl(project.id, number, id)} download={filename}>
         {filename}
       </a>
       <p>
@@ -80,6 +80,8 @@ function AttachmentRow({ number, attachment }: { number: number; attachment: Att
   )
 }
 
+const linkIdOf = (attachmentId: string) => `attachment-${attachmentId}`
+
 /** Deletes an attachment after ten seconds, and offers to undo until then. */
 function deleteAttachment(projectId: string, number: number, { id, filename }: Attachment): void {
   const without = edit(issueRead(projectId, number), before =>
@@ -89,6 +91,7 @@ function deleteAttachment(projectId: string, number: number, { id, filename }: A
   )
   deleteLater({
     text: <Deleted name={filename} />,
+    elementId: linkIdOf(id),
     edits: [without],
     async send() {
       const params = { path: { projectId, number, attachmentId: id } }

@@ -6,6 +6,7 @@ import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { type Comment, comments } from '../../../api/reads/comments.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
+import { commentAnchor } from '../../../parts/comment-anchor.ts'
 import { deleteLater } from '../../../parts/deletions.ts'
 import { dropDraft } from '../../../parts/draft.ts'
 import { forgetUploadsIn, ownUploadsIn } from '../../../parts/markdown-field/own-uploads.ts'
@@ -86,6 +87,7 @@ export function deleteComment(projectId: string, number: number, { id: commentId
   )
   deleteLater({
     text: <Deleted />,
+    elementId: commentAnchor(commentId),
     edits: [without],
     async send() {
       const params = { path: { projectId, number, commentId } }
