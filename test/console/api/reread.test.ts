@@ -34,7 +34,7 @@ function scene() {
 }
 
 describe('a reread after a change', () => {
-  it('also follows a first read that was answered before the change', async () => {
+  it('follows a first read that was answered before the change', async () => {
     const { queries, service, show, answer, shown } = scene()
     show()
     service.list = ['after']
@@ -46,7 +46,7 @@ describe('a reread after a change', () => {
     expect(shown()).toEqual(['after'])
   })
 
-  it('also follows a first read that is refused', async () => {
+  it('follows a first read that is refused', async () => {
     const { queries, service, show, answer, shown } = scene()
     service.list = []
     show()
@@ -59,7 +59,7 @@ describe('a reread after a change', () => {
     expect(shown()).toEqual(['after'])
   })
 
-  it('interrupts a later read', async () => {
+  it('interrupts a later read of the same data', async () => {
     const { queries, service, show, answer, shown } = scene()
     show()
     answer()

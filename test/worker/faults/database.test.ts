@@ -24,7 +24,7 @@ const lasting: FaultKind[] = [...(isWhole ? [503] : []), 'cut-before', 'cut-afte
  */
 const stalling: FaultKind[] = isWhole ? ['hold-before', 'hold-after', 'hold-midway'] : []
 const first: Turn[] = cases
-  .filter(({ route }) => isWhole || isTried(4, route))
+  .filter(({ route }) => isWhole || isTried(2, route))
   .map(each => ({ ...each, of: 'database', call: 0 }))
 
 /**
