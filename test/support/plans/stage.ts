@@ -3,7 +3,6 @@ import { startNeonEndpoint } from '../../../dev/stack/neon/endpoint.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { localSecrets } from '../../../dev/stack/secrets.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
-import { isTried } from '../extent.ts'
 import { crowdedDatabase, type Work } from './crowded-database.ts'
 import { type Operation, operations } from './operations.ts'
 import { call, limiters } from './requests.ts'
@@ -78,20 +77,15 @@ const claimed = 'mail_outbox'
 /** A sync notifies all members, and a project is deleted with all its data, so they read some pages of each. */
 const takesMany = /^PUT .*\/roadmaps\/|^DELETE \S*\/:project$/
 
-/** A portal needs the customer of a checkout. */
-const tried = operations.filter(
-  ([method, path]) => path.startsWith('/api/billing/') || isTried(2, method, path),
-)
-
 /**
- * A test for each operation, or for half of them without `TESTS=all`: none scans a large table or walks through its index, which would read more pages than
+ * A test for each operation: none scans a large table or walks through its index, which would read more pages than
  * these.
  */
 export const itScansNothing = (
   stage: ReturnType<typeof crowdedStage>,
   mostPages = Number.POSITIVE_INFINITY,
 ) =>
-  it.each(tried)('%s %s', async (...operation) => {
+  it.each(operations)('%s %s', async (...operation) => {
     const [method, path] = operation
     const most = takesMany.test(`${method} ${path}`) ? 2 * mostPages : mostPages
     const before = await stage.pagesRead()
