@@ -82,11 +82,11 @@ export function mutationOf<Input, Output>(
     onSettled(output, refusal, input) {
       // A refetch now would hide the changes that are not sent yet.
       const read = isOne() && !isFollowed() ? withLists(stale) : stale.slice(1)
-      const whole = Promise.all(read.map(queryKey => reread(queries, { queryKey })))
+      const rereads = Promise.all(read.map(queryKey => reread(queries, { queryKey })))
       // A refusal is shown before the reread.
       if (refusal) return
       onDone?.(output as Output, input)
-      return whole
+      return rereads
     },
   }
 }

@@ -50,7 +50,7 @@ function keep(event: KeyboardEvent): void {
   else if (stepOf[event.key]) typed.steps.push(stepOf[event.key]!)
 }
 
-/** Whether it is a key such as F5, which does the same in a field. */
+/** Whether it is a key such as F5, which never writes into a field. */
 const isOfBrowser = (key: string): boolean => /^F\d/.test(key)
 
 function leave(): void {
