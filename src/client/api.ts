@@ -235,7 +235,7 @@ export interface paths {
           scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | string | null
           /** ID of the only project of the token. Null or omitted for all projects. */
           project_id?: string | null
-          /** Instead of `project_id`, the name of that project, or else the key of its issues, in any case. The approver must have exactly one such project. */
+          /** Instead of `project_id`, the name of that project or the key of its issues, in any case. The approver must have exactly one such project. */
           project_name?: string | null
         }
         'application/x-www-form-urlencoded': {
@@ -245,7 +245,7 @@ export interface paths {
           scopes?: ("issues:read" | "issues:write" | "wiki:read" | "wiki:write" | "files:read" | "files:write" | "roadmap:read" | "roadmap:sync")[] | string | null
           /** ID of the only project of the token. Null or omitted for all projects. */
           project_id?: string | null
-          /** Instead of `project_id`, the name of that project, or else the key of its issues, in any case. The approver must have exactly one such project. */
+          /** Instead of `project_id`, the name of that project or the key of its issues, in any case. The approver must have exactly one such project. */
           project_name?: string | null
         }
       } }

@@ -39,12 +39,11 @@ export async function openProject(
 export const listProjects = async ({ api }: Connection): Promise<Project[]> =>
   (await unwrap(api.GET('/api/projects'))).projects
 
-/** Finds a project by its ID or its name, or else by the key of its issues, ignoring case. */
+/** Finds a project by its ID, its name, or the key of its issues, ignoring case. */
 export async function findProject(connection: Connection, named: string): Promise<Project> {
   const projects = await listProjects(connection)
-  const byName = projects.filter(isNamed(named))
-  const [found, ...others] =
-    byName.length > 0 ? byName : projects.filter(({ key }) => key === named.toUpperCase())
+  const hasName = isNamed(named)
+  const [found, ...others] = projects.filter(one => hasName(one) || one.key === named.toUpperCase())
   if (!found)
     throw await noProject(
       connection,

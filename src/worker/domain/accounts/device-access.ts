@@ -25,7 +25,7 @@ export const requestedAccess = {
     .nullish()
     .meta({
       description:
-        'Instead of `project_id`, the name of that project, or else the key of its issues, in any case. ' +
+        'Instead of `project_id`, the name of that project or the key of its issues, in any case. ' +
         'The approver must have exactly one such project.',
     }),
 }
@@ -36,17 +36,14 @@ const splitScopes = (text: string): string[] => text.split(/[\s,]+/).filter(Bool
 export const asksForProject: SQL = sql`(d.project_id is not null or d.project_name is not null)`
 
 /**
- * The id of that project; null if the caller cannot reach it, or several projects with this name, or with this key if
- * none has this name.
+ * The id of that project; null if the caller cannot reach it, or several projects with this name or key. If names came
+ * first, renaming another project after the approver saw it could lead the token to one that they did not see.
  */
 export const projectOf: SQL = sql`(
-  select case when count(*) = 1 then (array_agg(found.id))[1] end
-    from (select p.id, rank() over (order by lower(p.name) is not distinct from lower(d.project_name) desc) as place
-            from reachable_projects(caller_id(), d.project_id) r join projects p on p.id = r.project_id
-           where ${asksForProject}
-             and (d.project_name is null or lower(p.name) = lower(d.project_name)
-                  or p.issue_key = upper(d.project_name))) found
-   where found.place = 1)`
+  select case when count(*) = 1 then (array_agg(p.id))[1] end
+    from reachable_projects(caller_id(), d.project_id) r join projects p on p.id = r.project_id
+   where ${asksForProject}
+     and (d.project_name is null or lower(p.name) = lower(d.project_name) or p.issue_key = upper(d.project_name)))`
 
 /** That project as its approver sees it. */
 export const requestedProject: SQL = sql`case when ${asksForProject} then (
