@@ -34,21 +34,12 @@ function scene() {
 }
 
 describe('a reread after a change', () => {
-  it('follows a first read that was answered before the change', async () => {
+  it.each([
+    ['answered', ['before']],
+    ['refused', []],
+  ])('follows a first read that was %s before the change', async (_, list) => {
     const { queries, service, show, answer, shown } = scene()
-    show()
-    service.list = ['after']
-    const done = reread(queries, { queryKey: ['list'] })
-    answer()
-    await expect.poll(() => service.reads).toBe(2)
-    answer()
-    await done
-    expect(shown()).toEqual(['after'])
-  })
-
-  it('follows a first read that is refused', async () => {
-    const { queries, service, show, answer, shown } = scene()
-    service.list = []
+    service.list = list
     show()
     service.list = ['after']
     const done = reread(queries, { queryKey: ['list'] })

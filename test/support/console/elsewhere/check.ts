@@ -14,9 +14,12 @@ export async function check(name: string, row: Row, refusal: number | null, scen
   const before = await probe.queries()
   const problems = unsaid(scene, before)
   const left = refusal === null ? [] : await refused(name, row, refusal, scene, before)
-  if (refusal !== null) await open(row, scene)
+  problems.push(...left)
   // What a refusal has left would be in the way.
-  problems.push(...(left.length > 0 ? left : await accepted(name, row, scene, before)))
+  if (left.length === 0) {
+    if (refusal !== null) await open(row, scene)
+    problems.push(...(await accepted(name, row, scene, before)))
+  }
   return problems.map(problem => `${name}: ${problem}`)
 }
 
