@@ -110,8 +110,8 @@ describe('the fields of an issue', () => {
     await page.getByLabel('Start').fill('2026-03-01')
     await page.getByLabel('Start').press('Enter')
     await page.getByRole('region', { name: 'Messages' }).getByText(/start/i).waitFor()
-    await expect.poll(() => page.getByLabel('Start').inputValue()).toBe('')
-    expect(await page.getByLabel('Due').inputValue()).toBe('2026-02-01')
+    await expect.poll(() => page.getByLabel('Start', { exact: true }).inputValue()).toBe('')
+    expect(await page.getByLabel('Due', { exact: true }).inputValue()).toBe('2026-02-01')
   })
 })
 

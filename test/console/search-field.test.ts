@@ -255,7 +255,7 @@ describe('the search field in every look', () => {
     ['en', 360, 'light'],
     ['en', 1280, 'dark'],
   ] as const
-  it.each(someOf(2, looks, 'looks'))('%s, %i px, %s', async (locale, width, theme) => {
+  it.each(someOf(4, looks, 'looks'))('%s, %i px, %s', async (locale, width, theme) => {
     const titles = ['屋根の修理', 'Roof of the hut', '屋根裏の掃除', 'Repair the roof 屋根']
     const seen = await ownerOf(titles, { locale, width, theme, height: 740 })
     const { page, open, api, projectId } = seen

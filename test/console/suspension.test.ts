@@ -61,9 +61,9 @@ describe('a suspended organization (orgs § Suspension)', () => {
     const pier = await create('Pier')
     await open('/')
     await page.keyboard.press('c')
-    expect(await dialog.getByLabel('Project').getByRole('option').allInnerTexts()).toEqual(
-      expect.arrayContaining(['Lighthouse', 'Pier']),
-    )
+    await expect
+      .poll(() => dialog.getByLabel('Project').getByRole('option').allInnerTexts())
+      .toEqual(expect.arrayContaining(['Lighthouse', 'Pier']))
     await dialog.getByLabel('Project').selectOption('Pier')
     await suspendOrg(database, pier, operator)
     await returnTo(page)

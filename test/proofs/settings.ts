@@ -22,7 +22,7 @@ const fuzz = {
 /** Runs of 80 commands of one seed, unless `npm run model` sets others. */
 const model = {
   seed: Number(process.env.MODEL_SEED ?? 1),
-  runs: Number(process.env.MODEL_RUNS ?? (triesAll ? 24 : 5)),
+  runs: Number(process.env.MODEL_RUNS ?? (triesAll ? 24 : 3)),
   length: Number(process.env.MODEL_COMMANDS ?? 80),
   path: process.env.MODEL_PATH ?? '',
 }

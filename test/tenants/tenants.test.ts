@@ -45,9 +45,9 @@ const tenantActs = [...acts, ...reads].filter(({ name }) =>
   ['project', 'org'].includes(permissions[name]!.on),
 )
 /** `npm test` compares a third of the requests for projects and organizations with each kind, and all others with strangers. */
-const besideColleagues = tenantActs.filter(({ label }) => isTried(3, label))
+const besideColleagues = tenantActs.filter(({ label }) => isTried(6, label))
 const besideStrangers = [...acts, ...reads].filter(
-  act => !tenantActs.includes(act) || isTried(3, 'strangers', act.label),
+  act => !tenantActs.includes(act) || isTried(6, 'strangers', act.label),
 )
 
 describe.each<[kind: TwinKind, acts: readonly Act[]]>([

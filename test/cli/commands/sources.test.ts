@@ -19,7 +19,7 @@ describe('the roadmap of a real repository', () => {
     )
   })
 
-  it.concurrent.each(someOf(2, repositories, 'repositories'))(
+  it.concurrent.each(someOf(4, repositories, 'repositories'))(
     'is synced from %s: %s',
     async (source, name) => {
       const someone = await person(folder())

@@ -41,7 +41,7 @@ describe('operator doctor', () => {
     expect(objects).toEqual([])
   })
 
-  it.each(wrongSettings.filter(([label]) => isTried(2, label)))(
+  it.each(wrongSettings.filter(([label]) => isTried(4, label)))(
     'reports %s, and nothing else',
     async (_label, change, expected) => {
       expect(await own.problems(change(own))).toEqual(matching(expected))

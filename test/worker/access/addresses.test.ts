@@ -239,7 +239,7 @@ describe('no response contains an email address that its reader may not see (peo
     const by = readers[name]!
     const sampled = (list: string[]) =>
       list
-        .filter(each => every.includes(name) || isTried(5, name, each))
+        .filter(each => every.includes(name) || isTried(10, name, each))
         .map(each => [each, samples[each]!.make] as const)
     const walks = [
       await walk(by, active, [...sampled(writes), ...provoking, ...sampled(gets)]),

@@ -39,7 +39,7 @@ const operations = Object.keys(permissions)
   // A group of another organization has an error of its own (people § Project groups).
   .filter(name => name !== 'POST /api/projects/:projectId/groups')
 
-const rolesFor = (name: string) => (isTried(6, name) ? (['owner', 'member'] as const) : (['owner'] as const))
+const rolesFor = (name: string) => (isTried(12, name) ? (['owner', 'member'] as const) : (['owner'] as const))
 
 describe('an id of another project or organization is like an unknown one (requests § Hidden resources)', () => {
   it.each(operations)('%s', async name => {

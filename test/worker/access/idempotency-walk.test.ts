@@ -99,7 +99,7 @@ describe('every POST with an Idempotency-Key (requests § Idempotency keys)', ()
     expect(await rows()).toEqual(left)
   })
 
-  it.each(posts.filter(([route]) => isTried(6, route)))(
+  it.each(posts.filter(([route]) => isTried(9, route)))(
     '%s: without room for its response, a repeat gets current data, and another body or address is refused',
     async (route, name) => {
       const { as, of, request, callers } = await asked(name)

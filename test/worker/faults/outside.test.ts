@@ -12,8 +12,8 @@ skipPauses()
 const kinds = ['cut-before', 500, 'cut-after'] as const
 const stalling = ['hold-before', 'hold-after'] as const
 /** The attempts of a call share one time limit, so a call without a response is not retried. */
-const passing = { store: someOf(2, kinds, 'store'), billing: someOf(2, [...kinds, ...stalling], 'billing') }
-const lasting = someOf(2, [...kinds, ...stalling], 'lasting')
+const passing = { store: someOf(3, kinds, 'store'), billing: someOf(3, [...kinds, ...stalling], 'billing') }
+const lasting = someOf(3, [...kinds, ...stalling], 'lasting')
 
 /**
  * All calls of a stand-in by writes; their undisturbed results; and their results with each passing or lasting

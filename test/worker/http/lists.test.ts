@@ -4,6 +4,7 @@ import { type Reference, resolveReference } from '../../../dev/build/reference/o
 import reference from '../../../docs/openapi.json'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { ownerDatabase } from '../../support/database.ts'
+import { isTried } from '../../support/extent.ts'
 import { firstRow, type ListedRow, listedRows, mostRows, tableOf } from '../../support/listed-rows.ts'
 import { org, person, project } from '../../support/world.ts'
 import { type Place, type WalkedList, walkedLists } from './walked-lists.ts'
@@ -34,23 +35,19 @@ it('every list of the document is walked', () => {
 })
 
 const pageSize = 3
+const triedLists = (walk: string) => Object.entries(walkedLists).filter(([key]) => isTried(2, walk, key))
 
 describe('a list (requests § Lists)', () => {
-  it.each(Object.entries(walkedLists))(
-    '%s is in its order on all pages, at every length',
-    async (key, list) => {
-      const walk = await open(key, list)
-      for (const length of [0, 1, pageSize, 2 * pageSize, mostRows].filter(
-        each => each >= (list.least ?? 0),
-      )) {
-        const rows = await walk.grow(length)
-        await walk.expectWhole(rows)
-        for (let page = 1; page <= Math.ceil(length / pageSize) + 1; page++) await walk.expectPage(rows, page)
-      }
-    },
-  )
+  it.each(triedLists('order'))('%s is in its order on all pages, at every length', async (key, list) => {
+    const walk = await open(key, list)
+    for (const length of [0, 1, pageSize, 2 * pageSize, mostRows].filter(each => each >= (list.least ?? 0))) {
+      const rows = await walk.grow(length)
+      await walk.expectWhole(rows)
+      for (let page = 1; page <= Math.ceil(length / pageSize) + 1; page++) await walk.expectPage(rows, page)
+    }
+  })
 
-  it.each(Object.entries(walkedLists))('%s has its current rows on each page', async (key, list) => {
+  it.each(triedLists('current rows'))('%s has its current rows on each page', async (key, list) => {
     const walk = await open(key, list)
     const before = await walk.grow(mostRows)
     const last = before[pageSize - 1]!

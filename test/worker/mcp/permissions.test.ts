@@ -99,7 +99,7 @@ async function wrongOf(name: string): Promise<string[]> {
         const secret = await show(who, shown, shown.only === 'elsewhere' ? elsewhere : projects[i]!, 'mcp')
         for (const [tool, args, operation] of calls) {
           const what = permissions[operation]!
-          if (how !== 'unrestricted token' && !isTried(6, name, how, where, tool, operation)) continue
+          if (how !== 'unrestricted token' && !isTried(12, name, how, where, tool, operation)) continue
           if (i > 0 && (what.on !== 'project' || shown.dead)) continue
           if (rare.includes(where) && how !== 'unrestricted token') continue
           const named = what.on === 'project' || what.queriesProject ? { projectId: projects[i]!.id } : {}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isTried } from '../../support/extent.ts'
 import { type OwnClock, ownClock } from '../../support/own-clock.ts'
 import { type Span, start } from './span.ts'
 import { spans as subjects } from './tables.ts'
@@ -25,9 +26,12 @@ const instantsAround = ({ isBeyond }: Span) =>
   isBeyond ? ['-1 second', '0 seconds', '1 microsecond'] : ['-1 microsecond', '0 seconds', '1 second']
 
 describe.each(Object.entries(subjects))('%s (requests § Clocks)', (_, spans) => {
-  it.each(Object.entries(spans))('%s: until its instant, and no longer', async (_, row) => {
-    const observed = []
-    for (const after of instantsAround(row)) observed.push(await seen(row, after))
-    expect(observed).toEqual([row.before, row.isBeyond ? row.before : row.after, row.after])
-  })
+  it.each(Object.entries(spans).filter(([name]) => isTried(2, name)))(
+    '%s: until its instant, and no longer',
+    async (_, row) => {
+      const observed = []
+      for (const after of instantsAround(row)) observed.push(await seen(row, after))
+      expect(observed).toEqual([row.before, row.isBeyond ? row.before : row.after, row.after])
+    },
+  )
 })

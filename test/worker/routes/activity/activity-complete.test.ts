@@ -74,7 +74,7 @@ describe('every write is in the activity exactly once (activity § One write, on
     ],
   ]
   describe.each(credentials)('by %s', (by, shown, via) => {
-    const tried = deeds.filter(deed => shown === cookie || isTried(6, by, titleOf(deed), deed.type))
+    const tried = deeds.filter(deed => shown === cookie || isTried(12, by, titleOf(deed), deed.type))
     it.each(tried.map(deed => [titleOf(deed), deed.type, deed] as const))('%s: %s', async (_, type, deed) => {
       const { at, secret } = await acting(shown)
       const { answer, left } = await eventsLeftBy(deed, at, secret, shown)
