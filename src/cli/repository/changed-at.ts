@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { GitState } from './git-state.ts'
 
@@ -25,24 +25,38 @@ const isAmong = (changed: string, paths: readonly string[]): boolean =>
 
 /** In milliseconds. A deleted file counts as changed when its folder changed. */
 function findTouchTime(root: string, path: string): number {
-  const status = lstatSync(join(root, path), { throwIfNoEntry: false })
+  const status = readFileStatus(root, path)
   if (status) return status.mtimeMs
   return path === '.' ? 0 : findTouchTime(root, dirname(path))
 }
 
 /** Lists the file at a path, or the files below it. A folder that cannot be read counts as a file. */
 export function listFilesAt(root: string, path: string): string[] {
-  const status = lstatSync(join(root, path), { throwIfNoEntry: false })
+  const status = readFileStatus(root, path)
   if (!status?.isDirectory()) return status ? [path] : []
   return readNames(join(root, path))?.flatMap(name => listFilesAt(root, `${path}/${name}`)) ?? [path]
 }
 
-/** Null if a folder may not be read. */
+/** Null if there is nothing at this path, also because its folder is a file now. */
+export function readFileStatus(root: string, path: string): Stats | null {
+  try {
+    return lstatSync(join(root, path), { throwIfNoEntry: false }) ?? null
+  } catch (thrown) {
+    if (hasCode(thrown, ['ENOTDIR'])) return null
+    throw thrown
+  }
+}
+
+/** No names if the folder was deleted or replaced meanwhile, and null if it may not be read. */
 function readNames(folder: string): string[] | null {
   try {
     return readdirSync(folder)
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EACCES') return null
+    if (hasCode(thrown, ['ENOENT', 'ENOTDIR'])) return []
+    if (hasCode(thrown, ['EACCES', 'EPERM'])) return null
     throw thrown
   }
 }
+
+const hasCode = (thrown: unknown, codes: readonly string[]): boolean =>
+  thrown instanceof Error && 'code' in thrown && codes.includes(String(thrown.code))

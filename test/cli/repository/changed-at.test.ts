@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { findChangeTime } from '../../../src/cli/repository/changed-at.ts'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { findChangeTime, listFilesAt } from '../../../src/cli/repository/changed-at.ts'
 import { readGitState } from '../../../src/cli/repository/git-state.ts'
 import { openRepository } from '../../../src/cli/repository/repository.ts'
 import { contextIn } from '../../support/cli/in-process.ts'
@@ -89,4 +90,32 @@ it('is never later than now', async () => {
 it('reads a path literally and not as a pattern', async () => {
   repositoryIn(dir, { ':(top)x.md': '1' }, undefined, first)
   expect(await of(':(top)x.md')).toBe(first)
+})
+
+it('is the time of a file that replaced the folder of a committed one', async () => {
+  repositoryIn(dir, { 'backlog/deep/a.md': '1', 'backlog/b.md': '1' }, undefined, first)
+  rmSync(join(dir, 'backlog', 'deep'), { recursive: true })
+  writeFiles(dir, { 'backlog/deep': '1' })
+  touch('backlog/deep')
+  expect([await of('backlog'), listFilesAt(dir, 'backlog/deep/a.md')]).toEqual([written, []])
+})
+
+it.each([
+  ['deleted', {}],
+  ['replaced by a file', { backlog: '1' }],
+])('does not list the files of a folder that is %s just before it is read', (_, instead) => {
+  writeFiles(dir, { 'backlog/a.md': '1', 'b.md': '1' })
+  const { readdirSync } = fs
+  const spy = vi.spyOn(fs, 'readdirSync').mockImplementation(((folder: string) => {
+    if (!folder.endsWith('backlog')) return readdirSync(folder)
+    rmSync(folder, { recursive: true })
+    writeFiles(dir, instead)
+    return readdirSync(folder)
+  }) as typeof readdirSync)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(listFilesAt(dir, '.')).toEqual(['./b.md'])
 })

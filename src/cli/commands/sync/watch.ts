@@ -1,7 +1,5 @@
-import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Context } from '../../context/context.ts'
-import { listFilesAt } from '../../repository/changed-at.ts'
+import { listFilesAt, readFileStatus } from '../../repository/changed-at.ts'
 import { toFailure } from '../../service/refusals.ts'
 import { retryDelayOf } from '../../service/retry-delay.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -71,7 +69,7 @@ function readState(root: string, paths: readonly string[]): string {
   const files = paths.flatMap(path => listFilesAt(root, path))
   return files
     .map(path => {
-      const { mtimeMs = 0, size = 0 } = lstatSync(join(root, path), { throwIfNoEntry: false }) ?? {}
+      const { mtimeMs = 0, size = 0 } = readFileStatus(root, path) ?? {}
       return `${path} ${mtimeMs} ${size}`
     })
     .join('\n')
@@ -80,7 +78,7 @@ function readState(root: string, paths: readonly string[]): string {
 const hasChangedSince = (instant: number, root: string, paths: readonly string[]): boolean =>
   paths
     .flatMap(path => listFilesAt(root, path))
-    .some(path => (lstatSync(join(root, path), { throwIfNoEntry: false })?.ctimeMs ?? 0) >= instant)
+    .some(path => (readFileStatus(root, path)?.ctimeMs ?? 0) >= instant)
 
 /**
  * Reports errors that a change of the files or a retry can fix, and throws others. Returns the milliseconds until the retry,
