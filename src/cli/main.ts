@@ -1,10 +1,11 @@
+import { homedir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import envPaths from 'env-paths'
 import { asksForJson } from './commands/json-options.ts'
 import { explainStdout } from './commands/saving.ts'
 import { createContext } from './context/context.ts'
 import { run } from './run.ts'
 import { trustFile } from './service/certificates.ts'
+import { findConfigFolder } from './service/config-folder.ts'
 import { toFailure } from './service/refusals.ts'
 import { routeRequests } from './service/route.ts'
 import { version } from './service/version.ts'
@@ -47,7 +48,7 @@ const context = createContext({
   get cwd() {
     return currentFolder()
   },
-  config: envPaths('cairn', { suffix: '' }).config,
+  config: findConfigFolder(env, platform, homedir),
   userAgent: `cairn-cli/${version} (${platform}; node ${versions.node})`,
   interrupted: controller.signal,
   interrupt,

@@ -172,7 +172,7 @@ const may: Record<string, string[]> = {
   ],
   cli: [
     ...['cli', 'cli/context', 'cli/commands', 'cli/service', 'cli/terminal', 'type cli/language'],
-    ...['commander', 'env-paths', 'open', ...inNode],
+    ...['commander', 'open', ...inNode],
   ],
   console: ['console', 'console/routes', 'console/theme', ...around, 'react-dom'],
 }

@@ -9,8 +9,8 @@ export type Context = {
   env: Env
   /** The absolute path that relative paths are resolved against. */
   cwd: string
-  /** The absolute path of the folder that stores credentials. */
-  config: string
+  /** The absolute path of the folder that stores credentials; null if the user has no home. */
+  config: string | null
   /** Identifies this client to the service. */
   userAgent: string
   /** Aborted by Ctrl-C. */

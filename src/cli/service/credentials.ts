@@ -10,27 +10,32 @@ export type Credential = { token: string; email: string; isMinted: boolean }
 
 type Credentials = { current: string | null; servers: Record<string, Credential> }
 
-/** The folder that stores credentials. */
-type Folder = Pick<Context, 'config'>
+/** The folder that stores credentials, and the environment, whose token can replace them. */
+type Place = Pick<Context, 'config' | 'env'>
 
-const credentialsPath = ({ config }: Folder) => join(config, 'credentials.json')
+function findFolder({ config }: Place): string {
+  if (config === null) throw noHome
+  return config
+}
+
+const findPath = (at: Place) => join(findFolder(at), 'credentials.json')
 
 /** The server of the last sign-in. */
-export const currentServer = (at: Folder): string | null => readCredentials(at).current
+export const currentServer = (at: Place): string | null => readCredentials(at).current
 
-export const findCredential = (at: Folder, url: string): Credential | null =>
+export const findCredential = (at: Place, url: string): Credential | null =>
   readCredentials(at).servers[url] ?? null
 
 /** The servers with a stored sign-in. */
-export const listServers = (at: Folder): string[] => Object.keys(readCredentials(at).servers)
+export const listServers = (at: Place): string[] => Object.keys(readCredentials(at).servers)
 
-export function saveCredential(at: Folder, url: string, credential: Credential): void {
+export function saveCredential(at: Place, url: string, credential: Credential): void {
   const { servers } = readCredentials(at)
   writeCredentials(at, { current: url, servers: { ...servers, [url]: credential } })
 }
 
 /** Deletes a sign-in. Another known server becomes the current one. */
-export function deleteCredential(at: Folder, url: string): void {
+export function deleteCredential(at: Place, url: string): void {
   const { current, servers } = readCredentials(at)
   const { [url]: _, ...others } = servers
   writeCredentials(at, {
@@ -39,24 +44,28 @@ export function deleteCredential(at: Folder, url: string): void {
   })
 }
 
-function readCredentials(at: Folder): Credentials {
+function readCredentials(at: Place): Credentials {
+  if (at.config === null && at.env.CAIRN_TOKEN) return none
+  const path = findPath(at)
   let text: string
   try {
-    text = readFileSync(credentialsPath(at), 'utf8')
+    text = readFileSync(path, 'utf8')
   } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
-      return { current: null, servers: {} }
-    throw toDiskFailure(credentialsPath(at), thrown) ?? thrown
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return none
+    throw toDiskFailure(path, thrown) ?? thrown
   }
   const found = parseCredentials(text)
-  if (!found) throw damaged(credentialsPath(at))
+  if (!found) throw damaged(path)
   return found
 }
 
+const none: Credentials = { current: null, servers: {} }
+
 /** Writes the file atomically, readable only by its owner. */
-function writeCredentials(at: Folder, kept: Credentials): void {
-  withDiskErrorsSync(at.config, () => mkdirSync(at.config, { recursive: true, mode: 0o700 }))
-  writeFileAtomically(credentialsPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
+function writeCredentials(at: Place, kept: Credentials): void {
+  const folder = findFolder(at)
+  withDiskErrorsSync(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  writeFileAtomically(findPath(at), `${JSON.stringify(kept, null, 2)}\n`, 0o600)
 }
 
 function parseCredentials(text: string): Credentials | null {
@@ -76,3 +85,17 @@ const damaged = (path: string) =>
       'Delete this file and run `cairn login` again',
     ],
   })
+
+const noHome = new Failure(
+  [
+    'ホームフォルダーが分からないため、サインインを保存できません',
+    'There is no home folder to store sign-ins in',
+  ],
+  {
+    code: 'no_home',
+    hint: [
+      'HOME または XDG_CONFIG_HOME に絶対パスを設定してください。サインインの代わりに、CAIRN_URL と CAIRN_TOKEN も使えます',
+      'Set HOME or XDG_CONFIG_HOME to an absolute path. Instead of a sign-in, you can also set CAIRN_URL and CAIRN_TOKEN',
+    ],
+  },
+)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it } from 'vitest'
@@ -46,6 +46,13 @@ describe.concurrent('a process', () => {
     expect((await own.cairn(['whoami'])).stdout).toContain(someone.email)
     const kept = process.platform === 'linux' ? '.config/cairn' : 'Library/Preferences/cairn'
     expect(readFileSync(join(own.home, kept, 'credentials.json'), 'utf8')).toContain(someone.token)
+  })
+
+  it('stores no credentials in the current folder if there is no home', async () => {
+    const own = shell(folder(), { HOME: '', XDG_CONFIG_HOME: '.config' }, runInShell)
+    const ran = await own.cairn(['login', url(), '--token'], { input: 'svc_user_x\n' })
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('error: There is no home folder')])
+    expect([(await own.cairn(['--version'])).code, readdirSync(own.home)]).toEqual([0, []])
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { nameToken } from '../../../src/cli/commands/login.ts'
 import { offlineShell, temporaryFolders } from '../../support/cli/offline-shell.ts'
@@ -34,6 +35,37 @@ describe('cairn login without a URL', () => {
     const { cairn, asked } = offlineShell(linkedFolder(), {})
     const ran = await cairn(['login', '--token', 'svc_user_x'])
     expect([ran.code, ran.stderr, asked]).toEqual([3, notSignedIn, []])
+  })
+})
+
+describe('without a home', () => {
+  const homeless = { HOME: '', XDG_CONFIG_HOME: '.config' }
+
+  it.each([['login', 'cairn.example.com', '--token', 'svc_user_x'], ['logout'], ['whoami']])(
+    'cairn %s says so, and neither sends nor writes anything',
+    async (...args) => {
+      const home = folder()
+      const { cairn, asked } = offlineShell(home, homeless)
+      const ran = await cairn(args)
+      expect([ran.code, ran.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^error: There is no home folder .*\nhint: Set HOME or XDG_CONFIG_HOME to an/),
+      ])
+      expect([asked, readdirSync(home)]).toEqual([[], []])
+    },
+  )
+
+  it('a token of the environment is enough', async () => {
+    const url = 'https://cairn.example.com'
+    const { cairn, asked } = offlineShell(folder(), {
+      ...homeless,
+      CAIRN_URL: url,
+      CAIRN_TOKEN: 'svc_user_x',
+    })
+    expect((await cairn(['orgs', 'new', 'Club'])).code).toBe(5)
+    expect(asked).toContain(`POST ${url}/api/orgs`)
+    const ran = await cairn(['init'], { env: { CAIRN_URL: '' } })
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('error: Specify a server\n')])
   })
 })
 

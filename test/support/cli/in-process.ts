@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { type Context, createContext } from '../../../src/cli/context/context.ts'
 import { run } from '../../../src/cli/run.ts'
+import { findConfigFolder } from '../../../src/cli/service/config-folder.ts'
 import { version } from '../../../src/cli/service/version.ts'
 import type { Outlet } from '../../../src/cli/terminal/streams.ts'
 import { type Kill, type Options, type Ran, type Runner, type Type, toRan } from './runs.ts'
@@ -41,7 +41,7 @@ export function createTestContext({
     streams: { stdin, stdout: outlet('stdout'), stderr: outlet('stderr') },
     env,
     cwd,
-    config: join(env.XDG_CONFIG_HOME ?? cwd, 'cairn'),
+    config: findConfigFolder(env, 'linux', () => env.HOME ?? cwd),
     userAgent: `cairn-cli/${version} (test)`,
     interrupted: controller.signal,
     interrupt: () => controller.abort(),
