@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../../src/client/index.ts'
 import { answering } from '../../support/cli/answers.ts'
-import { repositoryIn, writeFiles } from '../../support/cli/repository.ts'
+import { commit, git, repositoryIn, setDefaultBranch, writeFiles } from '../../support/cli/repository.ts'
 import { twoPhases } from '../../support/cli/roadmaps.ts'
 import type { Options } from '../../support/cli/runs.ts'
 import { folder, type Person, person, projectOf, shell, url } from '../../support/cli/shell.ts'
@@ -82,6 +82,28 @@ describe('cairn init in a terminal', () => {
     expect(await roadmapsOf(projectId)).toEqual([])
   })
 
+  it('says on another branch from which one the roadmap is synced, instead of asking', async () => {
+    await projectOf(sato, { name: 'Shelter', key: 'SHL' })
+    setDefaultBranch(app, 'main')
+    git(app, ['switch', '--quiet', '--create', 'add-cairn'])
+    const ran = await init(['--project', 'Shelter'], { inTerminal: true, columns: 200 })
+    expect(ran.code).toBe(0)
+    expect(ran.stdout).toContain('the roadmap will be synced from main, and this is the branch add-cairn. To')
+    expect(ran.stdout).not.toMatch(/Sync now|refused/)
+    expect(ran.stdout).toContain('.github/workflows/cairn.yml')
+  })
+
+  it('does not ask whether to sync what would be refused', async () => {
+    const projectId = await projectOf(sato, { name: 'Shelter', key: 'SHL' })
+    await sato.cairn(['link', 'Shelter'], { cwd: app })
+    const params = { path: { projectId } }
+    await unwrap(sato.api.POST('/api/projects/{projectId}/archive', { params }))
+    const ran = await init([], { inTerminal: true })
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('A sync would be refused: ')])
+    expect(ran.stdout).toContain('Not synced. Run `cairn sync` later')
+    expect((await init(['--yes'])).code).toBe(1)
+  })
+
   it('asks before it creates the organization of --org', async () => {
     const watch = answering(['There is no organization "Alpine club". Create it? [y/N] ', 'n'])
     const ran = await init(['--new', 'App', '--org', 'Alpine club'], { inTerminal: true, watch })
@@ -124,6 +146,20 @@ describe('cairn init without a terminal', () => {
       repository: { kind: 'remote', value },
       ci: { service: 'github', steps: expect.stringContaining(`CAIRN_URL: ${url()}`) },
     })
+  })
+
+  it.each([
+    ['another branch', ['--create', 'add-cairn'], 'and this is the branch add-cairn'],
+    ['a commit outside of the main branch', ['--detach'], 'which does not contain the commit'],
+  ])('leaves the first sync to the main branch on %s', async (_, switching, said) => {
+    setDefaultBranch(app, 'main')
+    git(app, ['switch', '--quiet', ...switching])
+    commit(app, 'Go on')
+    const ran = await init([...given, '--json'])
+    expect([ran.code, ran.stderr]).toEqual([0, expect.stringContaining(said)])
+    expect(ran.json()).toMatchObject({ synced: false, ci: { service: 'github' } })
+    const [project] = await projects()
+    expect(await roadmapsOf(project!.id)).toEqual([])
   })
 
   it('goes on where an earlier run stopped', async () => {

@@ -1,11 +1,15 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
+import type { Sentence } from '../../language/language.ts'
 import type { Connection } from '../../service/connection.ts'
-import { usageError } from '../../terminal/failure.ts'
+import { type Failure, usageError } from '../../terminal/failure.ts'
 import { formatDateTime } from '../../terminal/format.ts'
 import type { Linked } from '../link/link.ts'
+import { openLinkedRoadmap } from '../linked-roadmap.ts'
 import { runCommand } from '../run-command.ts'
+import { printSynced } from '../sync/output.ts'
 import { sync } from '../sync/sync.ts'
+import { syncOnce } from '../sync/sync-once.ts'
 
 /** Shows what the first sync would send, and sends it after confirmation. Returns whether the roadmap is on the server. */
 export async function syncFirst(
@@ -24,17 +28,35 @@ export async function syncFirst(
     return true
   }
   if (!link.source) return false
-  if (!isConfirmed && !canAsk()) throw confirmationMissing
-  await runCommand(context, sync, ['--dry-run'])
-  if (!isConfirmed && !(await confirm(['同期しますか？', 'Sync now?']))) {
-    print(
-      say(['同期していません。あとで cairn sync を実行してください', 'Not synced. Run `cairn sync` later']),
-    )
+  const { place, target } = await openLinkedRoadmap(context, {})
+  const trial = await syncOnce(context, place, target, { dryRun: true, force: false, isForMachines: false })
+  const { refusal } = trial
+  if (refusal?.code === 'other_branch') {
+    print(say(describeOtherBranch(refusal.facts)))
     return false
   }
-  await runCommand(context, sync, [])
-  return true
+  if (!isConfirmed && !canAsk()) throw confirmationMissing
+  printSynced(context.io, trial, true)
+  // Without a question, the sync fails with the refusal, so that a script notices it.
+  if (isConfirmed || (!refusal && (await confirm(['同期しますか？', 'Sync now?'])))) {
+    await runCommand(context, sync, [])
+    return true
+  }
+  print(say(['同期していません。あとで cairn sync を実行してください', 'Not synced. Run `cairn sync` later']))
+  return false
 }
+
+/** Says from which branch the roadmap will be synced. It is usual to set up a repository on a branch of its own. */
+const describeOtherBranch = ({ branch, mainBranch }: Failure['facts']): Sentence =>
+  branch === null
+    ? [
+        `ロードマップは ${mainBranch} ブランチから同期します。チェックアウトされているコミットは含まれていないため、まだ同期していません`,
+        `Not synced: the roadmap will be synced from ${mainBranch}, which does not contain the commit that is checked out`,
+      ]
+    : [
+        `ロードマップは ${mainBranch} ブランチから同期します。ここは ${branch} ブランチのため、まだ同期していません。ブランチ専用のロードマップに同期するには cairn sync --branch を実行してください`,
+        `Not synced: the roadmap will be synced from ${mainBranch}, and this is the branch ${branch}. To sync it to a roadmap of its own, run \`cairn sync --branch\``,
+      ]
 
 const confirmationMissing = usageError(
   ['最初の同期を確認できません', 'Cannot ask for confirmation of the first sync'],
