@@ -339,7 +339,7 @@ export interface paths {
     /**
      * Poll a device login for its token
      *
-     * Returns the token once after the approval. It lasts 90 days, and each use renews it. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.
+     * Returns the token once after the approval. It lasts 90 days, and a use renews it if less than 60 days are left. Before the approval, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.
      */
     post: {
       parameters: {
@@ -954,7 +954,7 @@ export interface paths {
     /**
      * List your notifications
      *
-     * Always paged. Notifications of a project are hidden while it is archived, its roadmap is switched off, or the caller has no access.
+     * Always paged. Notifications of a project are hidden while it is archived, its organization is suspended, the caller has no access, or the feature that they are about (the roadmap or issues) is switched off. Those of an issue in the trash are hidden, too.
      */
     get: {
       parameters: {
@@ -8796,7 +8796,7 @@ export interface components {
       access_token: string
       /** How to send it: `Authorization: Bearer …`. */
       token_type: "Bearer"
-      /** Seconds until the token expires if it is not used. Each use renews it. */
+      /** Seconds until the token expires. A use renews it if less than 60 days are left. */
       expires_in: number
     }
     RedirectUriInvalidError: {

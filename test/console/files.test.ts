@@ -268,7 +268,9 @@ describe('a user', () => {
     await page.getByRole('link', { name: '図面.dwg' }).first().waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Actions for “議事録.txt”' }).click()
-    await page.getByText('Only the uploader and admins can delete this file.').waitFor()
+    await page
+      .getByText('Only the user who created this file, and owners and admins, can delete it.')
+      .waitFor()
     for (const hidden of ['roadmaps', 'issues']) {
       await open(`/projects/${project.id}/${hidden}`)
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()

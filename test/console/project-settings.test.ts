@@ -79,7 +79,7 @@ describe('the settings of a project', () => {
     await field.waitFor()
     await field.fill('git@github.com:acme/other.git')
     await page.getByRole('button', { name: 'Change repository' }).click()
-    await page.getByText('It can be changed once in 7 days. The next change').waitFor()
+    await page.getByText('It can be changed once every 7 days. The next change').waitFor()
     await page.locator('main:focus').waitFor()
   })
 

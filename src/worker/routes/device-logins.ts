@@ -73,7 +73,7 @@ export const deviceLogins = new Hono<Env>()
     '/token',
     operation('device_login.redeem', 'Poll a device login for its token', {
       details:
-        'Returns the token once after the approval. It lasts 90 days, and each use renews it. Until then, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.',
+        'Returns the token once after the approval. It lasts 90 days, and a use renews it if less than 60 days are left. Before the approval, the error is `authorization_pending`, and the client keeps polling. After each `slow_down`, wait 5 seconds longer between two polls.',
     }),
     fields(Redemption),
     answers(

@@ -18,7 +18,7 @@ export const notifications = new Hono<Env>()
     '/',
     operation('notification.list', 'List your notifications', {
       details:
-        'Always paged. Notifications of a project are hidden while it is archived, its roadmap is switched off, or the caller has no access.',
+        'Always paged. Notifications of a project are hidden while it is archived, its organization is suspended, the caller has no access, or the feature that they are about (the roadmap or issues) is switched off. Those of an issue in the trash are hidden, too.',
     }),
     query(NotificationQuery),
     answers(tagged(NotificationList)),

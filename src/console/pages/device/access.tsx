@@ -7,7 +7,7 @@ import styles from './page.module.css'
 const messages = texts({
   ja: {
     title: 'このトークンでできること',
-    all: 'あなたにできることは、トークンでもすべてできます。',
+    all: 'トークンで実行できる、あなたのすべての操作です。',
     everywhere: 'すべてのプロジェクトで使えます。',
     only: (project: string) => `プロジェクト「${project}」だけで使えます。`,
     lasts: 'トークンの有効期限は 90 日で、使っている間は自動で延長されます。いつでも失効できます。',

@@ -13,7 +13,7 @@ const messages = texts({
     rename: '名前を変更',
     move: '移動',
     remove: '削除',
-    notOwn: '削除できるのは、アップロードした人と管理者だけです。',
+    notOwn: 'このファイルを削除できるのは、作成者と、オーナーまたは管理者だけです。',
     notAdmin: 'フォルダーを削除できるのは管理者だけです。',
   },
   en: {
@@ -21,7 +21,7 @@ const messages = texts({
     rename: 'Rename',
     move: 'Move',
     remove: 'Delete',
-    notOwn: 'Only the uploader and admins can delete this file.',
+    notOwn: 'Only the user who created this file, and owners and admins, can delete it.',
     notAdmin: 'Only admins can delete folders.',
   },
 })

@@ -15,7 +15,7 @@ import styles from './steps.module.css'
 const messages = texts({
   ja: {
     repository: 'リポジトリ',
-    hint: '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、任意の名前を入力します。',
+    hint: '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、リポジトリのフォルダーの名前を入力します。',
     bind: 'リポジトリを関連付け',
     bound: (value: string) => `リポジトリ: ${value}`,
     change: '変更',
@@ -24,7 +24,7 @@ const messages = texts({
   },
   en: {
     repository: 'Repository',
-    hint: 'Paste the output of “git remote get-url origin”. Without a remote, enter any name.',
+    hint: "Paste the output of “git remote get-url origin”. Without a remote, enter the name of the repository's folder.",
     bind: 'Bind repository',
     bound: value => `Repository: ${value}`,
     change: 'Change',

@@ -16,7 +16,7 @@ const messages = texts({
   ja: {
     title: 'ロードマップ',
     none: 'ロードマップはまだありません',
-    why: 'リポジトリの roadmap.json を同期すると、ここに進捗が表示されます。',
+    why: 'リポジトリのロードマップを同期すると、ここに進捗が表示されます。',
     start: '最初の同期を設定',
     stats: (done: number, total: number, blocked: number) =>
       counted`${total} 件中 ${done} 件が完了${blocked > 0 ? counted`、${blocked} 件がブロック中` : ''}`,
@@ -26,7 +26,7 @@ const messages = texts({
   en: {
     title: 'Roadmaps',
     none: 'No roadmaps yet',
-    why: 'Sync the roadmap.json of a repository to see its progress here.',
+    why: 'Sync the roadmap of a repository to see its progress here.',
     start: 'Set up the first sync',
     stats: (done, total, blocked) =>
       counted`${done} of ${total} ${plural(total, 'task')} done${blocked > 0 ? counted`, ${blocked} blocked` : ''}`,

@@ -33,7 +33,7 @@ const messages = texts({
     once: '別のリポジトリへの変更は 7 日に 1 回までです。',
     value: 'リポジトリ',
     valueHint:
-      '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、クライアントに表示される名前を入力します。',
+      '「git remote get-url origin」の出力を貼り付けてください。リモートがない場合は、リポジトリのフォルダーの名前を入力します。',
     becomes: {
       remote: (value: string) => `${value} として関連付けます。`,
       local: (value: string) => `アドレスのないローカルのリポジトリ「${value}」として関連付けます。`,
@@ -51,11 +51,11 @@ const messages = texts({
     by: name => `by ${name}`,
     onlyOwners: 'Only owners can bind a repository.',
     owners: 'View the owners',
-    cooldown: at => `It can be changed once in 7 days. The next change is possible from ${at}.`,
-    once: 'It can be changed to another repository once in 7 days.',
+    cooldown: at => `It can be changed once every 7 days. The next change is possible from ${at}.`,
+    once: 'It can be changed to another repository once every 7 days.',
     value: 'Repository',
     valueHint:
-      'Paste the output of “git remote get-url origin”. Without a remote, enter the name that the client shows.',
+      "Paste the output of “git remote get-url origin”. Without a remote, enter the name of the repository's folder.",
     becomes: {
       remote: value => `Will be bound as ${value}.`,
       local: value => `Will be bound as ${value}, a local repository without an address.`,

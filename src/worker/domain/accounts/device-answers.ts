@@ -31,7 +31,7 @@ export const RedeemedDeviceLogin = z.lazy(() =>
       ),
       token_type: z.literal('Bearer').meta({ description: 'How to send it: `Authorization: Bearer …`.' }),
       expires_in: z.int().min(1).meta({
-        description: 'Seconds until the token expires if it is not used. Each use renews it.',
+        description: 'Seconds until the token expires. A use renews it if less than 60 days are left.',
       }),
     })
     .meta({ id: 'RedeemedDeviceLogin', description: 'The token of an approved device login.' }),
