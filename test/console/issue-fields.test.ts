@@ -179,7 +179,7 @@ describe('many issues', () => {
     await page.getByRole('option', { name: 'Done' }).click()
     await page
       .getByRole('region', { name: 'Messages' })
-      .getByText('“CRN-3 Chimney”: The issue was deleted')
+      .getByText('“CRN-3 Chimney”: The issue is in the trash, or its content was deleted')
       .waitFor()
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await page.getByRole('listitem').filter({ hasText: 'Door' }).getByText('To do').waitFor()

@@ -285,7 +285,7 @@ describe('without an object store (files § Store failures: 503 storage_unavaila
         {
           error: 'storage_unavailable',
           code: 'storage_unavailable',
-          message: 'ファイルの保存先を利用できません',
+          message: 'ファイルの保管先が設定されていません。運営者にお問い合わせください',
         },
       ])
     }
