@@ -56,15 +56,15 @@ export const issueMessage = (ja: string, en: string): { params: { sentence: Sent
 /** The message of an issue, in both languages. It names the field by its path. */
 export function sentenceOf(issue: z.core.$ZodIssue): Sentence {
   if (issue.code === 'unrecognized_keys') {
-    return unknownItem(issue.keys[0]!).message
+    return unknownField(issue.keys[0]!).message
   }
   return about(issue.path, predicateOf(issue))
 }
 
-/** The message for an unknown item or query parameter. */
-export function unknownItem(name: string): { message: Sentence; field: string } {
+/** The message for an unknown field or query parameter. */
+export function unknownField(name: string): { message: Sentence; field: string } {
   const key = truncate(name, shownKey)
-  return { message: [`不明な項目: ${key}`, `Unknown item: ${key}`], field: key }
+  return { message: [`不明な項目: ${key}`, `Unknown field: ${key}`], field: key }
 }
 
 /** The message of an issue, as it follows the name of the field. */

@@ -12,7 +12,7 @@ export const logout = command<{ local?: true }>({
   about: ['サインアウトし、保存したトークンを失効させます', 'Signs out and revokes the stored token'],
   options: [
     option('--local', [
-      'トークンを失効させず、このマシンからだけ削除します。応答しないサーバーからもサインアウトできます',
+      'トークンを失効させず、この端末からだけ削除します。応答しないサーバーからもサインアウトできます',
       'remove the token only from this machine, without revoking it, also if the server does not respond',
     ]),
   ],
@@ -46,7 +46,7 @@ export const logout = command<{ local?: true }>({
 })
 
 const stillStored: Sentence = [
-  'トークンは失効しておらず、保存されたままです。このマシンからだけ削除するには cairn logout --local を実行してください',
+  'トークンは失効しておらず、保存されたままです。この端末からだけ削除するには cairn logout --local を実行してください',
   'The token was not revoked and is still stored. To remove it only from this machine, run `cairn logout --local`',
 ]
 

@@ -109,7 +109,7 @@ function redirectFailure({ url }: Request, { status, headers }: Response): Failu
   const isMoved = target !== null && target.origin !== origin
   return new Failure(
     [
-      `${origin} が別の場所（${target?.href ?? location}）を指しました。転送には従いません`,
+      `${origin} が別の場所（${target?.href ?? location}）へのリダイレクトを返しました。リダイレクトには従いません`,
       `${origin} redirects to ${target?.href ?? location}. Redirects are not followed`,
     ],
     {

@@ -27,7 +27,7 @@ export function toFailure({ env }: Pick<Context, 'env'>, thrown: unknown): Failu
 const storeRedirects = (status: number) =>
   new Failure(
     [
-      `保管先が ${status} を返しました。転送には従いません`,
+      `保管先が ${status} を返しました。リダイレクトには従いません`,
       `The object store responded with ${status}. Redirects are not followed`,
     ],
     { code: 'store_redirects', hint: contactOperator },

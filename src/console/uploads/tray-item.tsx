@@ -27,7 +27,7 @@ const messages = texts({
     retry: (name: string) => `「${name}」を再アップロード`,
     progress: (name: string) => `「${name}」の進行状況`,
     noRoom: (left: string) => `空き容量 (残り ${left}) を超えるため、アップロードしていません。`,
-    store: 'ファイルの保存先で問題が発生しました。もう一度お試しください。',
+    store: 'ファイルの保管先で問題が発生しました。もう一度お試しください。',
     limit: (limit: string) => `1 ファイルの上限は ${limit} です。`,
   },
   en: {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type * as z from 'zod'
 import { ApiError } from '../errors.ts'
-import { blaming, isStorable, unknownItem, unstorableIn } from '../validation.ts'
+import { blaming, isStorable, unknownField, unstorableIn } from '../validation.ts'
 import { descriptionOf } from './description.ts'
 
 /** Whether the path is text that can be stored. Nothing can have another name. */
@@ -38,7 +38,7 @@ export function assertKnown(c: Context): void {
   if (search.length < 2) return
   const names = knownNames(c)
   for (const name of searchParams.keys())
-    if (name !== '' && !names.includes(name)) throw new ApiError('invalid', unknownItem(name))
+    if (name !== '' && !names.includes(name)) throw new ApiError('invalid', unknownField(name))
 }
 
 /** The parameters of the request's route. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from '../http/context.ts'
 import type { OperationRoute } from '../http/route-of.ts'
 import { performWithin } from '../http/within.ts'
-import { unknownItem } from '../validation.ts'
+import { unknownField } from '../validation.ts'
 import { isId } from './shared/names.ts'
 import { assertGiven, Refusal, refuseArgument } from './shared/refusal.ts'
 import { namesIn, shapeOf } from './shared/schemas.ts'
@@ -27,10 +27,10 @@ export async function perform<Body>(
   return { status: response.status, body }
 }
 
-/** Says that an argument belongs to other calls of the tool. For the operation itself, it is an unknown item. */
+/** Says that an argument belongs to other calls of the tool. For the operation itself, it is an unknown field. */
 function refusalOfOther({ field, message }: Arguments, args: Arguments): Refusal | null {
   if (typeof field !== 'string' || args[field] === undefined) return null
-  if (message !== unknownItem(field).message[1]) return null
+  if (message !== unknownField(field).message[1]) return null
   return refuseArgument(
     field,
     'は、この呼び出しでは指定できません。ツールの説明を確認してください',

@@ -15,7 +15,7 @@ import { bodyLimit, readText } from '../http/body.ts'
 import type { Env } from '../http/context.ts'
 import { ensureAdmitted, orRefuse } from '../http/operation.ts'
 import { type OperationRoute, routesByOperation } from '../http/route-of.ts'
-import { isStorable, unknownItem } from '../validation.ts'
+import { isStorable, unknownField } from '../validation.ts'
 import type { Exchange } from './exchange.ts'
 import { instructions } from './instructions.ts'
 import { runTool } from './run.ts'
@@ -65,7 +65,7 @@ export async function respond(c: Context<Env>, app: Hono<Env>): Promise<Response
 function readsOnly(c: Context<Env>): boolean {
   const { searchParams } = new URL(c.req.url)
   for (const name of searchParams.keys())
-    if (name !== 'tools') throw new ApiError('invalid', unknownItem(name))
+    if (name !== 'tools') throw new ApiError('invalid', unknownField(name))
   const given = searchParams.getAll('tools')
   if (given.length > 1 || (given.length === 1 && given[0] !== 'read'))
     throw new ApiError('invalid', {

@@ -113,16 +113,16 @@ describe('cairn issues view', () => {
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
     expect(shown).toBe(`SHL-${number}  Search
 
-Status      Blocked
-Blocked by  External
-Priority    Urgent
-Labels      API, 不具合
-Assignee    佐藤 花子
-Start       2020-01-01
-Due         2020-01-31 overdue
-Created     TIME  佐藤 花子
-Updated     TIME
-Watching    Yes
+Status            Blocked
+Type of blocking  External
+Priority          Urgent
+Labels            API, 不具合
+Assignee          佐藤 花子
+Start             2020-01-01
+Due               2020-01-31 overdue
+Created           TIME  佐藤 花子
+Updated           TIME
+Watching          Yes
 
 1.
 
@@ -147,7 +147,9 @@ First
     const newest = (await issues('view', `${number}`, '--comments', '--limit', '1')).stdout
     expect(newest).toContain('\n\nComments (the newest 1 of 2)\n佐藤 花子  ')
     expect(newest).not.toContain('First')
-    expect((await issues('view', `${number}`)).stdout).toContain('Comments    2 (--comments shows them)\n')
+    expect((await issues('view', `${number}`)).stdout).toContain(
+      'Comments          2 (--comments shows them)\n',
+    )
     const [named] = (await issues('view', `${number}`, '--fields', 'comments')).json().comments
     expect(named).toMatchObject({ body: 'First', id: comment.id })
   })

@@ -38,7 +38,7 @@ describe('cairn issues of a project', () => {
     [['create', ' '], '"title" must be at least 1 character long', 'See `cairn issues create --help`'],
     [
       ['edit', '1', '--start', '2026-02-02', '--due', '2026-02-01'],
-      'The start date must not be after the due date',
+      'The start day must not be after the due day',
       'See `cairn issues edit --help`',
     ],
     [['edit', '1', '--parent', '1'], 'This issue cannot be the parent', 'See `cairn issues edit --help`'],

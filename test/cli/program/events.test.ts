@@ -121,7 +121,7 @@ describe('cairn events', () => {
 
   it.each([
     ['en', 'Start with the next event that is kept: --after 11'],
-    ['ja', '残っている次の記録から表示するには、--after 11 を指定してください'],
+    ['ja', '残っている次のアクティビティから表示するには、--after 11 を指定してください'],
   ])(
     'says where to start if the next event is no longer kept (activity § Retention): %s',
     async (LANG, hint) => {

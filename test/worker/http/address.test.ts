@@ -138,7 +138,7 @@ describe('an unknown parameter (requests § Queries)', () => {
   it('is quoted in at most 100 characters, and checked after the gate', async () => {
     const long = 'x'.repeat(101)
     const { body } = await as('GET', `/api/projects?page=1&${long}=1`, undefined, { 'accept-language': 'en' })
-    expect(body).toMatchObject({ message: `Unknown item: ${'x'.repeat(100)}`, field: 'x'.repeat(100) })
+    expect(body).toMatchObject({ message: `Unknown field: ${'x'.repeat(100)}`, field: 'x'.repeat(100) })
     expect((await asNobody('GET', '/api/projects?x=1')).status).toBe(401)
   })
 })

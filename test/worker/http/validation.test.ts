@@ -104,8 +104,8 @@ const kinds: Record<z.core.$ZodIssueCode, [schema: z.ZodType, input: unknown, ja
   ],
   not_multiple_of: [[z.number().multipleOf(2), 1, '入力内容が正しくありません', 'The input is not valid']],
   unrecognized_keys: [
-    [z.strictObject({ a: z.string().optional() }), { b: 1, c: 2 }, '不明な項目: b', 'Unknown item: b'],
-    [z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, '不明な項目: b', 'Unknown item: b'],
+    [z.strictObject({ a: z.string().optional() }), { b: 1, c: 2 }, '不明な項目: b', 'Unknown field: b'],
+    [z.object({ a: z.strictObject({}) }), { a: { b: 1 } }, '不明な項目: b', 'Unknown field: b'],
   ],
   invalid_union: [
     [z.union([z.string(), z.number()]), null, '入力内容が正しくありません', 'The input is not valid'],

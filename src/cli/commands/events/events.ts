@@ -19,7 +19,7 @@ export const events = command<Options>({
   ],
   options: [
     option('--after <number>', [
-      'この番号より後の記録だけを表示します',
+      'この番号より後のアクティビティだけを表示します',
       'only events with higher numbers than this',
     ])
       .default(0)
@@ -27,19 +27,22 @@ export const events = command<Options>({
     limitOption(100, ['最大件数', 'maximum number of events']),
     option('--all', ['すべて表示します', 'show all events']).conflicts('limit'),
     option('-f, --follow', [
-      'すべて表示してから、Ctrl-C まで新しい記録を待って表示します',
+      'すべて表示してから、Ctrl-C まで新しいアクティビティを待って表示します',
       'show all events, then wait for new ones until Ctrl-C',
     ]).conflicts(['limit', 'all']),
   ],
   examples: [
-    ['cairn events --follow', ['すべて表示し、新しい記録を待つ', 'all events, and new ones as they happen']],
+    [
+      'cairn events --follow',
+      ['すべて表示し、新しいアクティビティを待つ', 'all events, and new ones as they happen'],
+    ],
     [
       'cairn events --after 120 --follow',
-      ['120 番より後の記録を表示し、新しい記録を待つ', 'the same, after number 120'],
+      ['120 番より後のアクティビティを表示し、新しいアクティビティを待つ', 'the same, after number 120'],
     ],
     [
       "cairn events --follow --jq '.event.type'",
-      ['記録の種類を 1 行ずつ', 'the type of each event, each on a line'],
+      ['アクティビティの種類を 1 行ずつ', 'the type of each event, each on a line'],
     ],
   ],
   shape: eventsJson,
@@ -65,7 +68,7 @@ function printEvents(io: Io, events: Parameters<typeof renderEvents>[1], limit: 
   const { say, report } = io
   const last = events.at(-1)
   if (!last) {
-    report(say(['記録はありません', 'No events']))
+    report(say(['アクティビティはありません', 'No events']))
     return
   }
   io.printLines(renderEvents(io, events))

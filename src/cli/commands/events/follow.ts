@@ -73,7 +73,7 @@ async function printEvents(
 export const reportAhead = ({ say, report }: Io, after: number, newest: number): void =>
   report(
     say([
-      `最新の記録は ${newest} 番で、${after} 番はまだありません`,
+      `最新のアクティビティは ${newest} 番で、${after} 番はまだありません`,
       `The newest event has the number ${newest}. There is no event ${after} yet`,
     ]),
   )

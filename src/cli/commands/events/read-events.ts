@@ -40,7 +40,7 @@ const expired = (before: number) =>
   new Failure(['続きのアクティビティは残っていません', 'The next events are no longer kept'], {
     code: 'cursor_expired',
     hint: [
-      `残っている次の記録から表示するには、--after ${before} を指定してください`,
+      `残っている次のアクティビティから表示するには、--after ${before} を指定してください`,
       `Start with the next event that is kept: --after ${before}`,
     ],
     facts: { oldestSequence: before + 1 },

@@ -55,7 +55,7 @@ function renderFields(io: Io, issue: IssueDetail, hasComments: boolean): string 
   const at = formatDateTime(language, createdAt)
   const rows: [name: Sentence, value: Cell][] = [
     [['状態', 'Status'], statusCell(io, status)],
-    [['ブロックの種類', 'Blocked by'], blockedType ? say(blockedTypes[blockedType]) : ''],
+    [['ブロックの種類', 'Type of blocking'], blockedType ? say(blockedTypes[blockedType]) : ''],
     [['優先度', 'Priority'], priorityCell(io, priority)],
     [['ラベル', 'Labels'], labels.map(({ name }) => name).join(', ')],
     [['担当者', 'Assignee'], assignee?.displayName ?? say(['なし', 'Unassigned'])],

@@ -18,7 +18,7 @@ const messages = texts({
     discard: (name: string) => `「${name}」を一覧から取り除く`,
     progress: (name: string) => `「${name}」の進行状況`,
     sent: (sent: string, total: string) => `${sent} / ${total}`,
-    store: 'ファイルの保存先で問題が発生しました。もう一度お試しください。',
+    store: 'ファイルの保管先で問題が発生しました。もう一度お試しください。',
   },
   en: {
     list: 'Files being uploaded',

@@ -47,7 +47,7 @@ export const issueTexts: IssueTexts = {
     isOne(words)
       ? `${named(words.issues[0]!)} ${dueInSubject[dueOn(words.day, words.issues[0]!.dueDate)]}`
       : counted`You have ${words.issues.length + words.further} issues that are due soon or overdue`,
-  due: (day, dueDate) => `${dueWords[dueOn(day, dueDate)]}, ${dayIn('en-GB', dueDate)}:`,
+  due: (day, dueDate) => `${dueWords[dueOn(day, dueDate)]}, ${dayIn('en-US', dueDate)}:`,
   further: count => counted`And ${count} more ${plural(count, 'issue')}.`,
   ending: endingOfIssues,
 }

@@ -79,7 +79,7 @@ export const english: Templates = {
     subject: `The app “${name}” was disconnected`,
     parts: [
       `Cairn disconnected the app “${name}” (${host}) from your account.`,
-      'One of its keys was used twice, so someone other than the app may have it. The key no longer works.',
+      "One of its tokens was used twice, so someone else may have a copy. The app's tokens no longer work.",
       'To continue to use the app, connect it again. You can see your other apps here:',
       { link: url },
     ],
@@ -138,5 +138,5 @@ function changeInWords(change: DigestChange): string {
   return `${subject} “${title}”: ${valuesOf(change, statuses)}${reason ? ` (reason: ${reason})` : ''}`
 }
 
-/** `1 March 2026 at 18:05 GMT+9` */
-const dateOf = (instant: string, timeZone?: string): string => instantIn('en-GB', instant, timeZone)
+/** `March 1, 2026 at 18:05 GMT+9` */
+const dateOf = (instant: string, timeZone?: string): string => instantIn('en-US', instant, timeZone)

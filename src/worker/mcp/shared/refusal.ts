@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts'
-import { blaming, unknownItem } from '../../validation.ts'
+import { blaming, unknownField } from '../../validation.ts'
 import type { Arguments } from './tool.ts'
 
 /** The error of an operation, as the API responds with it. */
@@ -23,7 +23,7 @@ export const refuseArgument = (name: string, ja: string, en: string): Refusal =>
 
 /** The refusal of an argument that a tool does not have. It names those that it has. */
 export function refuseUnknown(name: string, tool: string, known: readonly string[]): Refusal {
-  const { field } = unknownItem(name)
+  const { field } = unknownField(name)
   const [ja, en] = [known.join('、'), known.join(', ')]
   return refuse(
     new ApiError('invalid', {

@@ -81,9 +81,9 @@ it('lists the issues that are due by day, the earliest first, with links', () =>
   const item = '- NAMED TITLE (PROJECT)\n    https://cairn.test/i'
   expect(text).toContain(
     [
-      `Was due yesterday, 28 February 2026:\n\n${item}`,
-      `Due today, 1 March 2026:\n\n${item}`,
-      `Due tomorrow, 2 March 2026:\n\n${item}`,
+      `Was due yesterday, February 28, 2026:\n\n${item}`,
+      `Due today, March 1, 2026:\n\n${item}`,
+      `Due tomorrow, March 2, 2026:\n\n${item}`,
       'Replies to this email do not reach anyone.',
     ].join('\n\n'),
   )

@@ -215,10 +215,10 @@ describe('each template in each language', () => {
   })
 
   it.each([
-    ['Asia/Tokyo', '2026年3月1日 18:05 JST', '1 March 2026 at 18:05 GMT+9'],
-    ['America/New_York', '2026年3月1日 04:05 GMT-5', '1 March 2026 at 04:05 GMT-5'],
+    ['Asia/Tokyo', '2026年3月1日 18:05 JST', 'March 1, 2026 at 18:05 GMT+9'],
+    ['America/New_York', '2026年3月1日 04:05 GMT-5', 'March 1, 2026 at 04:05 EST'],
     // An earlier version queued it.
-    [undefined, '2026年3月1日 09:05 UTC', '1 March 2026 at 09:05 UTC'],
+    [undefined, '2026年3月1日 09:05 UTC', 'March 1, 2026 at 09:05 UTC'],
   ])('formats an instant for its language, in the time zone %s of the recipient', (timeZone, ja, en) => {
     const data = { ...all.token_expiry, ...(timeZone && { timeZone }) }
     expect(writeMail('token_expiry', 'ja', data).text).toContain(`有効期限: ${ja}\n`)

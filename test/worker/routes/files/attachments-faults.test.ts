@@ -53,7 +53,7 @@ async function expectWhole(started: Uploaded): Promise<void> {
 const storageError = {
   error: 'storage_error',
   code: 'storage_error',
-  message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
+  message: 'ファイルの保管先で問題が発生しました。時間をおいてもう一度お試しください',
 }
 
 describe('a completion while the object store fails (files § Store failures: 502 storage_error)', () => {

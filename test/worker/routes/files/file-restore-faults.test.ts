@@ -46,7 +46,7 @@ describe('a restore with a failing copy (files § Restore: 502 storage_error)', 
   const storageError = {
     error: 'storage_error',
     code: 'storage_error',
-    message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
+    message: 'ファイルの保管先で問題が発生しました。時間をおいてもう一度お試しください',
   }
 
   it.each<[FaultKind, isCopied: boolean]>([

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const storageError = {
   error: 'storage_error',
   code: 'storage_error',
-  message: 'ファイルの保存先で問題が発生しました。時間をおいてもう一度お試しください',
+  message: 'ファイルの保管先で問題が発生しました。時間をおいてもう一度お試しください',
 }
 
 describe('an image that cannot be stored (projects § Icon upload: 502 storage_error)', () => {
