@@ -153,14 +153,14 @@ const type = ([ja, en]: Sentence): Sentence => [`は${ja}で指定してくだ�
 
 function atLeast({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence {
   if (inclusive === false)
-    return [`は${minimum}より大きい値で指定してください`, `must be more than ${minimum}`]
+    return [`は ${minimum} より大きい値で指定してください`, `must be more than ${minimum}`]
   const [ja, en] = amountOf(minimum, units[origin])
   return [`は${ja}以上で指定してください`, `must be at least ${en}`]
 }
 
 function atMost({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence {
   if (inclusive === false)
-    return [`は${maximum}より小さい値で指定してください`, `must be less than ${maximum}`]
+    return [`は ${maximum} より小さい値で指定してください`, `must be less than ${maximum}`]
   const unit = units[origin]
   const [ja, en] = amountOf(maximum, unit)
   return [`は${ja}${unit ? '以内' : '以下'}で指定してください`, `must be at most ${en}`]
@@ -168,9 +168,9 @@ function atMost({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentenc
 
 /** A bound of a length with its unit. A bound of a value is written as the value. */
 function amountOf(bound: number | bigint, unit: Sentence | undefined): Sentence {
-  if (!unit) return [`${bound}`, `${bound}`]
+  if (!unit) return [` ${bound} `, `${bound}`]
   const count = Number(bound)
-  return [counted`${count}${unit[0]}`, counted`${count} ${plural(count, unit[1])} long`]
+  return [counted` ${count} ${unit[0]}`, counted`${count} ${plural(count, unit[1])} long`]
 }
 
 const types: Record<string, Sentence> = {

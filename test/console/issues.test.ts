@@ -147,7 +147,7 @@ describe('an issue', () => {
     const tooLong = 'あ'.repeat(201)
     await page.getByLabel('タイトル', { exact: true }).fill(tooLong)
     await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('200文字以内で指定してください', { exact: true }).waitFor()
+    await page.getByText('200 文字以内で指定してください', { exact: true }).waitFor()
     expect(await page.getByLabel('タイトル', { exact: true }).inputValue()).toBe(tooLong)
     await page.getByRole('button', { name: 'キャンセル' }).click()
     await page.getByRole('heading', { level: 1, name: '親' }).waitFor()

@@ -17,16 +17,16 @@ import { useReservedRoom } from './tray-page.ts'
 const messages = texts({
   ja: {
     tray: 'アップロード',
-    going: (done: string, all: string) => `アップロード中 (${done} / ${all} 件)`,
-    over: (done: string) => `${done} 件アップロードしました`,
-    failed: (failed: string) => `失敗 ${failed} 件`,
+    going: (done: string, all: string) => `アップロード中 (${done} / ${all} 個)`,
+    over: (done: string) => `${done} 個アップロードしました`,
+    failed: (failed: string) => `失敗 ${failed} 個`,
     none: 'アップロードをキャンセルしました',
     all: '全体の進行状況',
     cancel: 'すべてキャンセル',
     show: '一覧を開く',
     hide: '一覧を折りたたむ',
     close: '閉じる',
-    more: (more: string) => `ほか ${more} 件`,
+    more: (more: string) => `ほか ${more} 個`,
   },
   en: {
     tray: 'Uploads',

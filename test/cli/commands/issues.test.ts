@@ -47,7 +47,7 @@ describe('cairn issues new', () => {
   it('reports refusals of the service', async () => {
     const ran = await inJapanese('new', 'あ'.repeat(201))
     expect([ran.code, ran.stdout]).toEqual([1, ''])
-    expect(ran.stderr).toContain('「title」は200文字以内で指定してください')
+    expect(ran.stderr).toContain('「title」は 200 文字以内で指定してください')
   })
 })
 

@@ -15,7 +15,7 @@ const messages = texts({
     nothing: 'ドロップした項目に、アップロードできるファイルがありませんでした。',
     unread: 'ドロップした項目を読み取れませんでした。もう一度お試しください。',
     tooDeep: (count: number, folder: string) =>
-      counted`「${folder}」の ${count} 件のファイルはアップロードしていません。フォルダーは ${maxLevels} 階層までです。`,
+      counted`「${folder}」の ${count} 個のファイルはアップロードしていません。フォルダーは ${maxLevels} 階層までです。`,
   },
   en: {
     moved: name => `“${name}” was moved.`,

@@ -9,7 +9,7 @@ import type { Overview } from './response.ts'
 const messages = texts({
   ja: {
     title: 'ファイル',
-    count: (count: number) => counted`${count} 件`,
+    count: (count: number) => counted`${count} 個`,
     used: (used: string) => `${used} を使用中`,
     usedOf: (used: string, limit: string) => `${limit} のうち ${used} を使用中`,
   },

@@ -50,7 +50,7 @@ describe('the email of an invitation', () => {
 
     ${words.url}
 
-この招待の有効期限は 14 日です。
+この招待は 14 日間有効です。
 
 お心当たりがない場合は、このメールを破棄してください。
 

@@ -34,8 +34,8 @@ describe('renaming an organization (orgs § Renaming)', () => {
   it.each([
     ['no name', {}, '「name」は必須です'],
     ['null', { name: null }, '「name」は文字列で指定してください'],
-    ['white space', { name: ' \u3000' }, '「name」は1文字以上で指定してください'],
-    ['81 characters', { name: '😀'.repeat(81) }, '「name」は80文字以内で指定してください'],
+    ['white space', { name: ' \u3000' }, '「name」は 1 文字以上で指定してください'],
+    ['81 characters', { name: '😀'.repeat(81) }, '「name」は 80 文字以内で指定してください'],
     ['half a surrogate pair', { name: '\ud800' }, '「name」に使用できない文字が含まれています'],
   ])('is 400 for %s', async (_, body, message) => {
     const answer = await as('PATCH', pathOf(made), body)

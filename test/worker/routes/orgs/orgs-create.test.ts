@@ -20,9 +20,9 @@ describe('POST /api/orgs (orgs § Creating)', () => {
 
   it.each([
     ['no name', {}, '「name」は必須です'],
-    ['an empty name', { name: '' }, '「name」は1文字以上で指定してください'],
-    ['white space', { name: ' \u3000' }, '「name」は1文字以上で指定してください'],
-    ['81 characters', { name: '😀'.repeat(81) }, '「name」は80文字以内で指定してください'],
+    ['an empty name', { name: '' }, '「name」は 1 文字以上で指定してください'],
+    ['white space', { name: ' \u3000' }, '「name」は 1 文字以上で指定してください'],
+    ['81 characters', { name: '😀'.repeat(81) }, '「name」は 80 文字以内で指定してください'],
     ['a number', { name: 1 }, '「name」は文字列で指定してください'],
     ['NUL', { name: 'a\0' }, '「name」に使用できない文字が含まれています'],
     ['an unknown key', { name: '組織', plan: 'pro' }, '不明な項目: plan'],
