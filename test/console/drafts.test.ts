@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject } from '../support/console/projects.ts'
@@ -21,7 +21,7 @@ async function scene() {
     const all = await unwrap(owner.api.GET('/api/projects/{projectId}/issues/{number}/comments', { params }))
     return all.comments.map(({ body }) => body)
   }
-  return { ...owner, tab, path, stored }
+  return { ...owner, projectId, tab, path, stored }
 }
 
 const field = (page: Page, name = 'Comment') => page.getByRole('textbox', { name, exact: true })
@@ -53,6 +53,40 @@ describe('a draft on a page to which the user goes back', () => {
     })
     await shows(page, 'Slates and nails')
     await page.getByRole('heading', { name: 'Roof' }).waitFor()
+  })
+})
+
+describe('a title that is being saved', () => {
+  it('stays a draft until the response, also if the user presses Enter twice or reloads the page', async () => {
+    const { page, projectId, api } = await scene()
+    const params = { path: { projectId, number: 1 } }
+    const title = async () =>
+      (await unwrap(api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue.title
+    const held: Route[] = []
+    await page.route('**/issues/1', route =>
+      route.request().method() === 'PATCH' ? void held.push(route) : route.continue(),
+    )
+    const save = async () => {
+      await field(page, 'Title').press('Enter')
+      await page.getByRole('button', { name: 'Edit title' }).and(page.locator(':focus')).press('Enter')
+      await expect.poll(() => held.length).toBe(1)
+    }
+    await press(page, 'Edit title')
+    await field(page, 'Title').fill('Slate roof')
+    await save()
+    await page.reload()
+    await shows(page, 'Slate roof', 'Title')
+    held.length = 0
+
+    await save()
+    const json = { error: 'Not now', code: 'conflict', message: 'Not now' }
+    await held[0]!.fulfill({ status: 409, json })
+    await page.getByRole('alert').getByText('Not now').waitFor()
+    await shows(page, 'Slate roof', 'Title')
+    await page.unrouteAll()
+    await press(page, 'Save')
+    await expect.poll(title).toBe('Slate roof')
+    await page.getByRole('heading', { level: 1, name: 'Slate roof' }).waitFor()
   })
 })
 

@@ -1,5 +1,5 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import box from './box.module.css'
 import styles from './button.module.css'
 import layout from './layout.module.css'
@@ -17,14 +17,7 @@ export function Button({
   ...rest
 }: Own & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classOf(variant, isSmall)}
-      aria-disabled={isBusy || rest['aria-disabled']}
-      data-busy={isBusy || undefined}
-      onClick={isBusy && rest.type !== 'submit' ? event => event.preventDefault() : rest.onClick}
-    >
+    <button type="button" {...rest} className={classOf(variant, isSmall)} {...pressOf(isBusy, rest)}>
       {icon}
       {children}
     </button>
@@ -33,20 +26,14 @@ export function Button({
 
 type IconButtonProps = Omit<Own & ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** An icon button; `label` is its accessible name and tooltip. */
-export const IconButton = ({
-  label,
-  icon,
-  variant = 'quiet',
-  isBusy: _,
-  isSmall,
-  ...rest
-}: IconButtonProps) => (
+/** An icon button; `label` is its accessible name and tooltip. It is busy as a `Button` is. */
+export const IconButton = ({ label, icon, variant = 'quiet', isBusy, isSmall, ...rest }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     {...rest}
+    {...pressOf(isBusy, rest)}
     className={`${classOf(variant, isSmall)} ${styles.square}`}
   >
     {icon}
@@ -95,6 +82,12 @@ export const IconAnchor = ({
 
 /** A link to a page of the console that looks like a button. */
 export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton)
+
+const pressOf = (isBusy: boolean | undefined, { onClick, ...rest }: ComponentProps<'button'>) => ({
+  'aria-disabled': isBusy || rest['aria-disabled'],
+  'data-busy': isBusy || undefined,
+  onClick: isBusy && rest.type !== 'submit' ? (event: MouseEvent) => event.preventDefault() : onClick,
+})
 
 const classOf = (variant: Variant, isSmall = false) =>
   [`${layout.centered} ${box.control} ${styles.button}`, styles[variant], isSmall ? styles.small : ''].join(

@@ -44,6 +44,7 @@ export function InPlace({ field, issueId, saved, change, isEditable, edit, child
     icon: <Pencil size={16} />,
     onClick: textEdit.open,
     autoFocus: textEdit.isClosed,
+    isBusy: textEdit.isBusy,
   }
   if (saved === '' && isEditable) return <Button {...button}>{edit}</Button>
   return (

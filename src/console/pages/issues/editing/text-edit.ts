@@ -22,6 +22,8 @@ export type TextEdit = {
   isOpen: boolean
   /** Whether it was open since the page appeared, and no longer is, as while its text is sent. */
   isClosed: boolean
+  /** Whether a text is being saved. Until then, it is a draft, which opening the edit would replace. */
+  isBusy: boolean
   open(): void
   close(): void
   setDraft(draft: Draft): void
@@ -53,7 +55,9 @@ export function useTextEdit({ key, field, saved, isEditable, change, send }: Giv
     draft,
     isOpen,
     isClosed: wasOpen && !isOpen,
+    isBusy: change.isPending,
     open() {
+      if (change.isPending) return
       setWasOpen(true)
       setDraft({ text: saved, base: saved })
     },

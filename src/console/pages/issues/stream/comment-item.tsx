@@ -92,6 +92,7 @@ export function CommentItem({ number, comment, files, isTarget }: Props) {
               icon={<Pencil size={16} />}
               onClick={textEdit.open}
               autoFocus={textEdit.isClosed}
+              isBusy={textEdit.isBusy}
             />
           )}
           {(mayEdit || mayAdminister) && (
