@@ -53,14 +53,14 @@ type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'chang
 function Question({ children, action, typed, change, close }: QuestionProps) {
   const t = useTexts(messages)
   const [input, setInput] = useState('')
-  useUnseenRefusal(change.error)
+  const onRefusal = useUnseenRefusal(change.error)
   const isTyped = typed === undefined || input.trim().normalize() === typed.trim().normalize()
   return (
     <form
       className={layout.stackLoose}
       onSubmit={event => {
         event.preventDefault()
-        if (isTyped && !change.isPending) change.mutateAsync(undefined).then(close, stay)
+        if (isTyped && !change.isPending) change.mutateAsync(undefined).then(close, onRefusal)
       }}
     >
       <div className={`${layout.stack} ${text.muted} ${text.long}`}>{children}</div>
@@ -88,6 +88,3 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
     </form>
   )
 }
-
-// The dialog stays open and shows the refusal.
-const stay = () => {}

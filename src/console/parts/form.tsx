@@ -10,8 +10,12 @@ import styles from './form.module.css'
 import layout from './layout.module.css'
 import { useUnseenRefusal } from './unseen-refusal.ts'
 
-/** The change that a form sends. */
-type Sending<Values> = { mutate(values: Values): void; isPending: boolean; error: Error | null }
+/** The change that a form sends. Its `mutate` calls `onError` also if the form has disappeared meanwhile. */
+export type Sending<Values> = {
+  mutate(values: Values, options?: { onError(refusal: Error): void }): void
+  isPending: boolean
+  error: Error | null
+}
 
 type FormProps<Values> = {
   change: Sending<Values>
@@ -31,9 +35,8 @@ type FormProps<Values> = {
 export function Form<Values>({ change, valuesOf, children, blamed, isInline }: FormProps<Values>) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [over, setOver] = useState<Error | null>(null)
-  const submit = useSubmission(change)
   const refusal = change.error === over ? null : change.error
-  useUnseenRefusal(refusal)
+  const submit = useSubmission(change, useUnseenRefusal(refusal))
   const field = refusal && fieldOf(refusal, form, blamed)
   // Stable while the refusal is the same: a new object would show it again while the user types.
   const errors = useMemo(
@@ -59,19 +62,19 @@ export function Form<Values>({ change, valuesOf, children, blamed, isInline }: F
 }
 
 /** Sends values now, or after the current ones if they differ. */
-function useSubmission<Values>(change: Sending<Values>): (values: Values) => void {
+function useSubmission<Values>(change: Sending<Values>, onError: (refusal: Error) => void) {
   const sent = useRef<Values>(undefined)
   const [next, setNext] = useState<{ values: Values } | null>(null)
   const send = (values: Values) => {
     sent.current = values
-    change.mutate(values)
+    change.mutate(values, { onError })
   }
   useEffect(() => {
     if (!next || change.isPending) return
     setNext(null)
     send(next.values)
   })
-  return values => {
+  return (values: Values) => {
     if (!change.isPending) return send(values)
     const isSent = replaceEqualDeep(sent.current, values) === sent.current
     setNext(isSent ? null : { values })

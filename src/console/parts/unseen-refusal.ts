@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { useIsShown } from './is-shown.ts'
 import { showErrorToast } from './toasts.tsx'
 
 /**
  * Shows a refusal as a toast if its form disappears before the user does anything, as when the reread after the refusal
- * shows that the user may no longer do this.
+ * shows that the user may no longer do this. The change that the form sends gets the returned function as `onError`, so
+ * that a refusal also has a toast if it arrives after the user has closed the form.
  */
-export function useUnseenRefusal(refusal: Error | null): void {
+export function useUnseenRefusal(refusal: Error | null): (refused: Error) => void {
   const unseen = useRef<Error | null>(null)
+  const isShown = useIsShown()
   useEffect(() => {
     unseen.current = refusal
     if (!refusal) return
@@ -20,8 +23,22 @@ export function useUnseenRefusal(refusal: Error | null): void {
   }, [refusal])
   useEffect(
     () => () => {
-      if (unseen.current) showErrorToast(unseen.current)
+      if (unseen.current) report(unseen.current)
     },
     [],
   )
+  return refused => {
+    // The form can disappear before it has shown the refusal.
+    if (isShown()) unseen.current = refused
+    else report(refused)
+  }
+}
+
+const reported = new WeakSet<Error>()
+
+/** Two equal submissions have the same refusal. */
+function report(refused: Error): void {
+  if (reported.has(refused)) return
+  reported.add(refused)
+  showErrorToast(refused)
 }

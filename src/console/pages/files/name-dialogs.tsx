@@ -2,7 +2,7 @@ import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
 import { useAlter, useNewFolder } from './changes.ts'
 import { type Item, isFile } from './tree.ts'
 
@@ -43,7 +43,7 @@ export function Rename({ projectId, item, close }: { projectId: string; item: It
       title={isFile(item) ? t.renameFile : t.renameFolder}
       action={t.rename}
       given={item.name}
-      change={{ ...change, mutate: name => change.mutate({ item, name }) }}
+      change={{ ...change, mutate: (name, options) => change.mutate({ item, name }, options) }}
       close={close}
     />
   )
@@ -53,7 +53,7 @@ type NameDialogProps = {
   title: string
   action: string
   given?: string
-  change: { mutate(name: string): void; isPending: boolean; error: Error | null }
+  change: Sending<string>
   close(): void
 }
 

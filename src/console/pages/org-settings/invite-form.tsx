@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { FieldGroup, Radio } from '../../parts/choices.tsx'
 import { TextArea } from '../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
 import { Muted } from '../../parts/page.tsx'
 import { seatsTaken } from '../../parts/plans.ts'
 import { useRoleNames } from '../../parts/role-names.ts'
@@ -58,7 +58,7 @@ export type NewInvitations = { emails: string[]; role: Role; groupId: string | n
 
 type Props = {
   org: Org
-  invite: { mutate(values: NewInvitations): void; isPending: boolean; error: Error | null }
+  invite: Sending<NewInvitations>
   close(): void
 }
 

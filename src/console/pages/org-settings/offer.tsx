@@ -133,13 +133,17 @@ function Buy({ orgId }: { orgId: string }) {
     // If the API responds that Pro is already paid for, the cached organization is stale.
     stale: [keys.org(orgId)],
   })
-  useUnseenRefusal(checkout.error)
+  const onError = useUnseenRefusal(checkout.error)
   return (
     <>
       <Price />
       {checkout.error && <ErrorNotice of={checkout.error} />}
       <div className={`${layout.line} ${styles.buy}`}>
-        <Button variant="primary" isBusy={checkout.isPending} onClick={() => checkout.mutate()}>
+        <Button
+          variant="primary"
+          isBusy={checkout.isPending}
+          onClick={() => checkout.mutate(undefined, { onError })}
+        >
           {t.buy}
         </Button>
         <p className={text.caption}>{t.next}</p>

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceField } from '../../parts/choice-field.tsx'
 import { Check, FieldGroup, Radio } from '../../parts/choices.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { scopeDescriptions, scopes, type TokenScope } from '../../parts/token-scopes.ts'
@@ -58,9 +58,7 @@ export type NewTokenValues = {
   projectId: string | null
 }
 
-type Change = { mutate(values: NewTokenValues): void; isPending: boolean; error: Error | null }
-
-export function TokenForm({ change, onCancel }: { change: Change; onCancel(): void }) {
+export function TokenForm({ change, onCancel }: { change: Sending<NewTokenValues>; onCancel(): void }) {
   const t = useTexts(messages)
   // The same choice always has the same expiry, so a second click and a retry send the same content.
   const [openedAt] = useState(() => Date.now())

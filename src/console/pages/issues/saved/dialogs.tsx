@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { CairnError } from '../../../api/client.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import type { SavedFilter } from '../../../api/reads/saved-filters.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { showErrorToast } from '../../../parts/toasts.tsx'
+import type { Sending } from '../../../parts/form.tsx'
 import { useFilter } from '../filters/use-filter.ts'
 import { useFilterChange, useFilterDeletion, useNewFilter } from './changes.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -39,7 +38,8 @@ export function NewFilterDialog({ close }: { close(): void }) {
     close()
     void change(before => ({ ...before, saved }))
   })
-  const mutate = (named: Named) => create.mutate({ ...named, query: queryOf(filter), layout: layoutOf(view) })
+  const mutate: Sending<Named>['mutate'] = (named, options) =>
+    create.mutate({ ...named, query: queryOf(filter), layout: layoutOf(view) }, options)
   return (
     <Dialog title={t.save} isOpen onOpenChange={close}>
       <FilterForm change={{ mutate, isPending: create.isPending, error: create.error }} close={close} />
@@ -56,15 +56,12 @@ export function RenameFilter({ current, close }: Props) {
   // As the dialog shows it, while another user may change it.
   const [opened] = useState(current)
   const rename = useFilterChange(id, current.id, close)
-  // If another user has deleted it, the dialog disappears with its tab.
-  const onError = (refusal: Error) =>
-    refusal instanceof CairnError && refusal.status === 404 && showErrorToast(refusal)
-  const mutate = ({ name, shared }: Named) => {
+  const mutate: Sending<Named>['mutate'] = ({ name, shared }, options) => {
     const changed = {
       ...(name !== opened.name && { name }),
       ...(shared !== opened.shared && { shared }),
     }
-    if (Object.keys(changed).length > 0) rename.mutate(changed, { onError })
+    if (Object.keys(changed).length > 0) rename.mutate(changed, options)
     else close()
   }
   const change = { ...rename, mutate }

@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Check } from '../../../parts/choices.tsx'
 import { keepComposing } from '../../../parts/composing.ts'
 import { TextField } from '../../../parts/field.tsx'
-import { Buttons, Form, Submit } from '../../../parts/form.tsx'
+import { Buttons, Form, type Sending, Submit } from '../../../parts/form.tsx'
 
 const messages = texts({
   ja: {
@@ -28,7 +28,7 @@ const messages = texts({
 type Named = Pick<SavedFilter, 'name' | 'shared'>
 type Props = {
   before?: Named
-  change: { mutate(named: Named): void; isPending: boolean; error: Error | null }
+  change: Sending<Named>
   close(): void
 }
 

@@ -1,0 +1,62 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ownerOf } from '../support/console/files.ts'
+import { dialogOf, visitor, withBrowser } from '../support/console/visitor.ts'
+
+withBrowser()
+
+/** Holds the requests of a method, and returns a function that waits for the next one. */
+async function hold(page: Page, method: string): Promise<() => Promise<Route>> {
+  const held: Route[] = []
+  await page.route('**/api/**', route =>
+    route.request().method() === method ? void held.push(route) : route.continue(),
+  )
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    return held.shift()!
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function choose(page: Page, item: string, action: string): Promise<void> {
+  await press(page, `Actions for “${item}”`)
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** The page of a folder and two files. */
+async function scene() {
+  const owner = await ownerOf(await visitor({ locale: 'en' }))
+  const { page, open, files, put, folder } = owner
+  for (const name of ['a.txt', 'b.txt']) await put(name, 'text')
+  await folder('Plans')
+  await open(files)
+  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alertdialog')
+  return { ...owner, dialog: dialogOf(page).filter({ has: page.locator('h2') }), toasts }
+}
+
+describe('a change whose dialog was closed while it was sent', () => {
+  it('is reported by one toast if it is refused, from a form and from a confirmation', async () => {
+    const { page, dialog, toasts } = await scene()
+    const renaming = await hold(page, 'PATCH')
+    await choose(page, 'b.txt', 'Rename')
+    await dialog.getByLabel('Name').fill('a.txt')
+    await page.keyboard.press('Enter')
+    const rename = await renaming()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await rename.continue()
+    await toasts.getByText('already').waitFor()
+    await page.getByRole('link', { name: 'b.txt', exact: true }).waitFor()
+
+    const deleting = await hold(page, 'DELETE')
+    await choose(page, 'Plans', 'Delete')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    const deletion = await deleting()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await deletion.fulfill({ status: 409, json: { error: 'Not now', code: 'conflict', message: 'Not now' } })
+    await toasts.getByText('Not now').waitFor()
+    await page.getByRole('link', { name: 'Plans', exact: true }).waitFor()
+    expect(await toasts.count()).toBe(2)
+  })
+})
