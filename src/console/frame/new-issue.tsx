@@ -12,6 +12,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { dropDraft, useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
+import { useWhileShown } from '../parts/is-shown.ts'
 import { issueName } from '../parts/issue-name.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
 import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
@@ -63,6 +64,7 @@ export function NewIssueDialog(props: Props) {
 
 function NewIssueForm({ projects, first, close }: Props) {
   const t = useTexts(messages)
+  const closeOwn = useWhileShown(close)
   const [chosen, setChosen] = useState(first)
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
@@ -101,7 +103,7 @@ function NewIssueForm({ projects, first, close }: Props) {
           </Link>
         </>,
       )
-      close()
+      closeOwn()
     },
   })
   const discard = () => {

@@ -8,6 +8,7 @@ import { IconButton } from './button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
 import styles from './dialog.module.css'
 import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
+import { useWhileShown } from './is-shown.ts'
 import layout from './layout.module.css'
 
 const messages = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
@@ -37,6 +38,7 @@ export function DialogWindow({ isAlert = false, isHeld = false, close, ...rest }
 function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'isAlert'>) {
   const t = useTexts(messages)
   const popup = useRef<HTMLDivElement>(null)
+  const closeOwn = useWhileShown(close)
   useReturnedFocus(popup)
   return (
     <Dialog.Portal>
@@ -54,7 +56,7 @@ function Shown({ title, isWide, isHeld, children, close }: Omit<WindowProps, 'is
               <Dialog.Close render={<IconButton label={t.close} icon={<X size={18} />} isSmall />} />
             )}
           </header>
-          {typeof children === 'function' ? children(close) : children}
+          {typeof children === 'function' ? children(closeOwn) : children}
         </Content>
       </Dialog.Popup>
     </Dialog.Portal>

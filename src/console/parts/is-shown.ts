@@ -11,3 +11,11 @@ export function useIsShown(): () => boolean {
   }, [])
   return () => isShown.current
 }
+
+/** A function such as `close` that does nothing once the component has disappeared: another dialog may be open by then. */
+export function useWhileShown<Given extends unknown[]>(call: (...given: Given) => void) {
+  const isShown = useIsShown()
+  return (...given: Given): void => {
+    if (isShown()) call(...given)
+  }
+}

@@ -12,6 +12,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea, TextField } from './field.tsx'
 import { Buttons, Form, Submit } from './form.tsx'
+import { useWhileShown } from './is-shown.ts'
 import { takeTyped } from './shortcuts/typed-ahead.ts'
 
 const messages = texts({
@@ -73,14 +74,15 @@ function NewProjectForm({ orgs: current, close }: Props & { close(): void }) {
   // As they were, so that the project is not created in another one if the user loses the chosen one meanwhile.
   const [orgs] = useState(current)
   const [typed] = useState(takeTyped)
+  const proceed = useWhileShown((projectId: string) => {
+    close()
+    void navigate({ to: '/projects/$projectId', params: { projectId } })
+  })
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
     stale: [home.queryKey, keys.orgs],
-    onDone({ project }) {
-      close()
-      void navigate({ to: '/projects/$projectId', params: { projectId: project.id } })
-    },
+    onDone: ({ project }) => proceed(project.id),
   })
   return (
     <Form

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { FieldGroup, Radio } from '../../parts/choices.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
+import { useWhileShown } from '../../parts/is-shown.ts'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { useAlter } from './changes.ts'
@@ -46,7 +47,7 @@ export function Move({ projectId, tree, item, close, onGone }: Props) {
   const t = useTexts(messages)
   // The optimistic update moves the item while the dialog is open.
   const folders = tree.folders.map(folder => (folder.id === item.id ? (item as Folder) : folder))
-  const change = useAlter(projectId, onGone)
+  const change = useAlter(projectId, useWhileShown(onGone))
   const here = parentOf(item)
   const isIn = (id: string | null) => pathTo(folders, id).some(folder => folder.id === item.id)
   const levels = levelsOf(folders, item)

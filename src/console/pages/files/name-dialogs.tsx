@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
+import { useWhileShown } from '../../parts/is-shown.ts'
 import { useAlter, useNewFolder } from './changes.ts'
 import { type Item, isFile } from './tree.ts'
 
@@ -31,13 +32,13 @@ type NewFolderProps = { projectId: string; parentId: string | null; close(): voi
 
 export function NewFolder({ projectId, parentId, close }: NewFolderProps) {
   const t = useTexts(messages)
-  const change = useNewFolder(projectId, parentId, close)
+  const change = useNewFolder(projectId, parentId, useWhileShown(close))
   return <NameDialog title={t.newFolder} action={t.make} {...{ change, close }} />
 }
 
 export function Rename({ projectId, item, close }: { projectId: string; item: Item; close(): void }) {
   const t = useTexts(messages)
-  const change = useAlter(projectId, close)
+  const change = useAlter(projectId, useWhileShown(close))
   return (
     <NameDialog
       title={isFile(item) ? t.renameFile : t.renameFolder}

@@ -1,6 +1,7 @@
 import { texts, useTexts } from '../../language/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { useWhileShown } from '../../parts/is-shown.ts'
 import { showToast } from '../../parts/toasts.tsx'
 import type { Access } from './access.ts'
 import { AddForm } from './add-dialog.tsx'
@@ -53,7 +54,8 @@ export function MemberDialogs({ dialog, ...rest }: Props) {
 
 function Open({ dialog, people, close }: Props & { dialog: OpenMemberDialog }) {
   const t = useTexts(messages)
-  const shared = { people, close }
+  const closeOwn = useWhileShown(close)
+  const shared = { people, close: closeOwn }
   switch (dialog.kind) {
     case 'remove':
       return <RemoveDialog person={dialog.person} {...shared} />

@@ -9,6 +9,7 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { useIsShown } from '../../parts/is-shown.ts'
 import { showToast } from '../../parts/toasts.tsx'
 import { malformedAddresses } from './addresses.ts'
 import { InviteForm, type NewInvitations } from './invite-form.tsx'
@@ -31,17 +32,36 @@ const route = getRouteApi('/inside/orgs/$orgId/settings/members')
 /** Invites several people at once. The address can ask for it. Skipped addresses are listed before the dialog closes. */
 export function Invite({ org }: { org: Org }) {
   const t = useTexts(messages)
-  const invitedText = useInvitedText()
-  const { list } = useFormats()
   const { invite: isAsked } = route.useSearch()
   const navigate = route.useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const [invited, setInvited] = useState<Invited | null>(null)
-  const { id: orgId } = org
   const hide = () => {
     setOpen(false)
     if (isAsked) void navigate({ search: before => ({ ...before, invite: undefined }), replace: true })
   }
+  return (
+    <Dialog
+      title={t.open}
+      isOpen={isOpen || isAsked === 1}
+      onOpenChange={next => (next ? setOpen(true) : hide())}
+      trigger={
+        <Button variant="primary" icon={<UserPlus size={17} aria-hidden="true" />}>
+          {t.open}
+        </Button>
+      }
+    >
+      {close => <Steps org={org} close={close} />}
+    </Dialog>
+  )
+}
+
+function Steps({ org, close }: { org: Org; close(): void }) {
+  const t = useTexts(messages)
+  const invitedText = useInvitedText()
+  const { list } = useFormats()
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const isShown = useIsShown()
+  const { id: orgId } = org
   const invite = useChange({
     async send(body: NewInvitations, api) {
       const wrong = malformedAddresses(body.emails)
@@ -50,35 +70,14 @@ export function Invite({ org }: { org: Org }) {
     },
     stale: [keys.org(orgId), keys.home],
     onDone(made) {
-      if (made.skipped.length > 0) return setInvited(made)
-      hide()
-      showToast(invitedText(made.invitations))
+      if (made.skipped.length > 0 && isShown()) return setInvited(made)
+      close()
+      if (made.invitations.length > 0) showToast(invitedText(made.invitations))
     },
   })
-  const change = (next: boolean) => {
-    invite.reset()
-    setInvited(null)
-    if (next) setOpen(true)
-    else hide()
-  }
-  return (
-    <Dialog
-      title={t.open}
-      isOpen={isOpen || isAsked === 1}
-      onOpenChange={change}
-      trigger={
-        <Button variant="primary" icon={<UserPlus size={17} aria-hidden="true" />}>
-          {t.open}
-        </Button>
-      }
-    >
-      {close =>
-        invited ? (
-          <InvitedList invited={invited} close={close} />
-        ) : (
-          <InviteForm org={org} invite={invite} close={close} />
-        )
-      }
-    </Dialog>
+  return invited ? (
+    <InvitedList invited={invited} close={close} />
+  ) : (
+    <InviteForm org={org} invite={invite} close={close} />
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, Submit } from '../../parts/form.tsx'
 import hues from '../../parts/hues.module.css'
+import { useWhileShown } from '../../parts/is-shown.ts'
 import { useLastingForm } from '../../parts/lasting-form.ts'
 import { ColorField } from './icon-colors.tsx'
 import styles from './settings.module.css'
@@ -26,6 +27,7 @@ export function LabelForm({ projectId, isReadOnly, label, close }: Props) {
   const t = useTexts(messages)
   const [name, setName] = useState(label?.name ?? '')
   const [color, setColor] = useState<Fields['color']>(label?.color ?? 'blue')
+  const closeOwn = useWhileShown(() => close?.())
   const save = useChange({
     send: (fields: Fields, api) =>
       label ? change(projectId, label.id, fields) : create(api, projectId, fields),
@@ -40,7 +42,7 @@ export function LabelForm({ projectId, isReadOnly, label, close }: Props) {
     stale: [keys.project(projectId)],
     onDone() {
       if (!label) setName('')
-      close?.()
+      closeOwn()
     },
   })
   if (!useLastingForm(!isReadOnly, label !== undefined || name !== '')) return null

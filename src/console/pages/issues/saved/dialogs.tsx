@@ -5,6 +5,7 @@ import { texts, useTexts } from '../../../language/texts.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import type { Sending } from '../../../parts/form.tsx'
+import { useWhileShown } from '../../../parts/is-shown.ts'
 import { useFilter } from '../filters/use-filter.ts'
 import { useFilterChange, useFilterDeletion, useNewFilter } from './changes.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -34,10 +35,11 @@ export function NewFilterDialog({ close }: { close(): void }) {
   const t = useTexts(messages)
   const { id } = useProject()
   const { filter, view, change } = useFilter()
-  const create = useNewFilter(id, ({ id: saved }) => {
+  const proceed = useWhileShown(({ id: saved }: SavedFilter) => {
     close()
     void change(before => ({ ...before, saved }))
   })
+  const create = useNewFilter(id, proceed)
   const mutate: Sending<Named>['mutate'] = (named, options) =>
     create.mutate({ ...named, query: queryOf(filter), layout: layoutOf(view) }, options)
   return (
@@ -55,7 +57,7 @@ export function RenameFilter({ current, close }: Props) {
   const { id } = useProject()
   // As the dialog shows it, while another user may change it.
   const [opened] = useState(current)
-  const rename = useFilterChange(id, current.id, close)
+  const rename = useFilterChange(id, current.id, useWhileShown(close))
   const mutate: Sending<Named>['mutate'] = ({ name, shared }, options) => {
     const changed = {
       ...(name !== opened.name && { name }),
