@@ -43,6 +43,30 @@ describe('the filters of issues', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
   })
 
+  it('disappear when they are cleared, also those that were added just now', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    const list = `/projects/${await createProject(owner)}/issues`
+    await open(`${list}?status=todo`)
+    const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+    const add = async (name: string) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('option', { name }).click()
+    }
+    await add('Ready')
+    await page.waitForURL(url => url.searchParams.get('ready') === '1')
+    await add('Updated')
+    await page.getByLabel('Updated since').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL(`**${list}`)
+    await expect.poll(() => filters.count()).toBe(0)
+    await add('Ready')
+    await page.waitForURL(url => url.searchParams.get('ready') === '1')
+    await page.getByRole('link', { name: 'Issues', exact: true }).first().click()
+    await page.waitForURL(`**${list}`)
+    await expect.poll(() => filters.count()).toBe(0)
+  })
+
   it('of an address have the names of users and parents', async () => {
     const owner = await visitor()
     const { page, open, api } = owner

@@ -32,10 +32,13 @@ const messages = texts({
 export function Filters({ children }: { children?: ReactNode }) {
   const t = useTexts(messages)
   const names = useTexts(chipNames)
-  const { filter, ignored, set } = useFilter()
+  const { filter, view, ignored, set } = useFilter()
   const adding = useRef<HTMLDivElement>(null)
-  const [added, setAdded] = useState<ChipName | null>(null)
-  const shown = chipOrder.filter(name => filter[name] !== undefined || name === added)
+  /** The filter that was added to those of the address and has no value yet. */
+  const [added, setAdded] = useState<{ name: ChipName; address: string } | null>(null)
+  const address = JSON.stringify([{ ...filter, q: undefined }, view.saved])
+  if (added && added.address !== address) setAdded(null)
+  const shown = chipOrder.filter(name => filter[name] !== undefined || name === added?.name)
   const offered = chipOrder.filter(name => !shown.includes(name))
   const focusAdd = () => adding.current?.querySelector('button')?.focus()
   return (
@@ -56,7 +59,7 @@ export function Filters({ children }: { children?: ReactNode }) {
               trigger={<Button icon={<ListFilter size={16} />}>{t.add}</Button>}
               value={null}
               options={offered.map(value => ({ value, label: names[value] }))}
-              onChange={name => setAdded(name as ChipName)}
+              onChange={name => setAdded({ name: name as ChipName, address })}
             />
           )}
         </div>
@@ -71,7 +74,7 @@ export function Filters({ children }: { children?: ReactNode }) {
                 key={name}
                 name={names[name]}
                 values={valuesOf(filter[name])}
-                isNew={name === added}
+                isNew={name === added?.name}
                 set={values => {
                   if (values.length === 0) {
                     setAdded(null)
