@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { createIssuesIn, createProject } from '../support/console/projects.ts'
@@ -144,6 +144,41 @@ describe('the files of an issue', () => {
     expect((await issue()).attachments).toMatchObject([
       { filename: 'plan.txt', commentId: expect.any(String) },
     ])
+  })
+
+  it('are added to the draft of a text that was closed meanwhile, or a toast says what happened', async () => {
+    const { page } = await scene()
+    const held: Route[] = []
+    await page.route('**/attachments', route => void held.push(route))
+    const next = async () => {
+      await expect.poll(() => held.length).toBe(1)
+      return held.shift()!
+    }
+    const body = page.getByRole('dialog', { name: 'New issue' }).getByLabel('Description')
+    await page.keyboard.press('c')
+    await body.fill('Look:')
+    await give(page, 'Description (optional)', 'paste', { name: 'roof.png', type: 'image/png', data: png })
+    const picture = await next()
+    await page.keyboard.press('Escape')
+    await body.waitFor({ state: 'detached' })
+    await picture.continue()
+    await page.keyboard.press('c')
+    await expect.poll(() => body.inputValue()).toMatch(/^Look:\n!\[roof\.png\]\(attachment:/)
+    await page.keyboard.press('Escape')
+
+    const file = { name: 'plan.txt', type: 'text/plain', data: btoa('Plan') }
+    const sent: Route[] = []
+    for (const _ of [1, 2]) {
+      await give(page, 'Comment', 'drop', file)
+      sent.push(await next())
+    }
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+    await sent[0]!.continue()
+    const toasts = page.getByRole('region', { name: 'Messages' })
+    await toasts.getByText('“plan.txt” was uploaded but not inserted, because its text was closed.').waitFor()
+    await sent[1]!.fulfill({ status: 409, json: { error: 'No', code: 'conflict', message: 'Not now' } })
+    await toasts.getByText('“plan.txt”: Not now').waitFor()
   })
 
   it('stay where they are if a comment on another issue quotes them', async () => {

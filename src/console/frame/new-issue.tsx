@@ -47,7 +47,7 @@ const messages = texts({
   },
 })
 
-const [titleDraft, bodyDraft] = ['title of a new issue', 'body of a new issue']
+const [titleDraft, bodyDraft] = ['title of a new issue', 'body of a new issue'] as const
 
 /** `projects`: those in which the user can create issues. `first`: the one that is chosen when the dialog opens. */
 type Props = { projects: Project[]; first: Project; close(): void }
@@ -144,6 +144,7 @@ function NewIssueForm({ projects, first, close }: Props) {
         project={project}
         value={body ?? ''}
         change={text => setBody(text || null)}
+        draftKey={bodyDraft}
         rows={6}
       />
       <Buttons>

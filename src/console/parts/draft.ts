@@ -40,10 +40,18 @@ export function useBasedDraft(key: string, saved: string): [Draft | null, (draft
 
 /** Removes a draft whose text was saved, also after the user has left its page. What was typed since then stays. */
 export function dropDraft(key: string, saved: string): void {
-  // Another tab may have stored a text just now.
-  const newest = unstored.has(key) ? draftOf(key) : readDraft(key)
-  if (newest?.text === saved) keep(key, null)
+  if (newestDraft(key)?.text === saved) keep(key, null)
 }
+
+/** Changes the text of a draft whose field may have disappeared. Returns whether there is one. */
+export function changeDraft(key: string, change: (text: string) => string): boolean {
+  const draft = newestDraft(key)
+  if (draft) keep(key, { ...draft, text: change(draft.text) })
+  return draft !== null
+}
+
+/** Another tab may have stored a text just now. */
+const newestDraft = (key: string): Draft | null => (unstored.has(key) ? draftOf(key) : readDraft(key))
 
 function draftOf(key: string): Draft | null {
   if (!known.has(key)) known.set(key, readDraft(key))

@@ -12,11 +12,15 @@ export function insert(area: HTMLTextAreaElement, text: string): void {
  */
 export function insertAt(area: HTMLTextAreaElement, before: string, line: string): string {
   const start = area.value.startsWith(before) ? before : area.value
-  const text = `${start === '' || start.endsWith('\n') ? '' : '\n'}${line}\n`
+  const text = lineAfter(start, line)
   const isCaretThere = area.selectionStart === start.length && area.selectionEnd === start.length
   replace(area, text, start.length, start.length, isCaretThere ? 'end' : 'preserve')
   return start + text
 }
+
+/** A line as it follows a text. */
+export const lineAfter = (text: string, line: string): string =>
+  `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`
 
 function replace(
   area: HTMLTextAreaElement,

@@ -34,6 +34,8 @@ type Props = {
   label: string
   value: string
   change(text: string): void
+  /** The key of the draft that keeps the text. */
+  draftKey: string
   rows: number
   autoFocus?: boolean
   'aria-keyshortcuts'?: string | undefined
@@ -45,7 +47,16 @@ type Props = {
 }
 
 /** A Markdown text, with a preview and completion of users and issues. Enter with Ctrl or Command submits its form. */
-export function MarkdownField({ project, value, change, onKeyDown, link, attachments, ...field }: Props) {
+export function MarkdownField({
+  project,
+  value,
+  change,
+  draftKey,
+  onKeyDown,
+  link,
+  attachments,
+  ...field
+}: Props) {
   const t = useTexts(messages)
   const isTouch = useIsTouch()
   const panelId = useId()
@@ -55,7 +66,7 @@ export function MarkdownField({ project, value, change, onKeyDown, link, attachm
     if (value === '') setPreview(false)
   }, [value])
   const { look, press, close, list, attributes } = useCompletion(project.id, project.key)
-  const { uploads, done, add, remove } = useFieldUploads(project.id, link)
+  const { uploads, done, add, remove } = useFieldUploads({ projectId: project.id, draftKey, link })
   const area = useRef<HTMLDivElement>(null)
   const addFiles = (files: Iterable<File>) => add([...files], area.current!.querySelector('textarea')!)
   useMissedDrops()

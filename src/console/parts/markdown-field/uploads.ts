@@ -1,9 +1,20 @@
 import { useState } from 'react'
 import { uploadThen } from '../../api/uploads.ts'
+import { texts, useTexts } from '../../language/texts.ts'
+import { changeDraft } from '../draft.ts'
 import { isPicture } from '../pictures.ts'
+import { showTextError, showToast } from '../toasts.tsx'
 import { useUnloadWarning } from '../unload-warning.ts'
-import { insertAt } from './insert.ts'
+import { insertAt, lineAfter } from './insert.ts'
 import { keepUpload } from './own-uploads.ts'
+
+const messages = texts({
+  ja: {
+    closed: (name: string) =>
+      `「${name}」をアップロードしましたが、本文が閉じられたため、挿入しませんでした。`,
+  },
+  en: { closed: name => `“${name}” was uploaded but not inserted, because its text was closed.` },
+})
 
 /** A file that is being uploaded into a text. */
 export type FieldUpload = {
@@ -15,8 +26,16 @@ export type FieldUpload = {
   abort: AbortController
 }
 
-/** The uploads of a field. `link` attaches a completed upload; without it, what sends the text does. */
-export function useFieldUploads(projectId: string, link: (attachmentId: string) => Promise<unknown> = keep) {
+type Field = {
+  projectId: string
+  draftKey: string
+  /** Attaches a completed upload; without it, what sends the text does. */
+  link?: ((attachmentId: string) => Promise<unknown>) | undefined
+}
+
+/** The uploads of a field. If it has disappeared, they are inserted at the end of its draft. */
+export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
+  const t = useTexts(messages)
   const [uploads, setUploads] = useState<readonly FieldUpload[]>([])
   const [done, setDone] = useState<readonly { id: string; file: File }[]>([])
   useUnloadWarning(uploads.some(({ error }) => error === null))
@@ -50,9 +69,13 @@ export function useFieldUploads(projectId: string, link: (attachmentId: string) 
       })
       setDone(all => [...all, { id, file }])
       remove(one)
-      place.before = insertAt(area, place.before, markdownOf(id, file))
+      const line = markdownOf(id, file)
+      if (area.isConnected) place.before = insertAt(area, place.before, line)
+      else if (!changeDraft(draftKey, text => text + lineAfter(text, line))) showToast(t.closed(nameOf(file)))
     } catch (thrown) {
-      if (!one.abort.signal.aborted) change(one.id, { error: thrown as Error })
+      if (one.abort.signal.aborted) return
+      if (area.isConnected) change(one.id, { error: thrown as Error })
+      else showTextError(nameOf(file), thrown as Error)
     }
   }
   return { uploads, done, add, remove }

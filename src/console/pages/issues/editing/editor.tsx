@@ -25,7 +25,7 @@ type Props = {
 /** The editor of a title or body. After a conflict, nothing is sent until the user has chosen a text. */
 export function Editor({ field, textEdit, files, rows = 14, ...texts }: Props) {
   const t = useTexts(messages)
-  const { draft, setDraft, save, close, refusal } = textEdit
+  const { draftKey, draft, setDraft, save, close, refusal } = textEdit
   const { text, base } = draft!
   const project = useProject()
   const editor = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function Editor({ field, textEdit, files, rows = 14, ...texts }: Props) {
             onChange={event => type(event.target.value)}
           />
         ) : (
-          <MarkdownField {...input} {...files} project={project} rows={rows} change={type} />
+          <MarkdownField {...input} {...files} {...{ project, rows, draftKey }} change={type} />
         )}
         {!mustChoose && (
           <Buttons>

@@ -17,6 +17,7 @@ type Given = {
 }
 
 export type TextEdit = {
+  draftKey: string
   /** The typed text; null if there is none. */
   draft: Draft | null
   isOpen: boolean
@@ -52,6 +53,7 @@ export function useTextEdit({ key, field, saved, isEditable, change, send }: Giv
     if (current && storedText(current, field) === text) close()
   }
   return {
+    draftKey: key,
     draft,
     isOpen,
     isClosed: wasOpen && !isOpen,

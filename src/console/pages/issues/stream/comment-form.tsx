@@ -40,6 +40,7 @@ export function CommentForm({ issue, files }: { issue: IssueDetail; files: Issue
           {...field}
           {...shortcut('m')}
           project={project}
+          draftKey={queue}
           rows={4}
           attachments={files.attachments}
         />
