@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { drop, ownerOf } from '../support/console/files.ts'
 import { axe, visitor, withBrowser } from '../support/console/visitor.ts'
@@ -72,6 +73,42 @@ describe('deleting a file', () => {
     await wait(20)
     await row('a.txt').waitFor()
     expect(sent()).toEqual(['DELETE', 'PATCH'])
+  })
+
+  it('is undone if an upload of that name, which the user began before, is sent or retried', async () => {
+    const { page, sent, wait, remove, tree } = await scene('a.txt', 'b.txt')
+    const held: Route[] = []
+    await page.route('**/api/projects/*/files', route =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    )
+    const next = async () => {
+      await expect.poll(() => held.length).toBe(1)
+      return held.shift()!
+    }
+    const revision = async (name: string) =>
+      (await tree()).files.find(file => file.name === name)?.currentRevision
+    const isKept = (name: string) =>
+      page.getByText(`同じ名前のファイルをアップロードしたため、「${name}」は削除されません。`).waitFor()
+    await drop(page, ['a.txt'])
+    const upload = await next()
+    await remove('a.txt')
+    await upload.continue()
+    await isKept('a.txt')
+    await expect.poll(() => revision('a.txt')).toBe(2)
+
+    await drop(page, ['b.txt'])
+    const json = { error: 'Not now', code: 'conflict', message: 'Not now' }
+    await (await next()).fulfill({ status: 409, json })
+    await page.getByText('Not now').waitFor()
+    await remove('b.txt')
+    await page.getByRole('button', { name: '「b.txt」を再アップロード' }).click()
+    await isKept('b.txt')
+    await (await next()).continue()
+    await expect.poll(() => revision('b.txt')).toBe(2)
+    await wait(20)
+    const list = page.getByRole('list', { name: '「ファイル」の内容' })
+    await expect.poll(() => list.getByRole('link', { name: /^[ab]\.txt$/ }).count()).toBe(2)
+    expect(sent()).toEqual([])
   })
 
   it('moves the focus to the row in its place, by keyboard, at the end to the previous one', async () => {

@@ -54,6 +54,8 @@ export function cancel(ids: readonly number[]): void {
 
 /** Sends an upload again, also after `StorageFullError`: the API decides whether there is enough storage. */
 export function retry(one: Upload): void {
+  const { projectId, folderId, path, file } = one
+  keepReplaced(projectId, knownFolder(projectId, folderId, path), file.name)
   changeUpload(one.id, { ...waiting, revision: nextRevision(one) })
   sendNext()
 }
@@ -77,9 +79,18 @@ async function send({ id, projectId, file, folderId: base, path, revision }: Upl
   change({ state: 'sending', abort })
   try {
     const folderId = await folderAt(projectId, base, path)
-    const onProgress = ({ sent }: { sent: number }) => change({ sent })
+    // The user may have deleted the file after its upload was queued.
+    const keep = () => {
+      if (!signal.aborted) keepReplaced(projectId, folderId, file.name)
+    }
+    keep()
+    const onProgress = ({ sent }: { sent: number }) => {
+      keep()
+      change({ sent })
+    }
     const options = { folderId, baseRevision: revision - 1, onProgress, signal }
     const done = await uploadFile(projectId, file, options)
+    keep()
     change({ state: 'done', sent: file.size, revision: done.revision, fileId: done.file.id })
     show(projectId, done.file)
   } catch (thrown) {
