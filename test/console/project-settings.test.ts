@@ -119,6 +119,18 @@ describe('the settings of a project', () => {
     expect(response.status).toBe(404)
   })
 
+  it('accept the name of a project as it is shown, with one space for several, to delete it', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { create } = await projectOf(owner)
+    const { id } = await create('Move  to\u3000Kyoto')
+    await owner.open(`/projects/${id}/settings`)
+    await owner.page.getByRole('button', { name: 'Delete project' }).click()
+    const dialog = dialogOf(owner.page)
+    await dialog.getByRole('textbox').fill('Move to Kyoto')
+    await dialog.getByRole('button', { name: 'Delete project' }).click()
+    await owner.page.waitForURL(/\/$/)
+  })
+
   it('show how agents use the project, and connect to its MCP server', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, context } = owner

@@ -54,7 +54,7 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
   const t = useTexts(messages)
   const [input, setInput] = useState('')
   const onRefusal = useUnseenRefusal(change.error)
-  const isTyped = typed === undefined || input.trim().normalize() === typed.trim().normalize()
+  const isTyped = typed === undefined || plain(input) === plain(typed)
   return (
     <form
       className={layout.stackLoose}
@@ -88,3 +88,6 @@ function Question({ children, action, typed, change, close }: QuestionProps) {
     </form>
   )
 }
+
+/** A text with single spaces, because the browser shows several as one. */
+const plain = (text: string): string => text.normalize().trim().replace(/\s+/g, ' ')
