@@ -80,12 +80,10 @@ export const formatsOf = (locale: Locale) => ({
   /** The day with its weekday, for lists grouped by day; `clock` is the time of day. */
   day: (at: string) => fullDay(locale).format(new Date(at)),
   clock: (at: string) => shortTime(locale).format(new Date(at)),
-  /** A day such as `2026-11-30`, which is the same in all time zones; short without the year if it is this one. */
+  /** A day such as `2026-11-30`, which is the same in all time zones; short without the year if it is that of today. */
   plainDay: (day: string) => plainDay(locale).format(new Date(day)),
-  shortDay: (day: string) =>
-    (day.slice(0, 4) === new Date().toISOString().slice(0, 4) ? dayOfYear : plainDay)(locale).format(
-      new Date(day),
-    ),
+  shortDay: (day: string, today: string) =>
+    (day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : plainDay)(locale).format(new Date(day)),
   relativeTime: (at: string) => relativeTime(new Date(at), locale),
   number: (value: number) => numberIn(locale, value),
   /** A decimal number of a currency (ISO 4217). */

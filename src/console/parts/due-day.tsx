@@ -15,11 +15,12 @@ export function DueDay({ day, status }: { day: string; status: Issue['status'] }
   const t = useTexts(messages)
   const { plainDay, shortDay } = useFormats()
   const { timeZone } = useHome().user
-  const isOver = day < dayIn(timeZone) && status !== 'done' && status !== 'cancelled'
+  const today = dayIn(timeZone)
+  const isOver = day < today && status !== 'done' && status !== 'cancelled'
   return (
     <span className={isOver ? text.problem : text.caption} title={plainDay(day)}>
       <span className="visually-hidden">{isOver ? t.over : t.due} </span>
-      {shortDay(day)}
+      {shortDay(day, today)}
     </span>
   )
 }

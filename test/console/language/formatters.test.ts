@@ -57,8 +57,8 @@ const values = {
   ],
   plainDay: [[['2024-02-29'], '2024/02/29', 'Feb 29, 2024']],
   shortDay: [
-    [['2024-02-29'], '2024/02/29', 'Feb 29, 2024'],
-    [[`${new Date().toISOString().slice(0, 4)}-02-28`], '2月28日', 'Feb 28'],
+    [['2026-12-31', '2027-01-01'], '2026/12/31', 'Dec 31, 2026'],
+    [['2027-02-28', '2027-01-01'], '2月28日', 'Feb 28'],
   ],
 } as const satisfies Partial<Record<keyof Formats, unknown>>
 
