@@ -36,6 +36,12 @@ const messages = texts({
 })
 
 export function FilesPage() {
+  const { id } = useProject()
+  // A change that waits for another one would be sent to the next project.
+  return <Files key={id} />
+}
+
+function Files() {
   const t = useTexts(messages)
   const project = useProject()
   const { isArchived, ...rights } = rightsIn(project)
