@@ -12,13 +12,13 @@ import { Dialog } from '../parts/dialog.tsx'
 import { dropDraft, useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
-import { useWhileShown } from '../parts/is-shown.ts'
 import { issueName } from '../parts/issue-name.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
 import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
 import { Notice } from '../parts/notice.tsx'
 import { useTypedAhead } from '../parts/shortcuts/use-typed-ahead.ts'
 import { showErrorToast, showToast } from '../parts/toasts.tsx'
+import { useWhileShown } from '../parts/while-shown.ts'
 
 const messages = texts({
   ja: {

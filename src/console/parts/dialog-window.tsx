@@ -8,8 +8,8 @@ import { IconButton } from './button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
 import styles from './dialog.module.css'
 import { useFirstFocus, useReturnedFocus, useTopmost } from './dialog-focus.ts'
-import { useWhileShown } from './is-shown.ts'
 import layout from './layout.module.css'
+import { useWhileShown } from './while-shown.ts'
 
 const messages = texts({ ja: { close: '閉じる' }, en: { close: 'Close' } })
 

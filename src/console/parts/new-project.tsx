@@ -12,7 +12,6 @@ import { ChoiceField } from './choice-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea, TextField } from './field.tsx'
 import { Buttons, Form, Submit } from './form.tsx'
-import { useWhileShown } from './is-shown.ts'
 import { takeTyped } from './shortcuts/typed-ahead.ts'
 
 const messages = texts({
@@ -63,7 +62,7 @@ export function NewProjectDialog({ orgs, close }: Props & { close(): void }) {
   const t = useTexts(messages)
   return (
     <Dialog title={t.open} isOpen onOpenChange={close}>
-      <NewProjectForm orgs={orgs} close={close} />
+      {close => <NewProjectForm orgs={orgs} close={close} />}
     </Dialog>
   )
 }
@@ -74,15 +73,14 @@ function NewProjectForm({ orgs: current, close }: Props & { close(): void }) {
   // As they were, so that the project is not created in another one if the user loses the chosen one meanwhile.
   const [orgs] = useState(current)
   const [typed] = useState(takeTyped)
-  const proceed = useWhileShown((projectId: string) => {
-    close()
-    void navigate({ to: '/projects/$projectId', params: { projectId } })
-  })
   const create = useChange({
     send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
       unwrap(api.POST('/api/projects', { body })),
     stale: [home.queryKey, keys.orgs],
-    onDone: ({ project }) => proceed(project.id),
+    onDone({ project }) {
+      close()
+      void navigate({ to: '/projects/$projectId', params: { projectId: project.id } })
+    },
   })
   return (
     <Form

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useIsShown } from './is-shown.ts'
 import { showErrorToast } from './toasts.tsx'
+import { useWhileShown } from './while-shown.ts'
 
 /**
  * Shows a refusal as a toast if its form disappears before the user does anything, as when the reread after the refusal
@@ -9,7 +9,9 @@ import { showErrorToast } from './toasts.tsx'
  */
 export function useUnseenRefusal(refusal: Error | null): (refused: Error) => void {
   const unseen = useRef<Error | null>(null)
-  const isShown = useIsShown()
+  const keep = useWhileShown((refused: Error) => {
+    unseen.current = refused
+  })
   useEffect(() => {
     unseen.current = refusal
     if (!refusal) return
@@ -23,22 +25,11 @@ export function useUnseenRefusal(refusal: Error | null): (refused: Error) => voi
   }, [refusal])
   useEffect(
     () => () => {
-      if (unseen.current) report(unseen.current)
+      if (unseen.current) showErrorToast(unseen.current)
     },
     [],
   )
   return refused => {
-    // The form can disappear before it has shown the refusal.
-    if (isShown()) unseen.current = refused
-    else report(refused)
+    if (!keep(refused)) showErrorToast(refused)
   }
-}
-
-const reported = new WeakSet<Error>()
-
-/** Two equal submissions have the same refusal. */
-function report(refused: Error): void {
-  if (reported.has(refused)) return
-  reported.add(refused)
-  showErrorToast(refused)
 }

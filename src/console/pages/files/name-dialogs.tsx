@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
-import { useWhileShown } from '../../parts/is-shown.ts'
+import { useWhileShown } from '../../parts/while-shown.ts'
 import { useAlter, useNewFolder } from './changes.ts'
 import { type Item, isFile } from './tree.ts'
 

@@ -9,8 +9,8 @@ import { useFormats } from '../../language/formats.ts'
 import { texts, useTexts } from '../../language/texts.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useIsShown } from '../../parts/is-shown.ts'
 import { showToast } from '../../parts/toasts.tsx'
+import { useWhileShown } from '../../parts/while-shown.ts'
 import { malformedAddresses } from './addresses.ts'
 import { InviteForm, type NewInvitations } from './invite-form.tsx'
 import { type Invited, InvitedList } from './invited-list.tsx'
@@ -60,7 +60,7 @@ function Steps({ org, close }: { org: Org; close(): void }) {
   const invitedText = useInvitedText()
   const { list } = useFormats()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const isShown = useIsShown()
+  const showSkipped = useWhileShown(setInvited)
   const { id: orgId } = org
   const invite = useChange({
     async send(body: NewInvitations, api) {
@@ -70,7 +70,7 @@ function Steps({ org, close }: { org: Org; close(): void }) {
     },
     stale: [keys.org(orgId), keys.home],
     onDone(made) {
-      if (made.skipped.length > 0 && isShown()) return setInvited(made)
+      if (made.skipped.length > 0 && showSkipped(made)) return
       close()
       if (made.invitations.length > 0) showToast(invitedText(made.invitations))
     },
