@@ -25,9 +25,9 @@ create function names_with(r roadmaps, of_kind text, searched text) returns tabl
        where folded_grams(n.roadmap_id, n.name) @> searched_grams_of(r.id, searched) offset 0) n
    where r.names_version = r.version and n.roadmap_id = r.id and n.kind = of_kind
   union all
-  select t.id, t.body ->> 'title' from roadmap_tasks t
+  select t.id, searched_title(t.body) from roadmap_tasks t
    where of_kind = 'task' and r.names_version is distinct from r.version and t.roadmap_id = r.id
-     and strpos(folded_text(t.body ->> 'title'), searched) > 0
+     and strpos(folded_text(searched_title(t.body)), searched) > 0
   union all
   select d.path, d.path from roadmap_documents d
    where of_kind = 'document' and r.names_version is distinct from r.version and d.roadmap_id = r.id

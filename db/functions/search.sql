@@ -96,60 +96,70 @@ begin
   return substr(original, greatest(there - 300, 1), 900 + char_length(part));
 end $$;
 
--- Prepares this roadmap, or any one, whose names or texts are missing or outdated, for searches: at most 1,000 names,
--- or documents until it has folded `most` bytes. Returns whether something is left, or null if nothing had to be done.
--- No two calls prepare the same roadmap.
-create function prepare_search(only_roadmap uuid, most int) returns boolean
+-- Prepares a roadmap whose names or texts are missing or outdated for searches: at most 1,000 names of about 500,000
+-- bytes, or documents until it has folded `most` bytes. Returns whether something is left, or null if nothing had to
+-- be done or another call prepares the roadmap.
+create function prepare_search(of_roadmap uuid, most int) returns boolean
   language plpgsql as $$
 declare
   chosen roadmaps;
 begin
-  for chosen in
-    select * from roadmaps r
-     where r.branch_of is null
-       and (r.texts_hash is distinct from r.documents_hash or r.names_version is distinct from r.version)
-       and (only_roadmap is null or r.id = only_roadmap)
-     order by r.synced_at limit 100
-  loop
-    continue when not pg_try_advisory_xact_lock(hashtextextended('search ' || chosen.id, 0));
-    if chosen.names_version is distinct from chosen.version then
-      return store_names(chosen, 1000);
-    end if;
-    return fold_documents(chosen.id, most);
-  end loop;
-  return null;
+  if not pg_try_advisory_xact_lock(hashtextextended('search ' || of_roadmap, 0)) then
+    return null;
+  end if;
+  select * into chosen from roadmaps r
+   where r.id = of_roadmap and r.branch_of is null
+     and (r.texts_hash is distinct from r.documents_hash or r.names_version is distinct from r.version);
+  if not found then
+    return null;
+  end if;
+  if chosen.names_version is distinct from chosen.version then
+    return store_names(chosen, 1000, 500000);
+  end if;
+  return fold_documents(chosen.id, most);
 end $$;
 
--- Stores the titles of tasks and the paths of documents of a roadmap that are missing or have changed, at most this
--- many, and deletes others (search § Names). Returns whether something is left. Its lock delays a deletion of the
--- roadmap but no sync, because indexing many names takes long. So a call that finds nothing to store marks them as
--- complete, unless a sync was faster.
-create function store_names(of_roadmap roadmaps, most int) returns boolean
+-- The title of a task as searches read it. A longer title would take too long to index (search § Names).
+create function searched_title(task json) returns text
+  language sql immutable strict parallel safe as $$
+  select left(task ->> 'title', 100000)
+$$;
+
+-- Stores the titles of tasks and the paths of documents of a roadmap that are missing or have changed, and deletes
+-- others (search § Names): at most `most`, until it has stored `most_bytes`. Returns whether something is left. Its
+-- lock delays a deletion of the roadmap but no sync, because indexing many names takes long. So a call that finds
+-- nothing to store marks them as complete, unless a sync was faster.
+create function store_names(of_roadmap roadmaps, most int, most_bytes int) returns boolean
   language plpgsql as $$
 declare
   changes bigint;
 begin
   perform from roadmaps where id = of_roadmap.id for key share;
   with present as materialized (
-    select 'task' as kind, t.id as part, t.body ->> 'title' as name
+    select 'task' as kind, t.id as part, searched_title(t.body) as name
       from roadmap_tasks t where t.roadmap_id = of_roadmap.id
     union all
     select 'document', d.path, d.path from roadmap_documents d where d.roadmap_id = of_roadmap.id
   ), stored as materialized (
     select n.kind, n.part, n.name from roadmap_names n where n.roadmap_id = of_roadmap.id
-  ), compared as materialized (
+  ), compared as (
     -- A full join never compares each name with each other one.
     select kind, part, p.name, p.part is not null as is_present
       from present p full join stored s using (kind, part) where p.name is distinct from s.name limit most
+  ), chosen as materialized (
+    -- The first one is chosen however long it is.
+    select kind, part, name, is_present
+      from (select *, sum(octet_length(name)) over (rows unbounded preceding) as bytes from compared) c
+     where coalesce(bytes - octet_length(name), bytes, 0) < most_bytes
   ), deleted as (
-    delete from roadmap_names n using compared c
+    delete from roadmap_names n using chosen c
      where not c.is_present and n.roadmap_id = of_roadmap.id and n.kind = c.kind and n.part = c.part
   ), written as (
     insert into roadmap_names (roadmap_id, kind, part, name)
-      select of_roadmap.id, kind, part, name from compared where is_present
+      select of_roadmap.id, kind, part, name from chosen where is_present
       on conflict (roadmap_id, kind, part) do update set name = excluded.name
   )
-  select count(*) into changes from compared;
+  select count(*) into changes from chosen;
   if changes = 0 then
     update roadmaps set names_version = version where id = of_roadmap.id and version = of_roadmap.version;
   end if;

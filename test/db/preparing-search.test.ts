@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sync.end())
 
 const prepare = async (): Promise<boolean | null> => {
-  const { rows } = await database.client.query('select prepare_search(null, 1000) as "isLeft"')
+  const { rows } = await database.client.query('select prepare_search($1, 1000) as "isLeft"', [id])
   return rows[0].isLeft
 }
 
@@ -55,7 +55,7 @@ describe('preparing a roadmap for searches (search § Names)', { shuffle: false 
   it('is left to the call that has begun it', async () => {
     await sync.query('update roadmaps set version = version + 1')
     await sync.query('begin')
-    const { rows } = await sync.query('select prepare_search(null, 1000) as "isLeft"')
+    const { rows } = await sync.query('select prepare_search($1, 1000) as "isLeft"', [id])
     expect(rows[0].isLeft).toBe(true)
     expect(await prepare()).toBe(null)
     await sync.query('commit')

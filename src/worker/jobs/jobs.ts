@@ -19,7 +19,7 @@ import {
 import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
 import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
 import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
-import { foldedBytes, hasUnpreparedRoadmaps, prepareSearch } from '../domain/search/preparation.ts'
+import { foldedBytes, hasUnpreparedRoadmaps, openPreparation } from '../domain/search/preparation.ts'
 import type { Settings } from '../env.ts'
 import { credentialSweeps } from './credential-sweeps.ts'
 import type { Job } from './job.ts'
@@ -69,13 +69,8 @@ const table = {
     isDue: hasUnpreparedRoadmaps,
     batchSize: foldedBytes,
     maxBatches: 50,
-    work:
-      ({ database }) =>
-      async bytes => {
-        const isLeft = await prepareSearch(database, null, bytes)
-        return { prepared: isLeft === null ? 0 : 1 }
-      },
-    isLast: ({ prepared }) => prepared === 0,
+    work: ({ database }) => openPreparation(database),
+    isLast: ({ prepared = 0, failed = 0 }) => prepared + failed === 0,
   },
   sendDigests: {
     cron: '*/5 * * * *',

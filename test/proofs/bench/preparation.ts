@@ -10,16 +10,15 @@ export async function hasPreparation(client: pg.Client): Promise<boolean> {
 /** Does the work that syncs have left for searches, so that it does not take time from what is measured next. */
 export async function prepareSearches(client: pg.Client): Promise<void> {
   for (;;) {
-    const prepared = await client.query('select prepare_search(null, 2000000) as more')
-    if (prepared.rows[0].more !== null) continue
-    const { rows } = await client.query(isLeft)
-    if (!rows[0].left) return
-    // The Worker is doing the rest.
-    await pause(5)
+    const { rows } = await client.query(unprepared)
+    if (!rows[0]) return
+    const prepared = await client.query('select prepare_search($1, 2000000) as more', [rows[0].id])
+    // The Worker is doing it.
+    if (prepared.rows[0].more === null) await pause(5)
   }
 }
 
-/** As in `prepare_search`, which also returns null while another session prepares what is left. */
-const isLeft = `
-  select exists (select from roadmaps where branch_of is null
-    and (texts_hash is distinct from documents_hash or names_version is distinct from version)) as left`
+const unprepared = `
+  select id from roadmaps where branch_of is null
+    and (texts_hash is distinct from documents_hash or names_version is distinct from version)
+   order by synced_at limit 1`

@@ -79,4 +79,35 @@ describe('roadmaps (search § Names; search § Texts)', () => {
     ])
     expect(after.some(({ part }) => part === 'T8')).toBe(false)
   })
+
+  it('have long titles stored in parts of about 500,000 bytes, and of each the first 100,000 characters', async () => {
+    const roadmap = await roadmapOf(0, 151)
+    // ﷺ stands for 18 characters.
+    await own.query`
+      update roadmap_tasks
+         set body = json_build_object('title',
+               case id when 'T151' then repeat('ﷺ', 100001) else repeat('Titles ' || position, 500) end)
+       where roadmap_id = ${roadmap}`
+    await own.query`select prepare_search(${roadmap}, 20)`
+    const { length } = (await preparedIn(roadmap)).names
+    expect(length).toBeGreaterThan(0)
+    expect(length).toBeLessThan(125)
+    await runJobOn('prepareSearch', own.bindings)
+    expect(await preparedIn(roadmap)).toMatchObject({ names: { length: 151 }, isDone: true })
+    const [long] = await own.query<{ of: number }>`
+      select char_length(name) as of from roadmap_names where roadmap_id = ${roadmap} and part = 'T151'`
+    expect(long!.of).toBe(100_000)
+  })
+
+  it('do not wait for one that fails, with which the run fails in the end', async () => {
+    const [broken, next] = [await roadmapOf(0, 1), await roadmapOf(1, 1)]
+    // Postgres cannot read this title.
+    await own.query`
+      update roadmap_tasks set body = ${'{"title":"\\u0000"}'}::json where roadmap_id = ${broken}`
+    await own.query`update roadmaps set synced_at = now() - interval '1 day' where id = ${broken}`
+    const run = runJobOn('prepareSearch', own.bindings)
+    await expect(run).rejects.toThrow(`Roadmap ${broken}: `)
+    expect(await preparedIn(next)).toMatchObject({ names: { length: 2 }, isDone: true })
+    await own.query`delete from roadmaps where id = ${broken}`
+  })
 })

@@ -1,25 +1,65 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../database.ts'
+import { arrayOf, type Database, rowsOf } from '../../database.ts'
+import type { Work } from '../shared/work.ts'
+
+/** Whether a run would find a roadmap to prepare. */
+export const hasUnpreparedRoadmaps: SQL = sql`coalesce((select true from ${oldestUnprepared(sql`true`)}), false)`
 
 /**
- * Whether a run would find a roadmap to prepare. It has an order, because Postgres expects that nearly all roadmaps are
- * unprepared, and would otherwise read them without the index.
+ * Returns a function that prepares a part of one roadmap, those first that wait longest. One that another run prepares
+ * is passed over, and so is one that fails, so that it does not stop the others. When no other is left, it throws.
  */
-export const hasUnpreparedRoadmaps: SQL = sql`coalesce((
-  select true from roadmaps
-   where branch_of is null
-     and (texts_hash is distinct from documents_hash or names_version is distinct from version)
-   order by synced_at limit 1), false)`
+export function openPreparation(database: Database): (bytes: number) => Promise<Work> {
+  const passed: string[] = []
+  let failure: unknown = null
+  let current: string | null = null
+  return async bytes => {
+    for (;;) {
+      const roadmap: string | null = current ?? (await nextUnprepared(database, passed))
+      if (roadmap === null) break
+      try {
+        const isLeft = await prepareSearch(database, roadmap, bytes)
+        current = isLeft ? roadmap : null
+        if (isLeft !== null) return { prepared: 1, failed: 0 }
+        passed.push(roadmap)
+      } catch (thrown) {
+        failure ??= new Error(`Roadmap ${roadmap}: ${thrown}`, { cause: thrown })
+        current = null
+        passed.push(roadmap)
+        return { prepared: 0, failed: 1 }
+      }
+    }
+    if (failure) throw failure
+    return { prepared: 0, failed: 0 }
+  }
+}
+
+async function nextUnprepared(database: Database, passed: readonly string[]): Promise<string | null> {
+  const [row] = await rowsOf(
+    database,
+    sql`select id from ${oldestUnprepared(sql`id <> all (${arrayOf('uuid', passed)})`)}`,
+  )
+  return (row?.id as string | undefined) ?? null
+}
 
 /**
- * Stores names and folds about `bytes` of documents of this roadmap, or if it is null of any one, for searches
- * (search § Names; search § Texts). Returns whether something is left, or null if there was nothing to do.
+ * It has an order also where none is needed, because Postgres expects that nearly all roadmaps are unprepared, and would
+ * otherwise read them without the index.
  */
-export async function prepareSearch(
-  database: Database,
-  roadmapId: string | null,
-  bytes: number,
-): Promise<boolean | null> {
+function oldestUnprepared(condition: SQL): SQL {
+  return sql`(
+    select id from roadmaps
+     where branch_of is null
+       and (texts_hash is distinct from documents_hash or names_version is distinct from version)
+       and ${condition}
+     order by synced_at limit 1) unprepared`
+}
+
+/**
+ * Stores names and folds about `bytes` of documents of this roadmap for searches (search § Names; search § Texts).
+ * Returns whether something is left, or null if there was nothing to do or another call is doing it.
+ */
+async function prepareSearch(database: Database, roadmapId: string, bytes: number): Promise<boolean | null> {
   const [row] = await rowsOf(
     database,
     sql`select prepare_search(${roadmapId}::uuid, ${bytes}::int) as "isLeft"`,

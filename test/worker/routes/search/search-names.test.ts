@@ -36,6 +36,17 @@ describe('names of tasks and documents (search § Names)', () => {
     expect(await found(here.as, '峠', { projectId: here.of.id, kind: 'document' })).toHaveLength(2)
   })
 
+  it('are found by what their first 100,000 characters contain', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const word = `嶺${id().slice(0, 6)}`
+    const tasks = [word, `後${word}`].map((end, n) => ({ id: `T${n}`, title: `${'-'.repeat(99_993)}${end}` }))
+    await syncAndPrepare(here.as, here.of, 'main', payload(tasks))
+    expect(await found(here.as, word)).toEqual([`task ${tasks[0]!.title}`])
+    await forget(here.of)
+    expect(await found(here.as, word)).toEqual([`task ${tasks[0]!.title}`])
+  })
+
   it('are those of the last sync: renamed, removed, and added ones', async () => {
     const here = await issueScene()
     await bind(here.of)
