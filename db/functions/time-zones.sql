@@ -12,13 +12,19 @@ $$;
 
 -- The time zone with this name in any case, as the tz database spells it, or null if Postgres does not have it.
 -- Setting the zone finds it without reading pg_timezone_names, which reads every file of the tz database. It also
--- accepts rules of POSIX, which always have a digit. The setting is undone at the end of the function.
+-- accepts rules of POSIX, which always have a digit. The setting is undone at the end of the function. `at time zone`
+-- would read a few names, such as CET, as abbreviations, which have no summer time.
 create function time_zone_named(given text) returns text
   language plpgsql set timezone = 'UTC' as $$
 declare
   zone text;
 begin
   zone := set_config('TimeZone', given, true);
+  if exists (
+    select from unnest('{2026-01-15Z,2026-07-15Z}'::timestamptz[]) t (at) where at::timestamp <> at at time zone zone
+  ) then
+    return null;
+  end if;
   return case when zone !~ '\d' or exists (select from pg_timezone_names where name = zone) then zone end;
 exception when invalid_parameter_value then
   return null;

@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0069_linear_grams.sql'
+export const schemaVersion = '0070_time_zones_of_abbreviations.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'ee070f998d0d'
+export const functionsVersion = '2b8b0586c5f8'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -131,6 +131,8 @@ describe('PATCH /api/me/profile (accounts § Profiles)', () => {
   it.each([
     // Of these, only JavaScript has a time zone. Postgres would read the first as a rule of POSIX.
     ...['SystemV/PST8PDT', 'JST', 'PST', 'AGT', '+09:00', '-0330'],
+    // Both have these, but Postgres reads them as abbreviations, without summer time.
+    ...['CET', 'EET', 'MET', 'WET', 'cet'],
     // Only Postgres accepts these.
     ...['XYZ3', 'JST-9', '<+09>-9', 'localtime', 'posix/UTC', '9', "interval '9 hours'"],
     ...['Europe/Atlantis', '../UTC', 'Europe/Berlin ', '', 'x'.repeat(300), null, 9],
