@@ -105,6 +105,47 @@ describe('an email about several projects (mail § Lost access)', () => {
     expect(sent[0]!.text).not.toContain(left.project)
   })
 
+  it.each<[string, (query: OwnDatabase['query'], project: string) => Promise<unknown>]>([
+    ['was archived', (query, id) => query`update projects set archived_at = now() where id = ${id}`],
+    [
+      'is suspended',
+      (query, id) => query`update orgs set suspended_at = now() where id = (
+      select org_id from projects where id = ${id})`,
+    ],
+    [
+      'has issues and the roadmap switched off',
+      (query, id) => query`
+      update projects set features = array_remove(array_remove(features, 'issues'), 'roadmap') where id = ${id}`,
+    ],
+  ])('is sent without a project that %s meanwhile, and ended if no other is left', async (_, change) => {
+    for (const at of [kept, left]) {
+      await sync(query, at, [who])
+      await comments(query, at, [who], { title: at === kept ? '残る課題' : '離れる課題' })
+    }
+    await digest()
+    const [data] = await query`select data from mail_outbox`
+    await change(query, left.project)
+    expect(await drain()).toMatchObject({ sent: 1, expired: 0 })
+    expect(sent[0]!.text).toContain('残る課題')
+    expect(sent[0]!.text).toContain(`/projects/${kept.project}/roadmaps/main`)
+    expect(sent[0]!.text).not.toContain('離れる')
+    expect(sent[0]!.text).not.toContain(left.project)
+    await change(query, kept.project)
+    await query`insert into mail_outbox (id, recipient, template, data)
+      values (gen_random_uuid(), ${who.email}, 'digest', ${JSON.stringify(data!.data)}::jsonb)`
+    expect(await drain()).toMatchObject({ sent: 0, expired: 1 })
+  })
+
+  it('is sent without the feature that a project has switched off meanwhile', async () => {
+    await sync(query, kept, [who])
+    await comments(query, kept, [who])
+    await digest()
+    await query`update projects set features = array_remove(features, 'roadmap') where id = ${kept.project}`
+    expect(await drain()).toMatchObject({ sent: 1, expired: 0 })
+    expect(sent[0]!.text).toContain('課題')
+    expect(sent[0]!.text).not.toContain('/roadmaps/')
+  })
+
   it('is sent without what is outside the feature scope that the user has now in each project', async () => {
     for (const at of [kept, left]) {
       await sync(query, at, [who])

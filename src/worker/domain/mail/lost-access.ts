@@ -12,8 +12,8 @@ type About = {
 }
 
 /**
- * The projects in the data of an email whose user, `userId` in the data, has no access to them now (mail § Lost access).
- * Null for an email that is not about projects.
+ * The projects in the data of an email that are not in use now, or to which its user, `userId` in the data, has no access
+ * (mail § Lost access). Null for an email that is not about projects.
  */
 export const lostProjects = (data: SQL): SQL => sql`
   case when ${data} ? 'userId' then jsonb_build_object(
@@ -21,11 +21,12 @@ export const lostProjects = (data: SQL): SQL => sql`
     'issues', ${lostOf(data, 'issues', ['$.issues[*].projectId'])}) end`
 
 const lostOf = (data: SQL, feature: keyof LostProjects, paths: string[]): SQL => sql`array(
-  select p.id from (${sql.join(
+  select named.id from (${sql.join(
     paths.map(path => sql`select jsonb_path_query(${data}, ${path}::jsonpath) #>> '{}' as id`),
     sql` union `,
-  )}) p
-   where not exists (select from users_reaching(p.id::uuid, ${feature}, array[(${data} ->> 'userId')::uuid])))`
+  )}) named
+   where not exists (select from users_reaching(named.id::uuid, ${feature}, array[(${data} ->> 'userId')::uuid]))
+      or not is_in_use(named.id::uuid, ${feature}))`
 
 /** The data without these projects, or null if nothing is left. Without some, it is unknown how many more there are. */
 export function withoutLost<T extends object>(data: T, { roadmap, issues }: LostProjects): T | null {

@@ -29,6 +29,7 @@ export const calledFunctions: readonly string[] = [
   'folder_as(uuid)',
   'gone_values(uuid, uuid[])',
   'home_projects(uuid, int, int, boolean)',
+  'is_in_use(uuid, text)',
   'is_live(text)',
   'is_over(text)',
   'iso_when_over(timestamptz)',

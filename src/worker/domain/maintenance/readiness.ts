@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0070_time_zones_of_abbreviations.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '2b8b0586c5f8'
+export const functionsVersion = 'fe78eb45f1f8'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>
