@@ -21,7 +21,9 @@ let messages = 0
 /** Talks to `/mcp` with this client. */
 export function agentOf(as: Client, path = '/mcp'): Agent {
   const send = async (method: string, params?: object, headers: Record<string, string> = {}) => {
-    const answer = await as('POST', path, { jsonrpc: '2.0', id: ++messages, method, params }, headers)
+    // As text, because the client that users install would add an `Idempotency-Key`, which agents do not.
+    const message = JSON.stringify({ jsonrpc: '2.0', id: ++messages, method, params })
+    const answer = await as('POST', path, message, headers)
     return { ...answer, result: answer.body?.result, error: answer.body?.error }
   }
   const call = (name: string, args: object = {}) => send('tools/call', { name, arguments: args })

@@ -54,6 +54,7 @@ function callOf(
 ): Call {
   return {
     args,
+    isKeyed: c.req.header('idempotency-key') !== undefined,
     perform<Body>(operation: OperationName, given: Arguments) {
       if (!operations.includes(operation)) throw new Error(`The tool does not name ${operation}`)
       const fetch = (request: Request) => app.fetch(request, c.env, c.executionCtx)

@@ -106,6 +106,25 @@ describe('an Idempotency-Key (mcp § Limits; requests § Idempotency keys)', () 
     const { result } = await agent.send('tools/call', different, key)
     expect(JSON.parse(result.content[0].text).code).toBe('idempotency_conflict')
   })
+
+  it('continues an upload whose file was refused', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const send = (folderId: string | null) =>
+      agent.send(
+        'tools/call',
+        { name: 'add_file', arguments: { projectId, filename: 'keyed.md', text: '一度', folderId } },
+        key,
+      )
+    for (const _ of [1, 2]) {
+      const { result } = await send(crypto.randomUUID())
+      expect(JSON.parse(result.content[0].text).code).toBe('folder_not_found')
+    }
+    const [one, other] = [await send(null), await send(null)]
+    expect(one.result.structuredContent.file).toMatchObject({ name: 'keyed.md', currentRevision: 1 })
+    expect(other.result).toEqual(one.result)
+    const { file } = one.result.structuredContent
+    expect((await agent.use('get_file', { projectId, fileId: file.id })).text).toBe('一度')
+  })
 })
 
 it('agents with different tokens can be distinguished (mcp § Attribution)', async () => {

@@ -14,6 +14,8 @@ export type Performed<Body> = { status: number; body: Body }
 /** What a tool needs to run: its arguments, and what performs its operations as requests of the same token. */
 export type Call = {
   args: Arguments
+  /** Whether the request has an `Idempotency-Key`, under which each operation that succeeds is kept. */
+  isKeyed: boolean
   /** `Body`: what the tool reads of the response. Throws a `Refusal` if that is an error. */
   perform<Body = Fields>(operation: OperationName, args: Arguments): Promise<Performed<Body>>
   /** Reads or sends the bytes of a presigned URL. */

@@ -82,7 +82,10 @@ async function start({ perform }: Call, args: Arguments): Promise<Outcome> {
   return { structured: { attachmentId: body.attachment.id, upload: body.upload } }
 }
 
-/** Uploads a text. If it cannot become a file, its room is free again at once. */
+/**
+ * Uploads a text. If it cannot become a file, its room is free again at once. With a key it is kept, because a repeat
+ * continues with the same upload.
+ */
 async function sendAndFinish(call: Call, args: Arguments): Promise<Outcome> {
   const { projectId, filename, text, size: given, mime = plainText } = args
   const bytes = encode(text)
@@ -96,7 +99,8 @@ async function sendAndFinish(call: Call, args: Arguments): Promise<Outcome> {
     await call.transfer(url, { method, headers, body: bytes })
     return await finish(call, { ...args, attachmentId })
   } catch (thrown) {
-    if (thrown instanceof Refusal) await call.perform('attachment.cancel', { projectId, attachmentId })
+    if (thrown instanceof Refusal && !call.isKeyed)
+      await call.perform('attachment.cancel', { projectId, attachmentId })
     throw thrown
   }
 }
