@@ -72,11 +72,11 @@ begin
        where only_project is null or p.id = only_project) r;
   return (
     with found as materialized (
-      select * from exact_results(keyed_in, numbered_in, roadmaps_in, exact, number_of, kinds,
+      select * from exact_results(keyed_in, numbered_in, roadmaps_in, searched, number_of, kinds,
                                   case when from_rank = 0 then place end, most)
        where from_rank = 0
       union all
-      select * from titled_results(projects_in, issues_in, roadmaps_in, files_in, keyed_in, numbered_in, exact,
+      select * from titled_results(projects_in, issues_in, roadmaps_in, files_in, keyed_in, numbered_in,
                                    number_of, searched, kinds, case when from_rank = 1 then place end, most)
        where from_rank <= 1
       union all

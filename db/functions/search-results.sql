@@ -35,8 +35,8 @@ create function names_with(r roadmaps, of_kind text, searched text) returns tabl
 $$;
 
 -- Results with rank 0: the projects `keyed_in`, the issues `number_of` of the projects `numbered_in`, and tasks with
--- this ID. At most `most` of each kind, after `place`.
-create function exact_results(keyed_in uuid[], numbered_in uuid[], roadmaps_in uuid[], exact text, number_of int,
+-- this folded ID. At most `most` of each kind, after `place`.
+create function exact_results(keyed_in uuid[], numbered_in uuid[], roadmaps_in uuid[], searched text, number_of int,
     kinds text[], place text, most int)
   returns table (rank int, at timestamptz, kind text, project_id uuid, id uuid, part text)
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -58,7 +58,8 @@ begin
   if 'task' = any (kinds) then
     return query
       select 0, r.synced_at, 'task', r.project_id, r.id, t.id
-        from roadmaps r join roadmap_tasks t on t.roadmap_id = r.id and t.id in (exact, upper(exact), lower(exact))
+        from roadmaps r join roadmap_tasks t on t.roadmap_id = r.id and folded_text(t.id) = searched
+         and hashtextextended(folded_text(t.id), 0) = hashtextextended(searched, 0)
        where r.project_id = any (roadmaps_in) and r.branch_of is null
          and (place is null or is_after(r.synced_at, 'task', r.id, t.id, place))
        order by r.synced_at desc, r.id, t.id collate "C" limit most;
@@ -68,13 +69,12 @@ end $$;
 -- Results with rank 1: what has this folded text in its title or name and is not found exactly. The index has single
 -- characters and pairs, so for a longer text each name is read, in order until there are enough.
 create function titled_results(projects_in uuid[], issues_in uuid[], roadmaps_in uuid[], files_in uuid[],
-    keyed_in uuid[], numbered_in uuid[], exact text, number_of int, searched text, kinds text[], place text, most int)
+    keyed_in uuid[], numbered_in uuid[], number_of int, searched text, kinds text[], place text, most int)
   returns table (rank int, at timestamptz, kind text, project_id uuid, id uuid, part text)
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   is_short boolean := char_length(searched) <= 2;
-  task_ids text[] := array[exact, upper(exact), lower(exact)];
 begin
   if 'project' = any (kinds) then
     return query
@@ -104,7 +104,7 @@ begin
         select r.synced_at, r.project_id, r.id, t.id as part, t.name
           from roadmaps r, names_with(r, 'task', searched) t
          where r.project_id = any (roadmaps_in) and r.branch_of is null
-           and t.id <> all (task_ids)
+           and folded_text(t.id) <> searched
            and (place is null or is_after(r.synced_at, 'task', r.id, t.id, place))
          order by r.synced_at desc, r.id, t.id collate "C" offset 0) c
        where is_short or strpos(folded_text(c.name), searched) > 0 limit most;

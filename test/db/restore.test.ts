@@ -68,6 +68,7 @@ describe('functions that the catalog calls', () => {
       'all_features',
       'file_fields',
       'folded_grams',
+      'folded_text',
       'is_position',
       'iso',
       'whole_length',

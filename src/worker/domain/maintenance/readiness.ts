@@ -5,10 +5,10 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0070_time_zones_of_abbreviations.sql'
+export const schemaVersion = '0071_task_id_index.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'fe78eb45f1f8'
+export const functionsVersion = '485e11d77964'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { id, query } from '../../../support/database.ts'
 import { issueScene } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
-import { found, syncAndPrepare } from '../../../support/searched.ts'
+import { found, search, syncAndPrepare } from '../../../support/searched.ts'
 import { bind, type Project } from '../../../support/world.ts'
 
 /** Syncs tasks with these titles, each with a document. */
@@ -34,6 +34,25 @@ describe('names of tasks and documents (search § Names)', () => {
     expect((await found(here.as, word)).toSorted()).toEqual(all)
     expect(await found(here.as, `${word} 西`.toUpperCase(), { kind: 'task' })).toEqual([`task ${word} 西`])
     expect(await found(here.as, '峠', { projectId: here.of.id, kind: 'document' })).toHaveLength(2)
+  })
+
+  it('are found by the ID of the task first, in any case and width and once, also if they contain it', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const hex = id().slice(0, 6)
+    const tasks = [
+      { id: `Auth-Login ${hex}`, title: `auth-login ${hex}` },
+      { id: `Auth-Login ${hex} 2`, title: `After AUTH-login ${hex}` },
+      { id: 'ﷺ'.repeat(200), title: '-' },
+    ]
+    await syncAndPrepare(here.as, here.of, 'main', payload(tasks))
+    const ids = async (q: string) => (await search(here.as, q)).results.map((one: any) => one.id)
+    const both = [tasks[0]!.id, tasks[1]!.id]
+    for (const q of [tasks[0]!.id, `auth-login ${hex}`, `AUTH-LOGIN ${hex}`, `Ａｕｔｈ-login ${hex}`])
+      expect(await ids(q)).toEqual(both)
+    await forget(here.of)
+    expect(await ids(`AUTH-LOGIN ${hex}`)).toEqual(both)
+    expect(await ids('ﷺ'.repeat(200))).toEqual([tasks[2]!.id])
   })
 
   it('are found by what their first 100,000 characters contain', async () => {
