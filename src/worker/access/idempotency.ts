@@ -60,6 +60,10 @@ export const secretIn = (idempotency: Idempotency | null, text: string) => ({
   reveal: (kept: string | null): string => (kept === null ? text : idempotency!.unseal(kept)),
 })
 
+/** When a write marker expires that the response is made from: with the key, under which a repeat makes it again. */
+export const markerExpiry = (idempotency: Idempotency | null): SQL =>
+  idempotency ? sql`now() + interval '24 hours'` : sql`now() + interval '1 hour'`
+
 /** `keeps`: the response of this transaction is stored. `tells`: its last query creates the response of a repeat. */
 type Part = { keeps: boolean; tells: boolean }
 

@@ -127,6 +127,28 @@ describe('a repeat of a request whose response was not stored (requests § Idemp
     expect([again.status, again.body.code, isReplayed(again)]).toEqual([404, 'not_found', false])
   })
 
+  it('counts the same after the write markers of requests without a key were deleted', async () => {
+    const { who, at, as, issues } = await member()
+    await query`update projects set issue_key = 'SITE' where id = ${at.id}`
+    await create(as, issues, 'k')
+    await (await member(at)).as('PATCH', `${issues}/1`, { assigneeId: who.id })
+    await leave(who, 0)
+    const links = [{ kind: 'pr', ref: '7', title: 'T', issueKeys: ['SITE-1'] }]
+    const send = async () => [
+      await as('POST', `/api/projects/${at.id}/git-links`, { links }, { 'idempotency-key': 'k' }),
+      await as('POST', '/api/me/notifications/read', {}, { 'idempotency-key': 'k' }),
+    ]
+    const first = await send()
+    expect(first.map(({ body }) => body)).toMatchObject([{ linked: 1, existing: 0 }, { read: 1 }])
+    await query`
+      delete from write_marks where expires_at <= now() + interval '1 hour' and (
+        at = (select read_at from issue_notifications where user_id = ${who.id})
+        or at = (select created_at from git_link_issues where project_id = ${at.id}))`
+    const again = await send()
+    expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text))
+    expect(again.map(isReplayed)).toEqual([true, true])
+  })
+
   it('with another body or without access is refused', async () => {
     const { as, issues, who } = await without()
     expect((await create(as, issues, 'k', 'Other')).body.code).toBe('idempotency_conflict')

@@ -128,6 +128,19 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
+  'the write marker from which the response of a request with a key is made': {
+    rule: 'maintenance § Expiry',
+    places: { markerExpiry: 4 },
+    span: '24 hours',
+    async begin(at) {
+      const as = await browserOf(at, await someone(at))
+      await as('POST', '/api/me/notifications/read', {}, { 'idempotency-key': 'k' })
+      return swept(at, 'write_marks')
+    },
+    before: 0,
+    // That of the key, too.
+    after: 2,
+  },
   'the write marker of a refused request with a key': {
     rule: 'maintenance § Expiry',
     places: { refused: 2 },

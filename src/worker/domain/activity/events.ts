@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeMarks } from '../../../../db/schema/index.ts'
+import type { Ask } from '../../access/gate.ts'
+import { markerExpiry } from '../../access/idempotency.ts'
 import { build, type Statement } from '../../database.ts'
 import { type EventType, events } from './event-types.ts'
 
@@ -27,8 +29,9 @@ export const recordEvent = ({ projectId, type, target, payload = {}, when, each 
            ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb)
     from ${each ?? sql`(select) one`} ${when ? sql`where ${when}` : sql``}`
 
-/** Stores a write marker, so that the response can count the transaction's events, even in a retry. */
-export const markEvents = (mark: string): Statement => build.insert(writeMarks).values({ id: mark })
+/** Stores a write marker, so that the response can count the transaction's events, even in a retry or a repeat. */
+export const markEvents = (ask: Ask, mark: string): Statement =>
+  build.insert(writeMarks).values({ id: mark, expiresAt: markerExpiry(ask.idempotency) })
 
 /** The events of a type that the marked transaction recorded in a project. */
 export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(

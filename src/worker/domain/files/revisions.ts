@@ -43,7 +43,7 @@ export function pruneRevisions(ask: Ask, fileId: string): Promise<Json> {
   const mark = crypto.randomUUID()
   return write(
     ask,
-    [sql`select ${ensureFound(sql`${fileRow(ref)} f`, 'file_not_found')}`, markEvents(mark), prune(ref)],
+    [sql`select ${ensureFound(sql`${fileRow(ref)} f`, 'file_not_found')}`, markEvents(ask, mark), prune(ref)],
     prunedAt(ref, mark),
   )
 }

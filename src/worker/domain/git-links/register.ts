@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Ask } from '../../access/gate.ts'
+import { markerExpiry } from '../../access/idempotency.ts'
 import { write } from '../../access/trip.ts'
 import { arrayOf } from '../../database.ts'
 import type { Language, Sentence } from '../../errors.ts'
@@ -29,7 +30,7 @@ export async function registerGitLinks(
   const projectId = sql`${ask.projectId}::uuid`
   const answer = await write(
     ask,
-    [markInstant(projectId, mark), storeLinks(projectId, sent, mark)],
+    [markInstant(projectId, mark, markerExpiry(ask.idempotency)), storeLinks(projectId, sent, mark)],
     whatWasFound(projectId, sent, mark),
   )
   const found: Found = JSON.parse(answer)
@@ -67,9 +68,10 @@ const names: Record<NewGitLink['kind'], Sentence> = {
 }
 
 // The project is locked, so all earlier requests are visible, and this instant is later than theirs.
-const markInstant = (projectId: SQL, mark: string): SQL => sql`
-  insert into write_marks (id, at)
-  select ${mark}::uuid, greatest(clock_timestamp(), max(created_at) + interval '1 microsecond')
+const markInstant = (projectId: SQL, mark: string, expiry: SQL): SQL => sql`
+  insert into write_marks (id, at, expires_at)
+  select ${mark}::uuid, greatest(clock_timestamp(), max(created_at) + interval '1 microsecond'),
+         ${expiry}
     from git_link_issues where project_id = ${projectId}`
 
 /** The table `named` of the issues of the keys that are not in the trash: `key` (its index), `id`, and `number`. */

@@ -58,7 +58,7 @@ export function markRead(ask: Ask, { ids, upTo }: z.output<typeof ReadMark>): Pr
   const among = sql`${ids ? sql`and n.id = any (${chosen})` : sql``} ${upTo ? sql`and n.id <= ${upTo}::uuid` : sql``}`
   return write(
     ask,
-    [markEvents(mark), sql`select mark_notifications(caller_id(), ${chosen}, ${upTo ?? null}::uuid)`],
+    [markEvents(ask, mark), sql`select mark_notifications(caller_id(), ${chosen}, ${upTo ?? null}::uuid)`],
     sql`
     select json_build_object(
       'read', (select count(*) from write_marks m join (

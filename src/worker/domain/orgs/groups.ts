@@ -59,7 +59,7 @@ export function deleteOrgGroup(ask: Ask, groupId: string): Promise<Json> {
       ensureOrgGroup(ask.orgId!, groupId),
       lockGroup(groupId),
       lockProjectsOf(groupId),
-      markEvents(mark),
+      markEvents(ask, mark),
       unassign(groupId),
       build.delete(orgGroups).where(eq(orgGroups.id, groupId)),
     ],
