@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { browserOf, type Someone, type Somewhere, someone, somewhere } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
+import { holdIn, meanwhile } from '../../support/hold.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import { type OwnClock, ownClock } from '../../support/own-clock.ts'
 
@@ -287,6 +289,16 @@ describe('a reminder comes from eight in the morning of the user (notifications 
         ['2026-10-26', 2],
         ['2026-10-27', 1],
       ])
+  })
+
+  it('without the issues of a project that is being deleted, for which it does not wait', async () => {
+    const { project } = await somewhere(at)
+    await at.query`insert into project_members (id, project_id, user_id, role)
+      values (${id()}, ${project}, ${who.id}, 'member')`
+    for (const of of [where.project, project]) await due(0, who, of)
+    const held = await holdIn(at.bindings, sql`delete from projects where id = ${where.project}`)
+    expect(await meanwhile(held, run())).toMatchObject({ waited: false, came: { reminded: 1 } })
+    expect(await reminded()).toEqual([[today, 1]])
   })
 
   it('only once on a day, if the user moves to another zone', async () => {

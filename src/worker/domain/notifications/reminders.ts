@@ -81,13 +81,14 @@ const isToRemind = (user: Alias): SQL => sql`${user}.id = any (${candidates})
 /** Whether a run would find a user to remind. */
 export const hasDueReminders: SQL = sql`exists (select from users u where ${isToRemind(sql`u`)})`
 
+// A project that is being deleted is left out. Otherwise, storing one of its issues would fail for all users.
 const told: SQL = sql`
   with open as materialized (
     select u.id as user_id, i.id as issue_id, i.project_id, i.number, i.title, i.due_date, p.name as project,
            ${issueName(sql`i`, sql`p`)} as name
       from due u join issues i on i.assignee_id = u.id and ${isDueAround(sql`u.today`)}
       ${joinInUse(sql`i.project_id`, 'issues')}
-     where ${isOpen}
+     where ${isOpen} for key share of p skip locked
   )
   select o.*, row_number() over (partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
     from (${reaching(sql`open`, 'issues')}) o`
