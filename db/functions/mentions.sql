@@ -20,16 +20,6 @@ begin
      order by a.user_id;
 end $$;
 
--- Whether email about this feature of a project can be sent: the project is not archived, its organization is not
--- suspended, and the feature is switched on (mail § Lost access). Planning it in each claim would take longer.
-create function is_in_use(of_project uuid, feature text) returns boolean
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return exists (
-    select from projects p join orgs o on o.id = p.org_id and o.suspended_at is null
-     where p.id = of_project and p.archived_at is null and feature = any (p.features));
-end $$;
-
 -- `[{ id, displayName }]` of those mentioned users who reach the project with its issues, with their current names, in
 -- the order of the text.
 create function mentions_json(of_project uuid, body text) returns json

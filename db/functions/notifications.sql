@@ -97,3 +97,13 @@ begin
   part := regexp_replace(part, '\[@([^][\n]*)\]\(user:[0-9A-Fa-f-]{36}\)', '@\1', 'g');
   return nullif(left(btrim(regexp_replace(one_line(part), '\s+', ' ', 'g')), 200), '');
 end $$;
+
+-- Whether email about this feature of a project can be sent: the project is not archived, its organization is not
+-- suspended, and the feature is switched on (mail § Lost access). Planning it in each claim would take longer.
+create function is_in_use(of_project uuid, feature text) returns boolean
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return exists (
+    select from projects p join orgs o on o.id = p.org_id and o.suspended_at is null
+     where p.id = of_project and p.archived_at is null and feature = any (p.features));
+end $$;

@@ -6,7 +6,10 @@ import { type Alias, textArray } from '../../database.ts'
 export const isInScope = (of: Alias, feature: Feature | SQL): SQL =>
   sql`(${of}.feature_scope is null or ${feature} = any (${of}.feature_scope))`
 
-/** Joins the project `p` with this ID if it is in use: not archived, not suspended, and with this feature switched on. */
+/**
+ * Joins the project `p` with this ID if it is in use: not archived, not suspended, and with this feature switched on. The
+ * database's `is_in_use` is the same for email that waits.
+ */
 export const joinInUse = (projectId: SQL, feature: 'roadmap' | 'issues'): SQL => sql`
   join projects p on p.id = ${projectId} and p.archived_at is null and ${feature} = any (p.features)
   join orgs o on o.id = p.org_id and o.suspended_at is null`
