@@ -73,6 +73,7 @@ export const calledFunctions: readonly string[] = [
   'revision_json(uuid, uuid)',
   'search_page(uuid, uuid, uuid, text[], text, int, text, text[], int, text, int, bigint, int)',
   'searched_grams_of(uuid, text)',
+  'searched_title(json)',
   'seconds_until(timestamptz)',
   'seek_cascades()',
   'shows_event(text, text[], text[])',

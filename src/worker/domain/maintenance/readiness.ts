@@ -5,7 +5,7 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0071_task_id_index.sql'
+export const schemaVersion = '0072_long_runs_of_marks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
 export const functionsVersion = '485e11d77964'

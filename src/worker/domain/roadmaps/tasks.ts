@@ -29,7 +29,7 @@ export const listTasks = (ask: Ask, ref: RoadmapRef, query: TaskQuery): Promise<
 
 /** The conditions on a task `t` with its claim `c`, each after an `and`. */
 function conditionsOf({ status, phase, ready, q, cursor }: TaskQuery): SQL {
-  const text = sql`t.id || ' ' || (t.body ->> 'title')`
+  const text = sql`t.id || ' ' || searched_title(t.body)`
   return sql.join([
     status ? sql` and t.status = any (${textArray(status)})` : sql``,
     phase === undefined ? sql`` : sql` and t.phase_id = ${phase}`,

@@ -64,8 +64,8 @@ const find: Record<Named['of'], (call: Call, argument: string, values: unknown[]
 type Member = { userId: string; name: string; email?: string }
 type Members = { members: Member[]; groups: { members: Member[] }[] }
 
-/** The names of labels are unique in this form. */
-const folded = (name: string) => name.trim().normalize('NFC').toLowerCase()
+/** The names of labels are unique in this form. A longer text is not a name, and could take long to normalize. */
+const folded = (name: string) => (name.length > 1000 ? name : name.trim().normalize('NFC').toLowerCase())
 
 /** Labels or users by their folded names, so that many names in a request do not each compare all of them. */
 function groupByName(known: readonly Known[]): Map<string, Set<Known>> {

@@ -105,6 +105,13 @@ describe('the list (notifications § List)', () => {
     }
   })
 
+  it('names an issue without a key if its project has none', async () => {
+    const at = await issueScene({ key: null })
+    const who = await at.join()
+    const number = await create(at, { assigneeId: who.id })
+    expect(await listed(who)).toMatchObject({ notifications: [{ issue: { number, key: null } }] })
+  })
+
   it('is marked as read by ID or as a whole, once, and only one’s own', async () => {
     const at = await issueScene()
     const [who, other] = [await at.join(), await at.join()]

@@ -34,7 +34,7 @@ describe('the email of an invitation (people § Invitation emails)', () => {
     const mail = await nextMailTo(email)
     expect(mail.subject).toBe('山田 花子さんから「山岳会」への招待')
     expect(mail.text).toContain('山田 花子さんが、あなたを組織「山岳会」に招待しました。')
-    expect(mail.text).toContain('14 日です')
+    expect(mail.text).toContain('14 日間有効です')
     const link = new URL(unescaped(/<a href="([^"]+)">/.exec(mail.html)![1]!))
     expect(mail.text).toMatch(new RegExp(`^ {4}${RegExp.escape(link.href)}$`, 'm'))
     expect([link.origin, link.pathname]).toEqual([origin, '/sign-in'])
