@@ -8,6 +8,7 @@ import { perform } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { withoutNull } from './shared/arguments.ts'
 import { assertGiven, Refusal, refuse, refuseUnknown } from './shared/refusal.ts'
+import { fits, shrunk } from './shared/sizes.ts'
 import type { Arguments, Call, Tool } from './shared/tool.ts'
 
 /**
@@ -35,7 +36,8 @@ export async function runTool(
     const { error } = refusal ?? {}
     if (!refusal || (error && isOfWhole(exchange, error))) exchange.failure = error ?? (thrown as Error)
     if (error) exchange.c.set('refusal', error.code)
-    return { content: [{ type: 'text', text: JSON.stringify(refusal?.body ?? {}) }], isError: true }
+    const body = shrunk(refusal?.body ?? {}, fits)
+    return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true }
   }
 }
 

@@ -4,11 +4,11 @@ import { id, query } from '../../support/database.ts'
 import { someOf } from '../../support/extent.ts'
 import { attachmentOn, commentOn } from '../../support/issues.ts'
 import { type Agent, anAgent } from '../../support/mcp.ts'
+import { sized, walked } from '../../support/mcp-sizes.ts'
 import { payload } from '../../support/payload.ts'
 import { bound, type Synced } from '../../support/synced.ts'
 import { joinProject, project } from '../../support/world.ts'
 
-const limit = 40_000
 const title = (n: number) => `${n} ${'問い合わせ"フォーム"の文言を\\直す'.repeat(9)}`.slice(0, 200)
 /** Text whose JSON is larger than itself, with characters of two UTF-16 units. */
 const long = '𠮷"\n\\'.repeat(13_000)
@@ -63,34 +63,11 @@ beforeAll(async () => {
   agent = await anAgent(at.owner)
 }, 240_000)
 
-/** Calls a tool, and checks the size of the whole body. */
-async function sized(name: string, args: object, as = agent): Promise<any> {
-  const { status, bytes, statements, text, result } = await as.call(name, args)
-  expect([status, result?.isError], text.slice(0, 300)).toEqual([200, undefined])
-  expect(bytes.length, `${name} ${JSON.stringify(args)}`).toBeLessThanOrEqual(limit)
-  expect(statements).toBe(1)
-  return result.structuredContent
-}
-
-/** Follows the cursors until there are so many items. Each page has some, and is as full as it can be. */
-async function walked(name: string, list: string, args: object, most: number): Promise<any[]> {
-  const own = await anAgent(at.owner)
-  const items: any[] = []
-  let cursor: string | null | undefined
-  while (items.length < most && cursor !== null) {
-    const page = await sized(name, { ...args, ...(cursor && { cursor }) }, own)
-    expect(page[list].length).toBeGreaterThan(0)
-    items.push(...page[list])
-    cursor = page.nextCursor
-  }
-  return items
-}
-
 describe('in a project of 10,000 tasks, and of issues up to number 20,000, a result has at most 40,000 bytes (mcp § Sizes)', () => {
   it.each(someOf(3, [undefined, 7, 100], 'tasks'))(
     'get_roadmap lists each task once, with a limit of %s',
     async limit => {
-      const items = await walked('get_roadmap', 'tasks', { projectId, slug: 'main', limit }, 350)
+      const items = await walked(at.owner, 'get_roadmap', 'tasks', { projectId, slug: 'main', limit }, 350)
       expect(items.map(({ id }) => id)).toEqual(items.map((_, n) => `T${n}`))
       expect(items.length).toBeGreaterThanOrEqual(350)
     },
@@ -99,25 +76,25 @@ describe('in a project of 10,000 tasks, and of issues up to number 20,000, a res
   it.each(someOf(3, [undefined, 7, 100], 'issues'))(
     'list_issues lists each issue once, with a limit of %s',
     async limit => {
-      const items = await walked('list_issues', 'issues', { projectId, limit }, 350)
+      const items = await walked(at.owner, 'list_issues', 'issues', { projectId, limit }, 350)
       expect(items.map(({ number }) => number)).toEqual(items.map((_, n) => 20_000 - n))
       expect(items.length).toBeGreaterThanOrEqual(350)
     },
   )
 
   it('list_issues does so for the issues of the user, too', async () => {
-    const items = await walked('list_issues', 'issues', { mine: true, role: 'created' }, 30)
+    const items = await walked(at.owner, 'list_issues', 'issues', { mine: true, role: 'created' }, 30)
     expect(new Set(items.map(({ number }) => number)).size).toBe(items.length)
   })
 
   it('list_projects lists each project once', async () => {
-    const items = await walked('list_projects', 'projects', { limit: 100 }, 1_000)
+    const items = await walked(at.owner, 'list_projects', 'projects', { limit: 100 }, 1_000)
     expect(new Set(items.map(({ id }) => id)).size).toBe(121)
     expect(items).toHaveLength(121)
   })
 
   it('search finds each result once', async () => {
-    const items = await walked('search', 'results', { q: '問い合わせ', projectId, limit: 50 }, 100)
+    const items = await walked(at.owner, 'search', 'results', { q: '問い合わせ', projectId, limit: 50 }, 100)
     expect(new Set(items.map(({ kind, id }) => kind + id)).size).toBe(items.length)
   })
 
@@ -133,7 +110,7 @@ describe('in a project of 10,000 tasks, and of issues up to number 20,000, a res
     const numbers: number[] = []
     let after = 0
     for (;;) {
-      const { events, lastSequence, nextCursor } = await sized('list_changes', { projectId, after }, own)
+      const { events, lastSequence, nextCursor } = await sized(own, 'list_changes', { projectId, after })
       numbers.push(...events.map(({ sequence }: { sequence: number }) => sequence))
       expect(lastSequence).toBeGreaterThan(after)
       after = lastSequence
@@ -147,7 +124,7 @@ describe('in a project of 10,000 tasks, and of issues up to number 20,000, a res
     let [body, cursor, calls] = ['', undefined as string | null | undefined, 0]
     const comments = new Map<string, string>()
     while (cursor !== null) {
-      const page = await sized('get_issue', { projectId, number: 1, ...(cursor && { cursor }) })
+      const page = await sized(agent, 'get_issue', { projectId, number: 1, ...(cursor && { cursor }) })
       body += page.issue?.body ?? ''
       if (page.issue) expect(page.issue.bodyContinues).toBe(body !== long)
       for (const { id, body, bodyContinues = false } of page.comments) {
@@ -165,23 +142,23 @@ describe('in a project of 10,000 tasks, and of issues up to number 20,000, a res
   })
 
   it('get_issue shortens the lists beside them', async () => {
-    const { issue } = await sized('get_issue', { projectId, number: 1 })
+    const { issue } = await sized(agent, 'get_issue', { projectId, number: 1 })
     for (const list of ['children', 'gitLinks', 'roadmapTasks', 'attachments'])
       expect(issue[list].length, list).toBeGreaterThan(2)
-    const last = await sized('get_issue', { projectId, number: 20_000 })
+    const last = await sized(agent, 'get_issue', { projectId, number: 20_000 })
     expect([last.issue.labels.length, last.nextCursor]).toEqual([20, null])
   })
 
   it('get_task goes through a long plan, and loses no character', async () => {
     let [plan, offset, calls] = ['', 0 as number | null, 0]
     while (offset !== null) {
-      const part = await sized('get_task', { projectId, slug: 'main', taskId: 'T0', offset })
+      const part = await sized(agent, 'get_task', { projectId, slug: 'main', taskId: 'T0', offset })
       plan += part.plan.content
       offset = part.plan.nextOffset
       expect(++calls).toBeLessThan(60)
     }
     expect(plan === long.repeat(2)).toBe(true)
-    const { task } = await sized('get_task', { projectId, slug: 'main', taskId: 'T1' })
+    const { task } = await sized(agent, 'get_task', { projectId, slug: 'main', taskId: 'T1' })
     expect(task.dependsOn).toHaveLength(50)
   })
 

@@ -1,5 +1,5 @@
 import { refuseArgument } from './refusal.ts'
-import { fits, largest } from './sizes.ts'
+import { fits, fitting } from './sizes.ts'
 import type { Arguments, Outcome } from './tool.ts'
 
 /** Where a page of a tool begins: after `skipped` items of a page of the operation, which has its own cursor. */
@@ -54,15 +54,18 @@ type Page = {
   next: string | null
 }
 
-/** As many items from the place on as `limit` and the size of a result allow, and the cursor of the others. */
+/**
+ * As many items from the place on as `limit` and the size of a result allow, and the cursor of the others. An item that
+ * is too large for a result is shortened.
+ */
 export function pageOf(name: string, { at, limit, rows, next }: Page, others: object = {}): Outcome {
   const left = rows.slice(at.skipped)
-  const build = (count: number) => {
-    const isWhole = at.skipped + count >= rows.length
-    const cursor = isWhole ? next && `0~${next}` : `${at.skipped + count}~${at.page}`
-    return { [name]: left.slice(0, count), ...others, nextCursor: cursor }
+  const build = (items: readonly object[]) => {
+    const end = at.skipped + items.length
+    const cursor = end >= rows.length ? next && `0~${next}` : `${end}~${at.page}`
+    return { [name]: items, ...others, nextCursor: cursor }
   }
-  return { structured: build(largest(Math.min(limit, left.length), count => fits(build(count)))) }
+  return { structured: build(fitting(left.slice(0, limit), items => fits(build(items)))) }
 }
 
 /** What a list with numbers of pages has besides its items. */

@@ -33,6 +33,35 @@ export function cut(text: string, length: number): string {
   return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
+/** An object whose lists have at most `size` items, and whose texts have at most 30 times as many characters. */
+export function shortened(row: object, size: number): Record<string, unknown> {
+  const short = (value: unknown): unknown => {
+    if (typeof value === 'string') return cut(value, size * 30)
+    if (Array.isArray(value)) return value.slice(0, size)
+    return value && typeof value === 'object' ? shortened(value, size) : value
+  }
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, short(value)]))
+}
+
+/** An object for which `isSmall` holds: itself, or as little shortened as possible. */
+export const shrunk = (row: object, isSmall: (row: object) => boolean): object =>
+  isSmall(row)
+    ? row
+    : shortened(
+        row,
+        largest(2_500, size => isSmall(shortened(row, size))),
+      )
+
+/** As many of the first items as `areSmall` allows, and at least one, so that a list always goes on. */
+export function fitting(
+  items: readonly object[],
+  areSmall: (items: readonly object[]) => boolean,
+): readonly object[] {
+  const count = largest(items.length, each => areSmall(items.slice(0, each)))
+  if (count > 0) return items.slice(0, count)
+  return items.slice(0, 1).map(first => shrunk(first, row => areSmall([row])))
+}
+
 /** These fields of an object, with cut texts. */
 export function pick(row: object, names: readonly string[], length = 200): Record<string, unknown> {
   const given = row as Readonly<Record<string, unknown>>

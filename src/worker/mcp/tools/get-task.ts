@@ -1,5 +1,5 @@
 import { objectOf, resultOf } from '../shared/schemas.ts'
-import { cut, fits, largest, pick } from '../shared/sizes.ts'
+import { cut, fits, largest, pick, shortened } from '../shared/sizes.ts'
 import type { Fields, Outcome, Tool } from '../shared/tool.ts'
 import { taskArgs } from './get-roadmap.ts'
 
@@ -7,8 +7,14 @@ const ofTask = ['id', 'title', 'status', 'summary', 'dependsOn', 'blockedReason'
 const ofIssues = ['number', 'key', 'title', 'status']
 const ofLinks = ['kind', 'ref', 'title', 'url', 'issueKeys']
 
-/** Texts of a task without limits are cut at this length, and lists at this number. */
+/** Texts of a task without limits are cut at this length, and lists at this number, or earlier if the task is large. */
 const [textLength, listLength] = [1_500, 50]
+
+/** Keys of issues that a link shows. */
+const linkKeys = 10
+
+/** At least this much of the plan is shown, and before a task is cut earlier, so many of its issues and links. */
+const [planLength, fewItems] = [2_000, 5]
 
 export const getTask: Tool = {
   name: 'get_task',
@@ -42,26 +48,23 @@ type Task = { task: Fields; phase: Fields; plan: Plan | null; issues: Fields[]; 
 
 function shown({ task, phase, plan, issues, gitLinks }: Task): Outcome {
   const about = {
-    task: {
-      ...pick(task, ofTask, textLength),
-      ...(Array.isArray(task.dependsOn) && {
-        dependsOn: task.dependsOn.slice(0, listLength).map(id => cut(String(id), 200)),
-      }),
-    },
-    phase: pick(phase, ['id', 'title']),
+    ...pick(task, ofTask, textLength),
+    ...(Array.isArray(task.dependsOn) && { dependsOn: task.dependsOn.map(id => cut(String(id), 200)) }),
   }
-  const build = (content: string, count: number) => ({
-    ...about,
+  const build = (content: string, count: number, size: number) => ({
+    // The ID stays whole, because it is an argument of other calls.
+    task: { ...shortened(about, size), ...pick(task, ['id', 'claim']) },
+    phase: pick(phase, ['id', 'title']),
     plan: plan && part(plan, content),
     issues: issues.slice(0, count).map(issue => pick(issue, ofIssues, 100)),
-    gitLinks: gitLinks.slice(0, count).map(link => pick(link, ofLinks, 100)),
+    gitLinks: gitLinks.slice(0, count).map(link => shortened(pick(link, ofLinks, 100), linkKeys)),
   })
   const characters = [...(plan?.content ?? '')]
-  // At least this much of the plan, whatever else there is.
-  const first = characters.slice(0, 2_000).join('')
-  const count = largest(listLength, each => fits(build(first, each)))
-  const length = largest(characters.length, each => fits(build(characters.slice(0, each).join(''), count)))
-  return { structured: build(characters.slice(0, length).join(''), count) }
+  const first = characters.slice(0, planLength).join('')
+  const size = largest(listLength, each => fits(build(first, fewItems, each)))
+  const count = largest(listLength, each => fits(build(first, each, size)))
+  const most = (each: number) => build(characters.slice(0, each).join(''), count, size)
+  return { structured: most(largest(characters.length, each => fits(most(each)))) }
 }
 
 function part({ path, offset, length }: Plan, content: string): object {

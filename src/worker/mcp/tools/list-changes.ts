@@ -1,6 +1,6 @@
 import { refuseArgument } from '../shared/refusal.ts'
 import { listOf, nextCursor, objectOf, resultOf } from '../shared/schemas.ts'
-import { bytesOf, fits, largest, pick } from '../shared/sizes.ts'
+import { bytesOf, fits, fitting, pick } from '../shared/sizes.ts'
 import type { Fields, Tool } from '../shared/tool.ts'
 
 const fields = ['sequence', 'type', 'actor', 'target', 'payload', 'createdAt']
@@ -28,13 +28,13 @@ export const listChanges: Tool = {
     const { body } = await perform<Events>('event.follow', { ...args, after: args.after ?? cursor })
     const limit = Number(args.limit ?? 100)
     const rows = body.events.map(listed)
-    const build = (count: number) => {
-      const isWhole = count === rows.length
-      const last = isWhole ? body.lastSequence : (body.events[count - 1]?.sequence ?? Number(args.after ?? 0))
+    const build = (events: readonly object[]) => {
+      const isWhole = events.length === rows.length
+      const last = isWhole ? body.lastSequence : body.events[events.length - 1]!.sequence
       const hasMore = !isWhole || rows.length === limit
-      return { events: rows.slice(0, count), lastSequence: last, nextCursor: hasMore ? String(last) : null }
+      return { events, lastSequence: last, nextCursor: hasMore ? String(last) : null }
     }
-    return { structured: build(largest(rows.length, count => fits(build(count)))) }
+    return { structured: build(fitting(rows, events => fits(build(events)))) }
   },
 }
 
