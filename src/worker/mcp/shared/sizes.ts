@@ -2,7 +2,7 @@
 export const resultBytes = 40_000
 
 /** Bytes of a response besides its content: the envelope, the ID of the request, and what the protocol adds. */
-const envelopeBytes = 800
+const envelopeBytes = 1_500
 
 const encoder = new TextEncoder()
 
