@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Whether `npm test` runs each case of its longest tables, and the tests with `itInFull`. */
+/** Whether `npm test` runs each case of its longest tables, and the tests that it leaves out otherwise. */
 export const triesAll: boolean = inject('triesAll') ?? false
 
 /**

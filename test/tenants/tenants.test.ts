@@ -44,7 +44,7 @@ async function compareWithTwin(act: Act, kind: TwinKind) {
 const tenantActs = [...acts, ...reads].filter(({ name }) =>
   ['project', 'org'].includes(permissions[name]!.on),
 )
-/** `npm test` compares a third of the requests for projects and organizations with each kind, and all others with strangers. */
+/** `npm test` compares a sixth of the requests for projects and organizations with each kind, and all others with strangers. */
 const besideColleagues = tenantActs.filter(({ label }) => isTried(6, label))
 const besideStrangers = [...acts, ...reads].filter(
   act => !tenantActs.includes(act) || isTried(6, 'strangers', act.label),
