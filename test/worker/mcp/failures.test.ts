@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { app } from '../../../src/worker/app.ts'
 import type { Bindings } from '../../../src/worker/env.ts'
 import { client } from '../../support/as.ts'
@@ -31,6 +31,17 @@ const elsewhere = (bindings: Partial<Bindings>): Agent =>
       return response
     }),
   )
+
+/** From now on, the store refuses what is sent to it, as it does when a URL has expired. */
+function refuseUploads(): void {
+  const usual = globalThis.fetch
+  const spy = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) =>
+      init?.method === 'PUT' ? new Response(null, { status: 403 }) : usual(input, init),
+    )
+  onTestFinished(() => spy.mockRestore())
+}
 
 describe('a failure (mcp § Refusals)', () => {
   it('of the object store is a result', async () => {
@@ -124,6 +135,25 @@ describe('an Idempotency-Key (mcp § Limits; requests § Idempotency keys)', () 
     expect(other.result).toEqual(one.result)
     const { file } = one.result.structuredContent
     expect((await agent.use('get_file', { projectId, fileId: file.id })).text).toBe('一度')
+  })
+
+  it('continues an upload whose URL has expired, if its text is in the store', async () => {
+    const send = async (key: string, folderId: string | null) => {
+      const args = { projectId, filename: 'late.md', text: '遅い', folderId }
+      const { result } = await agent.send(
+        'tools/call',
+        { name: 'add_file', arguments: args },
+        { 'idempotency-key': key },
+      )
+      return result.structuredContent?.file.name ?? JSON.parse(result.content[0].text).code
+    }
+    const [refused, added, unsent] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    expect(await send(refused, crypto.randomUUID())).toBe('folder_not_found')
+    expect(await send(added, null)).toBe('late.md')
+    refuseUploads()
+    expect(await send(refused, null)).toBe('late.md')
+    expect(await send(added, null)).toBe('late.md')
+    expect(await send(unsent, null)).toBe('storage_error')
   })
 })
 

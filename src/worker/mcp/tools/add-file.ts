@@ -95,13 +95,32 @@ async function sendAndFinish(call: Call, args: Arguments): Promise<Outcome> {
   const { body } = await call.perform<Started>('attachment.create', { projectId, filename, size, mime })
   const { url, method, headers } = body.upload
   const attachmentId = body.attachment.id
+  const send = () => call.transfer(url, { method, headers, body: bytes })
+  const finishIt = () => finish(call, { ...args, attachmentId })
+  if (call.isKeyed) return finishUnlessMissing(send, finishIt)
   try {
-    await call.transfer(url, { method, headers, body: bytes })
-    return await finish(call, { ...args, attachmentId })
+    await send()
+    return await finishIt()
   } catch (thrown) {
-    if (thrown instanceof Refusal && !call.isKeyed)
-      await call.perform('attachment.cancel', { projectId, attachmentId })
+    if (thrown instanceof Refusal) await call.perform('attachment.cancel', { projectId, attachmentId })
     throw thrown
+  }
+}
+
+/**
+ * Finishes an upload also if its text is refused, because its URL has expired when a call is repeated later. What counts
+ * is whether the store has the text.
+ */
+async function finishUnlessMissing(
+  send: () => Promise<unknown>,
+  finishIt: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const [sent] = await Promise.allSettled([send()])
+  try {
+    return await finishIt()
+  } catch (thrown) {
+    const isMissing = thrown instanceof Refusal && thrown.error?.code === 'upload_incomplete'
+    throw isMissing && sent.status === 'rejected' ? sent.reason : thrown
   }
 }
 
