@@ -7,10 +7,10 @@ import { runJob } from '../../src/worker/jobs/run-job.ts'
 
 type Parts = { store?: Partial<ObjectStore>; payments?: JobContext['payments'] }
 
-/** Runs a job once, with stand-ins for the store or the payment provider, or with smaller batches. */
+/** Runs a job once, with stand-ins for the store or the payment provider, or with smaller or fewer batches. */
 export const runJobOn = (
   name: JobName,
   bindings: Bindings,
   parts: Parts = {},
-  sizes?: { batchSize: number },
+  sizes?: { batchSize?: number; maxBatches?: number },
 ): Promise<Work> => runJob(name, { ...openJobContext(bindings), ...parts } as JobContext, sizes)

@@ -70,7 +70,7 @@ const table = {
     batchSize: foldedBytes,
     maxBatches: 50,
     work: ({ database }) => openPreparation(database),
-    isLast: ({ prepared = 0, failed = 0 }) => prepared + failed === 0,
+    isLast: ({ prepared = 0 }) => prepared === 0,
   },
   sendDigests: {
     cron: '*/5 * * * *',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { id } from '../../support/database.ts'
 import { runJobOn } from '../../support/jobs.ts'
+import { watchConsole } from '../../support/logged.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
 
 // The job prepares the roadmaps of all projects, also those that other tests have just synced.
@@ -26,6 +27,16 @@ async function roadmapOf(documents: number, tasks: number): Promise<string> {
     insert into roadmap_tasks (roadmap_id, id, phase_id, position, status, body)
     select ${roadmap}, 'T' || n, 'P1', n, 'todo', json_build_object('title', '設計 ' || n)
       from generate_series(1, ${tasks}::int) n`
+  return roadmap
+}
+
+/** A roadmap that cannot be prepared, and is the next one. */
+async function brokenRoadmap(): Promise<string> {
+  const roadmap = await roadmapOf(0, 1)
+  // Postgres cannot read this title.
+  await own.query`
+    update roadmap_tasks set body = ${'{"title":"\\u0000"}'}::json where roadmap_id = ${roadmap}`
+  await own.query`update roadmaps set synced_at = now() - interval '1 day' where id = ${roadmap}`
   return roadmap
 }
 
@@ -100,14 +111,22 @@ describe('roadmaps (search § Names; search § Texts)', () => {
   })
 
   it('do not wait for one that fails, with which the run fails in the end', async () => {
-    const [broken, next] = [await roadmapOf(0, 1), await roadmapOf(1, 1)]
-    // Postgres cannot read this title.
-    await own.query`
-      update roadmap_tasks set body = ${'{"title":"\\u0000"}'}::json where roadmap_id = ${broken}`
-    await own.query`update roadmaps set synced_at = now() - interval '1 day' where id = ${broken}`
+    const [broken, next] = [await brokenRoadmap(), await roadmapOf(1, 1)]
     const run = runJobOn('prepareSearch', own.bindings)
     await expect(run).rejects.toThrow(`Roadmap ${broken}: `)
     expect(await preparedIn(next)).toMatchObject({ names: { length: 2 }, isDone: true })
     await own.query`delete from roadmaps where id = ${broken}`
+  })
+
+  it('are prepared beside more failures than a run has batches, and each failure is in the log', async () => {
+    const lines = watchConsole()
+    const broken = [await brokenRoadmap(), await brokenRoadmap()]
+    const next = await roadmapOf(0, 1)
+    expect(await runJobOn('prepareSearch', own.bindings, {}, { maxBatches: 1 })).toEqual({ prepared: 1 })
+    expect(await preparedIn(next)).toMatchObject({ names: ['task T1: 設計 1'] })
+    const failures = lines.map(line => JSON.parse(line))
+    expect(failures).toMatchObject(broken.map(() => ({ failure: 'roadmap not prepared' })))
+    expect(failures.map(({ roadmapId }) => roadmapId).toSorted()).toEqual(broken.toSorted())
+    for (const roadmap of broken) await own.query`delete from roadmaps where id = ${roadmap}`
   })
 })

@@ -11,27 +11,30 @@ export const hasUnpreparedRoadmaps: SQL = sql`coalesce((select true from ${oldes
  */
 export function openPreparation(database: Database): (bytes: number) => Promise<Work> {
   const passed: string[] = []
-  let failure: unknown = null
+  let failure: Error | null = null
   let current: string | null = null
   return async bytes => {
     for (;;) {
       const roadmap: string | null = current ?? (await nextUnprepared(database, passed))
       if (roadmap === null) break
-      try {
-        const isLeft = await prepareSearch(database, roadmap, bytes)
-        current = isLeft ? roadmap : null
-        if (isLeft !== null) return { prepared: 1, failed: 0 }
-        passed.push(roadmap)
-      } catch (thrown) {
-        failure ??= new Error(`Roadmap ${roadmap}: ${thrown}`, { cause: thrown })
-        current = null
-        passed.push(roadmap)
-        return { prepared: 0, failed: 1 }
-      }
+      const isLeft = await prepareSearch(database, roadmap, bytes).catch(thrown => {
+        const logged = logFailure(roadmap, thrown)
+        failure ??= logged
+        return null
+      })
+      current = isLeft ? roadmap : null
+      if (isLeft !== null) return { prepared: 1 }
+      passed.push(roadmap)
     }
     if (failure) throw failure
-    return { prepared: 0, failed: 0 }
+    return { prepared: 0 }
   }
+}
+
+/** Logs a failure at once, because a run with enough other roadmaps ends before it throws. */
+function logFailure(roadmapId: string, thrown: unknown): Error {
+  console.error(JSON.stringify({ failure: 'roadmap not prepared', roadmapId, reason: String(thrown) }))
+  return new Error(`Roadmap ${roadmapId}: ${thrown}`, { cause: thrown })
 }
 
 async function nextUnprepared(database: Database, passed: readonly string[]): Promise<string | null> {
