@@ -88,9 +88,21 @@ describe('cairn init in a terminal', () => {
     git(app, ['switch', '--quiet', '--create', 'add-cairn'])
     const ran = await init(['--project', 'Shelter'], { inTerminal: true, columns: 200 })
     expect(ran.code).toBe(0)
-    expect(ran.stdout).toContain('the roadmap will be synced from main, and this is the branch add-cairn. To')
+    expect(ran.stdout).toMatch(
+      /Not synced\. This is the branch add-cairn, but only main is synced\s+hint: Run `cairn sync --branch` /,
+    )
     expect(ran.stdout).not.toMatch(/Sync now|refused/)
     expect(ran.stdout).toContain('.github/workflows/cairn.yml')
+  })
+
+  it('says how to link a main branch that was renamed', async () => {
+    await projectOf(sato, { name: 'Shelter', key: 'SHL' })
+    await sato.cairn(['link', 'Shelter', '--branch', 'master'], { cwd: app })
+    const ran = await init([])
+    expect([ran.code, ran.stderr]).toEqual([0, ''])
+    expect(ran.stdout).toContain(
+      'hint: If master was renamed to main, run `cairn link --branch main`. Run `cairn sync --branch` ',
+    )
   })
 
   it('does not ask whether to sync what would be refused', async () => {
@@ -149,8 +161,8 @@ describe('cairn init without a terminal', () => {
   })
 
   it.each([
-    ['another branch', ['--create', 'add-cairn'], 'and this is the branch add-cairn'],
-    ['a commit outside of the main branch', ['--detach'], 'which does not contain the commit'],
+    ['another branch', ['--create', 'add-cairn'], 'Not synced. This is the branch add-cairn'],
+    ['a commit outside of the main branch', ['--detach'], 'is not in main. Only main is synced'],
   ])('leaves the first sync to the main branch on %s', async (_, switching, said) => {
     setDefaultBranch(app, 'main')
     git(app, ['switch', '--quiet', ...switching])

@@ -36,7 +36,7 @@ describe('a branch that is not the main one', () => {
     const ran = await project.sync()
     expect([ran.code, ran.stdout]).toEqual([1, ''])
     expect(ran.stderr).toContain(
-      'error: This is the branch feature/x, but only main is synced\nhint: Use --branch ',
+      'error: This is the branch feature/x, but only main is synced\nhint: Run `cairn sync --branch` ',
     )
     for (const way of ['--branch-ok', '"branch": "*"']) expect(ran.stderr).toContain(way)
     expect((await project.sync('--json')).refusal()).toMatchObject({
@@ -52,7 +52,7 @@ describe('a branch that is not the main one', () => {
   it('is said to be linked if the main branch was renamed to it', async () => {
     setBranch('old')
     const renamed =
-      'hint: If old was renamed to feature/x, run `cairn link --branch feature/x`. Use --branch '
+      'hint: If old was renamed to feature/x, run `cairn link --branch feature/x`. Run `cairn sync --branch` '
     expect((await project.sync()).stderr).toContain(renamed)
     git(project.repository, ['branch', 'old', 'main'])
     expect((await project.sync()).stderr).not.toContain('renamed')

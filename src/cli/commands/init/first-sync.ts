@@ -1,13 +1,13 @@
 import { unwrap } from '../../../client/index.ts'
 import type { Context } from '../../context/context.ts'
-import type { Sentence } from '../../language/language.ts'
 import type { Connection } from '../../service/connection.ts'
 import { type Failure, usageError } from '../../terminal/failure.ts'
 import { formatDateTime } from '../../terminal/format.ts'
+import type { Io } from '../../terminal/io.ts'
 import type { Linked } from '../link/link.ts'
 import { openLinkedRoadmap } from '../linked-roadmap.ts'
 import { runCommand } from '../run-command.ts'
-import { printSynced } from '../sync/output.ts'
+import { printHint, printSynced, sayRefusal } from '../sync/output.ts'
 import { sync } from '../sync/sync.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 
@@ -32,7 +32,7 @@ export async function syncFirst(
   const trial = await syncOnce(context, place, target, { dryRun: true, force: false, isForMachines: false })
   const { refusal } = trial
   if (refusal?.code === 'other_branch') {
-    print(say(describeOtherBranch(refusal.facts)))
+    printOtherBranch(context.io, refusal)
     return false
   }
   if (!isConfirmed && !canAsk()) throw confirmationMissing
@@ -46,17 +46,12 @@ export async function syncFirst(
   return false
 }
 
-/** Says from which branch the roadmap will be synced. It is usual to set up a repository on a branch of its own. */
-const describeOtherBranch = ({ branch, mainBranch }: Failure['facts']): Sentence =>
-  branch === null
-    ? [
-        `ロードマップは ${mainBranch} ブランチから同期します。チェックアウトされているコミットは含まれていないため、まだ同期していません`,
-        `Not synced: the roadmap will be synced from ${mainBranch}, which does not contain the commit that is checked out`,
-      ]
-    : [
-        `ロードマップは ${mainBranch} ブランチから同期します。ここは ${branch} ブランチのため、まだ同期していません。ブランチ専用のロードマップに同期するには cairn sync --branch を実行してください`,
-        `Not synced: the roadmap will be synced from ${mainBranch}, and this is the branch ${branch}. To sync it to a roadmap of its own, run \`cairn sync --branch\``,
-      ]
+/** Says why this branch is not synced. It is not an error: often, a repository is set up on a branch of its own. */
+function printOtherBranch({ say, print }: Io, refusal: Failure): void {
+  const { message, hint } = sayRefusal(say, refusal)
+  print(say([`まだ同期していません。${message}`, `Not synced. ${message}`]))
+  printHint({ say, print }, hint)
+}
 
 const confirmationMissing = usageError(
   ['最初の同期を確認できません', 'Cannot ask for confirmation of the first sync'],

@@ -67,8 +67,8 @@ const otherBranch = (branch: string, mainBranch: string, hint: Sentence) =>
   )
 
 const allow: Sentence = [
-  `--branch を付けると、ブランチ専用のロードマップに同期します。--branch-ok を付けると、そのまま同期します。すべてのブランチを許可するには、${linkFile} に "branch": "${anyBranch}" と書いてください`,
-  `Use --branch to sync to a roadmap of the branch, or --branch-ok to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
+  `cairn sync --branch を実行すると、ブランチ専用のロードマップに同期します。cairn sync --branch-ok を実行すると、そのまま同期します。すべてのブランチを許可するには、${linkFile} に "branch": "${anyBranch}" と書いてください`,
+  `Run \`cairn sync --branch\` to sync to a roadmap of the branch, or \`cairn sync --branch-ok\` to sync anyway. To allow all branches, set "branch": "${anyBranch}" in ${linkFile}`,
 ]
 
 const renamed = (from: string, to: string): Sentence => [
@@ -85,8 +85,8 @@ const otherCommit = (commit: string, mainBranch: string) =>
     {
       code: 'other_branch',
       hint: [
-        'ブランチをチェックアウトしてください。--branch-ok を付けると、そのまま同期します',
-        'Check out a branch, or use --branch-ok to sync anyway',
+        'ブランチをチェックアウトしてください。cairn sync --branch-ok を実行すると、そのまま同期します',
+        'Check out a branch, or run `cairn sync --branch-ok` to sync anyway',
       ],
       facts: { branch: null, mainBranch, commit },
     },

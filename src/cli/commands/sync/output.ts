@@ -73,10 +73,15 @@ function printChanges(
 }
 
 /** Prints why a sync would be refused, and what to do. */
-export function printRefusal({ say, print, colors }: Io, { message, hint }: Refusal): void {
+export function printRefusal(io: Io, { message, hint }: Refusal): void {
+  const { say, print, colors } = io
   print(colors.yellow(say([`同期は拒否されます: ${message}`, `A sync would be refused: ${message}`])))
-  print(`${say(['ヒント', 'hint'])}: ${hint}`)
+  printHint(io, hint)
 }
+
+/** Prints what to do about a refusal that is not an error. */
+export const printHint = ({ say, print }: Pick<Io, 'say' | 'print'>, hint: string): void =>
+  print(`${say(['ヒント', 'hint'])}: ${hint}`)
 
 export type Refusal = ReturnType<typeof sayRefusal>
 
