@@ -5,7 +5,7 @@ import { document } from '../json/shape.ts'
 import { isUuid } from '../repository/link-file.ts'
 import { openRepository } from '../repository/repository.ts'
 import { connectTo } from '../service/connection.ts'
-import { currentServer, findCredential, saveCredential } from '../service/credentials.ts'
+import { assertStorable, currentServer, findCredential, saveCredential } from '../service/credentials.ts'
 import { revokeToken } from '../service/revoke.ts'
 import { assertOwnPage, chooseServer, notSignedIn } from '../service/server.ts'
 import { Failure, usageError } from '../terminal/failure.ts'
@@ -54,8 +54,9 @@ export const login = command<Options, [url: string | undefined]>({
   async run(context, { token, browser, server, json, scopes, project }, url) {
     const { io } = context
     if (token !== undefined && (scopes ?? project) !== undefined) throw accessOfToken
+    // If sign-ins cannot be stored or read, this fails before there is a new token.
+    assertStorable(context)
     const target = await chooseTarget(context, url ?? server)
-    // If the stored sign-ins cannot be read, this fails before there is a new token.
     findCredential(context, target)
     const secret =
       token === undefined

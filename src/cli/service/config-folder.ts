@@ -12,8 +12,8 @@ export function findConfigFolder(env: Env, platform: string, findHome: () => str
     return isAbsolute(home) ? join(home, ...path) : null
   }
   if (platform === 'win32') {
-    const data = env.APPDATA || toHome('AppData', 'Roaming')
-    return data && join(data, 'cairn', 'Config')
+    const data = env.APPDATA ?? ''
+    return isAbsolute(data) ? join(data, 'cairn', 'Config') : toHome('AppData', 'Roaming', 'cairn', 'Config')
   }
   if (platform === 'darwin') return toHome('Library', 'Preferences', 'cairn')
   const settings = env.XDG_CONFIG_HOME ?? ''

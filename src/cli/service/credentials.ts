@@ -18,6 +18,9 @@ function findFolder({ config }: Place): string {
   return config
 }
 
+/** Throws if there is no folder to store sign-ins in. */
+export const assertStorable = (at: Place): void => void findFolder(at)
+
 const findPath = (at: Place) => join(findFolder(at), 'credentials.json')
 
 /** The server of the last sign-in. */
@@ -94,8 +97,8 @@ const noHome = new Failure(
   {
     code: 'no_home',
     hint: [
-      'HOME または XDG_CONFIG_HOME に絶対パスを設定してください。サインインの代わりに、CAIRN_URL と CAIRN_TOKEN も使えます',
-      'Set HOME or XDG_CONFIG_HOME to an absolute path. Instead of a sign-in, you can also set CAIRN_URL and CAIRN_TOKEN',
+      'HOME（Windows では USERPROFILE）に絶対パスを設定してください。サインインの代わりに、CAIRN_URL と CAIRN_TOKEN も使えます',
+      'Set HOME, or on Windows USERPROFILE, to an absolute path. Instead of a sign-in, you can also set CAIRN_URL and CAIRN_TOKEN',
     ],
   },
 )

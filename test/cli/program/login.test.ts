@@ -49,11 +49,19 @@ describe('without a home', () => {
       const ran = await cairn(args)
       expect([ran.code, ran.stderr]).toEqual([
         1,
-        expect.stringMatching(/^error: There is no home folder .*\nhint: Set HOME or XDG_CONFIG_HOME to an/),
+        expect.stringMatching(
+          /^error: There is no home folder .*\nhint: Set HOME, or on Windows USERPROFILE, to an/,
+        ),
       ])
       expect([asked, readdirSync(home)]).toEqual([[], []])
     },
   )
+
+  it('cairn login does not ask for an approval whose token it cannot store', async () => {
+    const { cairn, asked } = offlineShell(folder(), { ...homeless, CAIRN_TOKEN: 'svc_user_x' })
+    const ran = await cairn(['login', 'cairn.example.com'])
+    expect([ran.code, ran.stderr, asked]).toEqual([1, expect.stringMatching(/^error: There is no home/), []])
+  })
 
   it('a token of the environment is enough', async () => {
     const url = 'https://cairn.example.com'

@@ -13,6 +13,7 @@ describe('the folder of the settings', () => {
     ['linux', { XDG_CONFIG_HOME: '.config' }, '/own', '/own/.config/cairn'],
     ['darwin', { XDG_CONFIG_HOME: '/x' }, '/own', '/own/Library/Preferences/cairn'],
     ['win32', { APPDATA: 'D:/Data' }, 'C:/own', 'D:/Data/cairn/Config'],
+    ['win32', { APPDATA: 'Data' }, 'C:/own', 'C:/own/AppData/Roaming/cairn/Config'],
     ['win32', {}, 'C:/own', 'C:/own/AppData/Roaming/cairn/Config'],
   ])('on %s with %j and the home %j is %j', (platform, env, home, expected) => {
     expect(findConfigFolder(env, platform, () => home)?.replaceAll('\\', '/')).toBe(expected)
@@ -20,7 +21,7 @@ describe('the folder of the settings', () => {
 
   it.each(['linux', 'darwin', 'win32'])('does not exist on %s without a home', platform => {
     for (const findHome of [() => '', () => 'home', unknown])
-      expect(findConfigFolder({ XDG_CONFIG_HOME: '.config' }, platform, findHome)).toBeNull()
+      expect(findConfigFolder({ XDG_CONFIG_HOME: '.config', APPDATA: 'Data' }, platform, findHome)).toBeNull()
   })
 
   it('needs no home with an absolute XDG_CONFIG_HOME', () => {
