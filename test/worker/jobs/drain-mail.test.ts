@@ -185,6 +185,9 @@ describe('the outbox (mail § When mail is sent; mail § What is kept of a mail)
     ['if the next attempt would be later than that', { age: '23 hours 30 minutes', attempts: 30 }, true],
     ['not within the day', { age: '22 hours', attempts: 30 }, false],
     ['not after the first try', { age: '23 hours' }, false],
+    ['not after the first try, when the provider was unavailable for a day', { age: '25 hours' }, false],
+    ['not after 11 tries, which take five hours', { age: '30 hours', attempts: 10 }, false],
+    ['after 12 tries of an email that is older', { age: '30 hours', attempts: 11 }, true],
   ])('gives up %s, deletes the text, and logs it', async (_, waiting, gaveUp) => {
     const address = anAddress()
     const mailId = await enqueue(address, waiting)

@@ -172,9 +172,9 @@ export const mail: Spans = {
   'an email whose next attempt would be after a day': {
     rule: 'mail § Failures',
     places: { scheduleRetry: 1 },
-    span: '23 hours 59 minutes',
+    span: '23 hours',
     async begin(at) {
-      await queue(at)
+      await queue(at, anAddress(), 11)
       return async () => [await drained(at, deferred), await swept(at)]
     },
     before: [nothing, 0],

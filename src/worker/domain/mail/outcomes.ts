@@ -5,6 +5,12 @@ import { type MailProvider, settleAndCount } from './providers.ts'
 
 type Tried = Pick<OutgoingMail, 'id' | 'attempts'>
 
+/**
+ * Attempts after which an email can be given up. They take six hours, so that they outlast a server that puts off the
+ * email of unknown senders. An email can be older than a day at its first attempt, after the provider was unavailable.
+ */
+const minAttempts = 12
+
 /** Records that an email was sent, and deletes its text, which can contain a code. */
 export async function markSent(database: Database, { id }: Tried, provider: MailProvider): Promise<void> {
   await database.run(
@@ -40,7 +46,7 @@ export async function markEnded(database: Database, { id, attempts }: Tried): Pr
 
 /**
  * Schedules the next attempt of an email that was not accepted, after 1, 2, 4, … minutes, at most an hour. If that is a
- * day or more after it was queued, ends the email and returns false.
+ * day or more after it was queued, and there were enough attempts, ends the email and returns false.
  */
 export async function scheduleRetry(
   database: Database,
@@ -49,7 +55,7 @@ export async function scheduleRetry(
   reason: string,
 ): Promise<boolean> {
   const tried = sql`
-    select next, created_at + interval '1 day' <= next as is_over
+    select next, attempts >= ${minAttempts} and created_at + interval '1 day' <= next as is_over
       from mail_outbox, lateral (
              select now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts - 1, 6)) as next) n
      where ${isClaim(id, attempts)}`
