@@ -74,6 +74,39 @@ begin
   return chosen;
 end $$;
 
+-- How many of `wanted` emails at once each of these other users can get about tasks that the caller's sync blocked.
+-- The caller caused at most `most_to_one` of these emails to them and `most` to all users within `span`
+-- (mail § Limits). What is left of `most` is divided among the users, but each gets at least one while there is any.
+-- It counts the emails.
+create function take_task_mails(of_users uuid[], wanted int, most_to_one int, most int, span interval)
+  returns table (user_id uuid, mails int)
+  language plpgsql as $$
+declare
+  of_all text := 'task_mail:' || caller_id();
+  waiting int := cardinality(of_users);
+  taken int := 0;
+  room int;
+begin
+  -- Locked first, so that syncs of one caller to different projects count one after the other.
+  insert into rate_windows as known (subject, hits) values (of_all, '{}')
+    on conflict (subject) do update set hits = known.hits;
+  room := (peek_hits(of_all, most, span)).remaining;
+  for user_id in select id from unnest(of_users) id order by id loop
+    exit when room < 1;
+    mails := least(wanted, room, greatest(room / waiting, 1),
+                   (peek_hits(of_all || ':' || user_id, most_to_one, span)).remaining);
+    waiting := waiting - 1;
+    continue when mails < 1;
+    perform take_hits(of_all || ':' || user_id, mails, most_to_one, span);
+    taken := taken + mails;
+    room := room - mails;
+    return next;
+  end loop;
+  if taken > 0 then
+    perform take_hits(of_all, taken, most, span);
+  end if;
+end $$;
+
 -- Whether a preference includes notifications of this kind (notifications § Preferences).
 create function wants_issue(preference text, kind text) returns boolean
   language sql immutable parallel safe as $$

@@ -10,6 +10,7 @@ import { id } from '../../support/database.ts'
 import { runJobOn } from '../../support/jobs.ts'
 import { anAddress } from '../../support/mailbox.ts'
 import type { OwnClock } from '../../support/own-clock.ts'
+import { identity, payload } from '../../support/payload.ts'
 import { aCookie } from '../../support/sign-in.ts'
 import { countOf, type Spans } from './span.ts'
 
@@ -39,6 +40,9 @@ async function notTaken(at: OwnClock, times: number) {
   return () => drained(at)
 }
 
+const useUp = (at: OwnClock, [subject, count]: [subject: string, count: number]) => at.query`
+  insert into rate_windows (subject, hits) values (${subject}, array_fill(now(), array[${count}::int]))`
+
 /** How many emails about issues a user gets at once for a mention by another one, after these hits of the limits. */
 async function mentionedAfter(
   at: OwnClock,
@@ -46,11 +50,29 @@ async function mentionedAfter(
 ) {
   const [{ project, owner }, who] = [await somewhere(at), await someone(at)]
   await at.query`insert into project_members (id, project_id, user_id, role) values (${id()}, ${project}, ${who.id}, 'viewer')`
-  const [subject, count] = hits(owner.id, who.id)
-  await at.query`insert into rate_windows (subject, hits) values (${subject}, array_fill(now(), array[${count}::int]))`
+  await useUp(at, hits(owner.id, who.id))
   return async () => {
     const body = `[@名前](user:${who.id})`
     await (await browserOf(at, owner))('POST', `/api/projects/${project}/issues`, { title: '課題', body })
+    return countOf(at.query`select 1 from mail_outbox where recipient = ${who.email}`)
+  }
+}
+
+/** How many emails about a blocked task a user gets for a sync of another one, after these hits of the limits. */
+async function blockedAfter(
+  at: OwnClock,
+  hits: (by: string, who: string) => [subject: string, count: number],
+) {
+  const [{ project, owner }, who] = [await somewhere(at), await someone(at)]
+  await at.query`insert into project_members (id, project_id, user_id, role) values (${id()}, ${project}, ${who.id}, 'viewer')`
+  const { as } = await toolOf(at, owner)
+  await as('PUT', `/api/projects/${project}/repo-binding`, { repoIdentity: identity })
+  const sync = (status: string, time: string) =>
+    as('PUT', `/api/projects/${project}/roadmaps/main`, payload([{ id: 'T1', status }], { at: time }))
+  await sync('todo', '2026-01-01T00:00:00Z')
+  await useUp(at, hits(owner.id, who.id))
+  return async () => {
+    await sync('blocked', '2026-01-02T00:00:00Z')
     return countOf(at.query`select 1 from mail_outbox where recipient = ${who.email}`)
   }
 }
@@ -69,6 +91,22 @@ export const mail: Spans = {
     places: { take_mails: 2 },
     span: '1 hour',
     begin: at => mentionedAfter(at, by => [`issue_mail:${by}`, mailsAtOnce.toAll]),
+    before: 0,
+    after: 1,
+  },
+  'emails of one user to another about blocked tasks': {
+    rule: 'mail § Limits',
+    places: { queueMails: 1, take_task_mails: 2 },
+    span: '1 hour',
+    begin: at => blockedAfter(at, (by, who) => [`task_mail:${by}:${who}`, mailsAtOnce.toOne]),
+    before: 0,
+    after: 1,
+  },
+  'emails of one user to all about blocked tasks': {
+    rule: 'mail § Limits',
+    places: { take_task_mails: 2 },
+    span: '1 hour',
+    begin: at => blockedAfter(at, by => [`task_mail:${by}`, mailsAtOnce.toAll]),
     before: 0,
     after: 1,
   },

@@ -80,6 +80,7 @@ export const calledFunctions: readonly string[] = [
   'take_hit(text, int, interval)',
   'take_hits(text, int, int, interval)',
   'take_mails(uuid, uuid[], int, int, interval)',
+  'take_task_mails(uuid[], int, int, int, interval)',
   'task_with_claim(json, json)',
   'time_zone_named(text)',
   'today_of(users)',

@@ -7,7 +7,10 @@ import { issueUrl, unsubscribeUrl } from './links.ts'
 /** Maximum number of issues in an email. The rest is counted. */
 export const listedIssues = 50
 
-/** Emails per hour that the writes of one user cause at once: to one user, and to all. The rest waits for the digest. */
+/**
+ * Emails per hour that the writes of one user cause at once: to one user, and to all. Emails about blocked tasks count
+ * separately from those about issues (mail § Limits).
+ */
 export const mailsAtOnce = { toOne: 20, toAll: 200 } as const
 
 /** What users call an issue: its key, or its number. */

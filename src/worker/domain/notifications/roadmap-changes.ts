@@ -6,6 +6,7 @@ import { enqueueMailEach } from '../mail/outbox.ts'
 import { briefLength } from '../shared/brief.ts'
 import { personName } from '../shared/persons.ts'
 import { isInScope } from '../shared/visibility.ts'
+import { mailsAtOnce } from './issue-mails.ts'
 import { roadmapUrl, unsubscribeUrl } from './links.ts'
 
 /** A change of a sync. `from` and `to` are statuses or paths of plans. */
@@ -53,7 +54,7 @@ export function notifyMembers(
     build.insert(roadmapSyncs).values({ id: syncId, projectId, roadmapId, actorId: sql`caller_id()` }),
     storeChanges(syncId, stored),
     storeNotifications(syncId, projectId, further),
-    ...(alone.size ? [queueMails(syncId, projectId, further.blocked, slug, appUrl)] : []),
+    ...(alone.size ? [queueMails(syncId, projectId, blocked.length, slug, appUrl)] : []),
   ]
 }
 
@@ -93,20 +94,40 @@ const storeNotifications = (
    where ${further.rest} > 0 and 'all' in (u.notify_in_app, u.notify_email)
    order by position nulls last`
 
-const queueMails = (syncId: string, projectId: string, more: number, slug: string, appUrl: string): SQL =>
-  enqueueMailEach('task_blocked', {
+/**
+ * An email for each of the first tasks, at most as many as the limits leave to a user. The last email of each user says
+ * how many of the `blocked` tasks have none (mail § Limits).
+ */
+const queueMails = (
+  syncId: string,
+  projectId: string,
+  blocked: number,
+  slug: string,
+  appUrl: string,
+): SQL => sql`
+  with recipients as materialized (
+    select u.* from ${listeners(projectId)} u where u.notify_email <> 'none'
+  ), alone as materialized (
+    select c.*, row_number() over (order by c.position) as place
+      from roadmap_changes c where c.sync_id = ${syncId}::uuid and c.alone
+  ), addressed as materialized (
+    select t.* from (select array_agg(id) as ids from recipients having count(*) > 0) r,
+      take_task_mails(r.ids, (select count(*)::int from alone), ${mailsAtOnce.toOne}, ${mailsAtOnce.toAll},
+                      interval '1 hour') t
+  )
+  ${enqueueMailEach('task_blocked', {
     to: sql`u.email`,
     locale: sql`u.locale`,
     data: sql`jsonb_build_object('userId', u.id, 'projectId', ${projectId}::uuid,
       'actor', (select ${personName(sql`a`)} from users a where a.id = caller_id()),
       'project', (select name from projects where id = ${projectId}::uuid), 'task', c.title,
-      'taskId', c.subject_id, 'reason', c.reason, 'further', ${furtherOf(more)},
+      'taskId', c.subject_id, 'reason', c.reason,
+      'further', case when c.place = t.mails then ${blocked}::int - t.mails else 0 end,
       'url', ${roadmapUrl(appUrl, sql`${projectId}::text`, sql`${slug}::text`)},
       'unsubscribeUrl', ${unsubscribeUrl(appUrl, sql`u`, 'all')})`,
-    each: sql`roadmap_changes c, ${listeners(projectId)} u
-      where c.sync_id = ${syncId}::uuid and c.alone and u.notify_email <> 'none'
+    each: sql`addressed t join recipients u on u.id = t.user_id join alone c on c.place <= t.mails
       order by u.id, c.position`,
-  })
+  })}`
 
 /** The last individual notification also counts the tasks after it. */
 const furtherOf = (more: number): SQL => sql`case when c.position = (
