@@ -67,6 +67,28 @@ describe('the filters of issues', () => {
     await expect.poll(() => filters.count()).toBe(0)
   })
 
+  it('stay without a value while others are changed and the list is sorted', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    await open(`/projects/${await createProject(owner)}/issues?status=todo`)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('option', { name: 'Updated' }).click()
+    const since = page.getByLabel('Updated since')
+    await since.waitFor()
+    await page.getByRole('button', { name: 'Status is To do' }).click()
+    await page.getByRole('option', { name: 'Done' }).click()
+    await page.waitForURL(wanted('todo,done'))
+    await page.keyboard.press('Escape')
+    await since.waitFor()
+    await page.getByRole('button', { name: 'Sort and group' }).click()
+    await page.getByRole('menuitemradio', { name: 'Due day' }).click()
+    await page.waitForURL(/sort=due/)
+    await page.keyboard.press('Escape')
+    expect(await since.count()).toBe(1)
+    await page.getByRole('button', { name: /^Status is / }).press('Delete')
+    await since.waitFor({ state: 'detached' })
+  })
+
   it('of an address have the names of users and parents', async () => {
     const owner = await visitor()
     const { page, open, api } = owner

@@ -28,17 +28,23 @@ const messages = texts({
   },
 })
 
+/** It disappears when a filter is removed from the address, or with another saved filter. */
+type Added = { name: ChipName; inAddress: ChipName[]; saved: string | undefined }
+
 /** The search and the filters of the list, which the address keeps. */
 export function Filters({ children }: { children?: ReactNode }) {
   const t = useTexts(messages)
   const names = useTexts(chipNames)
   const { filter, view, ignored, set } = useFilter()
   const adding = useRef<HTMLDivElement>(null)
+  const inAddress = chipOrder.filter(name => filter[name] !== undefined)
+  const { saved } = view
   /** The filter that was added to those of the address and has no value yet. */
-  const [added, setAdded] = useState<{ name: ChipName; address: string } | null>(null)
-  const address = JSON.stringify([{ ...filter, q: undefined }, view.saved])
-  if (added && added.address !== address) setAdded(null)
-  const shown = chipOrder.filter(name => filter[name] !== undefined || name === added?.name)
+  const [added, setAdded] = useState<Added | null>(null)
+  if (added && (added.saved !== saved || added.inAddress.some(name => !inAddress.includes(name))))
+    setAdded(null)
+  else if (added && added.inAddress.length < inAddress.length) setAdded({ ...added, inAddress })
+  const shown = chipOrder.filter(name => inAddress.includes(name) || name === added?.name)
   const offered = chipOrder.filter(name => !shown.includes(name))
   const focusAdd = () => adding.current?.querySelector('button')?.focus()
   return (
@@ -59,7 +65,7 @@ export function Filters({ children }: { children?: ReactNode }) {
               trigger={<Button icon={<ListFilter size={16} />}>{t.add}</Button>}
               value={null}
               options={offered.map(value => ({ value, label: names[value] }))}
-              onChange={name => setAdded({ name: name as ChipName, address })}
+              onChange={name => setAdded({ name: name as ChipName, inAddress, saved })}
             />
           )}
         </div>
