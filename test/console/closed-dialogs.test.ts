@@ -60,6 +60,55 @@ describe('a change whose dialog was closed while it was sent', () => {
     expect(await toasts.count()).toBe(2)
   })
 
+  it('is shown by its confirmation if that is asked again, and reported once in every order', async () => {
+    const { page, open, project, toasts } = await scene()
+    const dialog = page.getByRole('alertdialog', { name: /^Archive / })
+    const reports = toasts.getByText('Not now')
+    await open(`/projects/${project.id}/settings`)
+    const archiving = await hold(page, 'POST')
+    const ask = () => press(page, 'Archive project')
+    const confirm = dialog.getByRole('button', { name: 'Archive project', exact: true })
+    const send = async () => {
+      await ask()
+      await confirm.click()
+      return archiving()
+    }
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 409, json: { error: 'Not now', code: 'conflict', message: 'Not now' } })
+
+    const shown = await send()
+    await close()
+    await ask()
+    await confirm.and(page.locator('[data-busy]')).waitFor()
+    await refuse(shown)
+    await dialog.getByText('Not now').waitFor()
+    await close()
+    expect(await reports.count()).toBe(0)
+
+    const unseen = await send()
+    await close()
+    await ask()
+    await close()
+    await refuse(unseen)
+    await reports.waitFor()
+    await ask()
+    await confirm.and(page.locator(':not([data-busy])')).waitFor()
+    expect(await dialog.getByText('Not now').count()).toBe(0)
+    await close()
+    expect(await reports.count()).toBe(1)
+
+    const done = await send()
+    await close()
+    await ask()
+    await done.continue()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Unarchive project' }).waitFor()
+  })
+
   it('closes no other dialog that is open when it is done', async () => {
     const { page, dialog } = await scene()
     const creating = await hold(page, 'POST')

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import box from './box.module.css'
 import { Button } from './button.tsx'
@@ -37,30 +37,53 @@ type ConfirmProps = {
 
 /** Asks for confirmation before a change, and shows a refusal of it. */
 export function Confirm({ title, trigger, isOpen, onOpenChange, ...rest }: ConfirmProps) {
+  const shown = useRef<Shown>(null)
+  const isSending = useRef(false)
   const change = (next: boolean) => {
-    rest.change.reset()
+    // A change that is being sent is still shown if the question is asked again.
+    if (!isSending.current) rest.change.reset()
     onOpenChange?.(next)
   }
   return (
     <Dialog {...{ title, trigger, isOpen }} isAlert onOpenChange={change}>
-      {close => <Question {...rest} close={close} />}
+      {close => <Question {...rest} {...{ shown, isSending, close }} />}
     </Dialog>
   )
 }
 
-type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'change'> & { close(): void }
+/** What ends a question: it closes, or reports a refusal and returns whether it can show it. */
+type Shown = { close(): void; refuse(refusal: Error): boolean }
 
-function Question({ children, action, typed, change, close }: QuestionProps) {
+/** `shown`: the question that was shown last. It reports how the change ended, also if an earlier one has sent it. */
+type QuestionProps = Pick<ConfirmProps, 'children' | 'action' | 'typed' | 'change'> & {
+  close(): void
+  shown: RefObject<Shown | null>
+  /** At once, while `isPending` follows with the next render. */
+  isSending: RefObject<boolean>
+}
+
+function Question({ children, action, typed, change, close, shown, isSending }: QuestionProps) {
   const t = useTexts(messages)
   const [input, setInput] = useState('')
-  const onRefusal = useUnseenRefusal(change.error)
+  const refuse = useUnseenRefusal(change.error)
+  useEffect(() => {
+    shown.current = { close, refuse }
+  })
   const isTyped = typed === undefined || plain(input) === plain(typed)
   return (
     <form
       className={layout.stackLoose}
       onSubmit={event => {
         event.preventDefault()
-        if (isTyped && !change.isPending) change.mutateAsync(undefined).then(close, onRefusal)
+        if (!isTyped || isSending.current) return
+        isSending.current = true
+        const onRefusal = (refusal: Error) => {
+          if (!shown.current!.refuse(refusal)) change.reset()
+        }
+        const sent = change.mutateAsync(undefined).finally(() => {
+          isSending.current = false
+        })
+        sent.then(() => shown.current!.close(), onRefusal)
       }}
     >
       <div className={`${layout.stack} ${text.muted} ${text.long}`}>{children}</div>

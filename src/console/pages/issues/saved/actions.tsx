@@ -85,7 +85,12 @@ function OfCurrent({ current, saveAsNew }: { current: SavedFilter; saveAsNew(): 
         )}
       </Menu>
       {open === 'rename' && <RenameFilter current={current} close={() => setOpen(null)} />}
-      <DeleteFilter current={current} isOpen={open === 'delete'} close={() => setOpen(null)} />
+      <DeleteFilter
+        key={current.id}
+        current={current}
+        isOpen={open === 'delete'}
+        close={() => setOpen(null)}
+      />
     </span>
   )
 }
