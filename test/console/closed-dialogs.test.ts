@@ -109,6 +109,21 @@ describe('a change whose dialog was closed while it was sent', () => {
     await page.getByRole('button', { name: 'Unarchive project' }).waitFor()
   })
 
+  it('names the addresses that an invitation skipped', async () => {
+    const { page, open, dialog, project, email } = await scene()
+    await open(`/orgs/${project.orgId}/settings/members`)
+    const inviting = await hold(page, 'POST')
+    await press(page, 'Invite members')
+    await dialog.getByLabel('Email addresses').fill(`new@closed.test, ${email}`)
+    await press(page, 'Invite 2')
+    const invitation = await inviting()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await invitation.continue()
+    const text = `1 person was invited. Not invited: ${email} (Already a member)`
+    await page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+  })
+
   it('closes no other dialog that is open when it is done', async () => {
     const { page, dialog } = await scene()
     const creating = await hold(page, 'POST')

@@ -14,7 +14,7 @@ import { useWhileShown } from '../../parts/while-shown.ts'
 import { malformedAddresses } from './addresses.ts'
 import { InviteForm, type NewInvitations } from './invite-form.tsx'
 import { type Invited, InvitedList } from './invited-list.tsx'
-import { useInvitedText } from './invited-text.ts'
+import { useInvitedText, useSkippedText } from './invited-text.ts'
 
 const messages = texts({
   ja: {
@@ -58,6 +58,7 @@ export function Invite({ org }: { org: Org }) {
 function Steps({ org, close }: { org: Org; close(): void }) {
   const t = useTexts(messages)
   const invitedText = useInvitedText()
+  const skippedText = useSkippedText()
   const { list } = useFormats()
   const [invited, setInvited] = useState<Invited | null>(null)
   const showSkipped = useWhileShown(setInvited)
@@ -72,7 +73,8 @@ function Steps({ org, close }: { org: Org; close(): void }) {
     onDone(made) {
       if (made.skipped.length > 0 && showSkipped(made)) return
       close()
-      if (made.invitations.length > 0) showToast(invitedText(made.invitations))
+      const done = [invitedText(made.invitations), skippedText(made.skipped)].filter(Boolean)
+      if (done.length > 0) showToast(done.join(' '))
     },
   })
   return invited ? (

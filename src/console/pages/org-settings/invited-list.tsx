@@ -5,29 +5,22 @@ import { Buttons } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
 import { Notice } from '../../parts/notice.tsx'
 import { Muted, Row, Rows } from '../../parts/page.tsx'
-import { useInvitedText } from './invited-text.ts'
-
-type Reason = 'duplicate' | 'already_member'
+import { type Skipped, skipReasons, useInvitedText } from './invited-text.ts'
 
 export type Invited = {
   invitations: OrgInvitation[]
-  skipped: { email: string; reason: Reason }[]
+  skipped: Skipped[]
 }
 
 const messages = texts({
   ja: {
     none: '新しく招待した人はいません。',
     skipped: '招待しなかったアドレス',
-    reasons: { duplicate: '一覧に重複しています', already_member: 'すでにメンバーです' } as Record<
-      Reason,
-      string
-    >,
     close: '閉じる',
   },
   en: {
     none: 'No one new was invited.',
     skipped: 'Not invited',
-    reasons: { duplicate: 'Duplicate in the list', already_member: 'Already a member' },
     close: 'Done',
   },
 })
@@ -41,6 +34,7 @@ export function InvitedList({
   close(): void
 }) {
   const t = useTexts(messages)
+  const reasons = useTexts(skipReasons)
   const invitedText = useInvitedText()
   return (
     <>
@@ -52,7 +46,7 @@ export function InvitedList({
         <Rows label={t.skipped}>
           {skipped.map(({ email, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice, and the order never changes
-            <Row key={place} end={<Muted>{t.reasons[reason]}</Muted>}>
+            <Row key={place} end={<Muted>{reasons[reason]}</Muted>}>
               {email}
             </Row>
           ))}

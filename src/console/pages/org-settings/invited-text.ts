@@ -1,4 +1,5 @@
 import type { OrgInvitation } from '../../api/reads/orgs.ts'
+import { useFormats } from '../../language/formats.ts'
 import { plural } from '../../language/plural.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 
@@ -7,11 +8,13 @@ const messages = texts({
     invited: (count: number) => counted`${count} 人を招待しました。`,
     renewed: (count: number) =>
       counted`${count} 人の招待を更新しました。前回の招待メールから 10 分経っていない場合、メールは再送されません。`,
+    skipped: (addresses: string) => `招待しなかったアドレス: ${addresses}`,
   },
   en: {
     invited: count => counted`${count} ${plural(count, 'person was', 'people were')} invited.`,
     renewed: count =>
       counted`${count} ${plural(count, 'invitation was', 'invitations were')} renewed, and emailed again unless the last email is less than 10 minutes old.`,
+    skipped: addresses => `Not invited: ${addresses}`,
   },
 })
 
@@ -23,6 +26,26 @@ export function useInvitedText(): (invitations: OrgInvitation[]) => string {
     const invited = invitations.length - renewed
     return [invited > 0 && t.invited(invited), renewed > 0 && t.renewed(renewed)].filter(Boolean).join(' ')
   }
+}
+
+type Reason = 'duplicate' | 'already_member'
+export type Skipped = { email: string; reason: Reason }
+
+/** Why an address was not invited. */
+export const skipReasons = texts<Record<Reason, string>>({
+  ja: { duplicate: '一覧に重複しています', already_member: 'すでにメンバーです' },
+  en: { duplicate: 'Duplicate in the list', already_member: 'Already a member' },
+})
+
+/** Names the addresses that were not invited, and why; empty for none. */
+export function useSkippedText(): (skipped: Skipped[]) => string {
+  const t = useTexts(messages)
+  const reasons = useTexts(skipReasons)
+  const { list } = useFormats()
+  return skipped =>
+    skipped.length > 0
+      ? t.skipped(list(skipped.map(({ email, reason }) => `${email} (${reasons[reason]})`)))
+      : ''
 }
 
 const daysOfInvitation = 14
