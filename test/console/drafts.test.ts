@@ -90,6 +90,34 @@ describe('a title that is being saved', () => {
   })
 })
 
+describe('a title that was saved', () => {
+  it('can be edited again while the page reads the lists that show it', async () => {
+    const { page } = await scene()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    let held = 0
+    await page.route('**/api/**', async route => {
+      if (route.request().method() === 'GET') {
+        held++
+        await promise
+      }
+      await route.continue().catch(() => {})
+    })
+    const edit = page.getByRole('button', { name: 'Edit title' })
+    await edit.click()
+    await field(page, 'Title').fill('Slate roof ')
+    await field(page, 'Title').press('Enter')
+    await expect.poll(() => held).toBeGreaterThan(0)
+    await edit.and(page.locator(':not([data-busy])')).click()
+    await shows(page, 'Slate roof', 'Title')
+    await field(page, 'Title').fill('Slate roofs')
+    release()
+    await press(page, 'Save')
+    await page.getByRole('heading', { level: 1, name: 'Slate roofs' }).waitFor()
+    await edit.and(page.locator(':not([data-busy])')).waitFor()
+    expect(await drafts(page)).toEqual([])
+  })
+})
+
 describe('a draft in two tabs', () => {
   it('is one: both show what was typed last, and sending it in one empties the other', async () => {
     const { page, tab, stored } = await scene()

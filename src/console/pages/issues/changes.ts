@@ -12,6 +12,7 @@ import { valuesOf } from '../../parts/issue-filters.ts'
 import { type BlockerEdit, blockersAfter } from './blockers.ts'
 import { inLists } from './cached-lists.ts'
 import { hashesOf } from './editing/hashes.ts'
+import { endEdit } from './editing/text-edit.ts'
 
 export type Shown = Partial<
   Pick<
@@ -71,7 +72,7 @@ export function useIssueChange(projectId: string, number: number): IssueChange {
     stale: [keys.project(projectId)],
     onDone({ issue: { id } }, { base = {}, ...edit }) {
       for (const field of ['title', 'body'] as const)
-        if (field in base) dropDraft(draftKey(field, id), edit[field] ?? '')
+        if (field in base) endEdit(draftKey(field, id), edit[field] ?? '')
       if (edit.blockedReason !== undefined) dropDraft(draftKey('blockedReason', id), edit.blockedReason ?? '')
     },
   })

@@ -2,8 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '../../../../client/index.ts'
 import { CairnError } from '../../../api/client.ts'
-import { type Draft, useBasedDraft } from '../../../parts/draft.ts'
+import { type Draft, dropDraft, useBasedDraft } from '../../../parts/draft.ts'
 import { useLastingForm } from '../../../parts/lasting-form.ts'
+import { createStore } from '../../../state/create-store.ts'
 
 type Given = {
   /** The key of the draft. */
@@ -41,7 +42,10 @@ export type TextEdit = {
  */
 export function useTextEdit({ key, field, saved, isEditable, change, send }: Given): TextEdit {
   const [draft, setDraft] = useBasedDraft(key, saved)
-  const isOpen = useLastingForm(isEditable, draft !== null) && draft !== null && !change.isPending
+  const isSent = sent.use(all => all[key] !== undefined)
+  // The change itself is pending longer, until what it touches is read again.
+  const isBusy = isSent && change.isPending
+  const isOpen = useLastingForm(isEditable, draft !== null) && draft !== null && !isBusy
   const [wasOpen, setWasOpen] = useState(isOpen)
   const close = () => {
     change.reset()
@@ -57,20 +61,30 @@ export function useTextEdit({ key, field, saved, isEditable, change, send }: Giv
     draft,
     isOpen,
     isClosed: wasOpen && !isOpen,
-    isBusy: change.isPending,
+    isBusy,
     open() {
-      if (change.isPending) return
+      if (isBusy) return
       setWasOpen(true)
       setDraft({ text: saved, base: saved })
     },
     close,
     setDraft,
-    save(text, base) {
+    save(typed, base) {
+      // As the service stores it: it is the base of the next edit.
+      const text = field === 'title' ? typed.trim().normalize() : typed
+      if (text === base) return close()
       setDraft({ text, base })
-      send(text, base, { onError: refusal => closeIfEqual(text, refusal) })
+      setSent(key, text)
+      const onError = (refusal: Error) => {
+        endSending(key, text)
+        closeIfEqual(text, refusal)
+      }
+      send(text, base, { onError })
     },
     saveAtOnce(text, base) {
+      setSent(key, text)
       const onError = (refusal: Error) => {
+        endSending(key, text)
         setDraft({ text, base })
         closeIfEqual(text, refusal)
       }
@@ -78,6 +92,22 @@ export function useTextEdit({ key, field, saved, isEditable, change, send }: Giv
     },
     refusal: change.error,
   }
+}
+
+/** The texts that are being saved, by the keys of their drafts. */
+const sent = createStore<{ readonly [key: string]: string | undefined }>({})
+
+const setSent = (key: string, text: string | undefined) => sent.set({ ...sent.get(), [key]: text })
+
+/** Unless another text is being saved since then. */
+function endSending(key: string, text: string): void {
+  if (sent.get()[key] === text) setSent(key, undefined)
+}
+
+/** Ends the edit of a text that was saved, and removes its draft, also after the user has left its page. */
+export function endEdit(key: string, saved: string): void {
+  dropDraft(key, saved)
+  endSending(key, saved)
 }
 
 /** The texts that an edit can be of. Comments have only a body. */

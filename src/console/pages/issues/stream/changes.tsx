@@ -8,9 +8,9 @@ import { type Comment, comments } from '../../../api/reads/comments.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
 import { deleteLater } from '../../../parts/deletions.ts'
-import { dropDraft } from '../../../parts/draft.ts'
 import { forgetUploadsIn, ownUploadsIn } from '../../../parts/markdown-field/own-uploads.ts'
 import { hashOf } from '../editing/hashes.ts'
+import { endEdit } from '../editing/text-edit.ts'
 
 const messages = texts({
   ja: { deleted: 'コメントを削除しました。' },
@@ -70,7 +70,7 @@ export function useCommentEdit(projectId: string, number: number, { id: commentI
       ),
     ],
     stale: [keys.project(projectId)],
-    onDone: (_, { body }) => dropDraft(commentDraft(commentId), body),
+    onDone: (_, { body }) => endEdit(commentDraft(commentId), body),
   })
 }
 
