@@ -181,6 +181,38 @@ describe('the files of an issue', () => {
     await toasts.getByText('“plan.txt”: Not now').waitFor()
   })
 
+  it('keep the caret of a text to which the user has come back, and leave another text alone', async () => {
+    const { page } = await scene()
+    const comment = field(page, 'Comment')
+    const held: Route[] = []
+    await page.route('**/attachments', route => void held.push(route))
+    /** Drops a file whose upload is held, goes to another page, and comes back. */
+    const leave = async (name: string) => {
+      await give(page, 'Comment', 'drop', { name, type: 'text/plain', data: btoa('Plan') })
+      await expect.poll(() => held.length).toBe(1)
+      await page.getByRole('link', { name: 'Members', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+      await page.goBack()
+      await comment.waitFor()
+      return held.shift()!
+    }
+    await comment.fill('Look:')
+    const plan = await leave('plan.txt')
+    await comment.press('Home')
+    await plan.continue()
+    await expect.poll(() => comment.inputValue()).toContain('plan.txt')
+    await page.keyboard.type('Sam! ')
+    expect(await comment.inputValue()).toMatch(/^Sam! Look:\n\[plan\.txt\]\(\S+\)\n$/)
+
+    const list = await leave('list.txt')
+    await comment.press('Control+Enter')
+    await page.getByRole('article').getByText('Sam! Look:').waitFor()
+    await comment.fill('Thanks')
+    await list.continue()
+    await page.getByText('“list.txt” was uploaded but not inserted').first().waitFor()
+    expect(await comment.inputValue()).toBe('Thanks')
+  })
+
   it('stay where they are if a comment on another issue quotes them', async () => {
     const { page, open, api, projectId, issue } = await scene()
     await give(page, 'Comment', 'paste', { name: 'roof.png', type: 'image/png', data: png })

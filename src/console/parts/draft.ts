@@ -12,6 +12,9 @@ const changes = createStore({})
 /** The drafts that the page has read or changed. */
 const known = new Map<string, Draft | null>()
 
+/** How many drafts were sent or discarded, by key. */
+const ended = new Map<string, number>()
+
 /** Those that the browser could not store. */
 const unstored = new Set<string>()
 
@@ -43,6 +46,9 @@ export function dropDraft(key: string, saved: string): void {
   if (newestDraft(key)?.text === saved) keep(key, null)
 }
 
+/** A number that changes when the draft is sent or discarded. What is typed afterwards is another text. */
+export const draftNumber = (key: string): number => ended.get(key) ?? 0
+
 /** Changes the text of a draft whose field may have disappeared. Returns whether there is one. */
 export function changeDraft(key: string, change: (text: string) => string): boolean {
   const draft = newestDraft(key)
@@ -59,6 +65,7 @@ function draftOf(key: string): Draft | null {
 }
 
 function keep(key: string, draft: Draft | null): void {
+  if (draft === null && draftOf(key) !== null) ended.set(key, draftNumber(key) + 1)
   known.set(key, draft)
   if (storeDraft(key, draft)) unstored.delete(key)
   else unstored.add(key)

@@ -75,7 +75,7 @@ export function MarkdownField({
     addFiles([upload.file])
   }
   return (
-    <div ref={area} className={styles.field}>
+    <div ref={area} className={styles.field} data-draft={draftKey}>
       <ViewTabs panelId={panelId} isPreview={isPreview} onChange={setPreview} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, isPreview)}>
         <TextArea

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uploadThen } from '../../api/uploads.ts'
 import { texts, useTexts } from '../../language/texts.ts'
-import { changeDraft } from '../draft.ts'
+import { changeDraft, draftNumber } from '../draft.ts'
 import { isPicture } from '../pictures.ts'
 import { showTextError, showToast } from '../toasts.tsx'
 import { useUnloadWarning } from '../unload-warning.ts'
@@ -33,7 +33,10 @@ type Field = {
   link?: ((attachmentId: string) => Promise<unknown>) | undefined
 }
 
-/** The uploads of a field. If it has disappeared, they are inserted at the end of its draft. */
+/**
+ * The uploads of a field. If it has disappeared, they are inserted where its draft is shown now, or at the end of the
+ * draft. A toast names those whose text was sent or discarded meanwhile.
+ */
 export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
   const t = useTexts(messages)
   const [uploads, setUploads] = useState<readonly FieldUpload[]>([])
@@ -60,6 +63,7 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
       abort: new AbortController(),
     }
     setUploads(all => [...all, one])
+    const draft = draftNumber(draftKey)
     const onProgress = ({ sent }: { sent: number }) => change(one.id, { sent })
     const options = { filename: nameOf(file), onProgress, signal: one.abort.signal }
     try {
@@ -70,8 +74,11 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
       setDone(all => [...all, { id, file }])
       remove(one)
       const line = markdownOf(id, file)
-      if (area.isConnected) place.before = insertAt(area, place.before, line)
-      else if (!changeDraft(draftKey, text => text + lineAfter(text, line))) showToast(t.closed(nameOf(file)))
+      const isKept = draftNumber(draftKey) === draft
+      const shown = area.isConnected ? area : isKept && areaOf(draftKey)
+      const append = (text: string) => text + lineAfter(text, line)
+      if (shown) place.before = insertAt(shown, place.before, line)
+      else if (!isKept || !changeDraft(draftKey, append)) showToast(t.closed(nameOf(file)))
     } catch (thrown) {
       if (one.abort.signal.aborted) return
       if (area.isConnected) change(one.id, { error: thrown as Error })
@@ -80,6 +87,10 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
   }
   return { uploads, done, add, remove }
 }
+
+/** The field that shows a draft, if there is one. A field keeps its caret when a line is inserted into it. */
+const areaOf = (draftKey: string) =>
+  document.querySelector<HTMLTextAreaElement>(`[data-draft="${CSS.escape(draftKey)}"] textarea`)
 
 const keep = async (attachmentId: string) => keepUpload(attachmentId)
 
