@@ -109,6 +109,28 @@ describe('a change whose dialog was closed while it was sent', () => {
     await page.getByRole('button', { name: 'Unarchive project' }).waitFor()
   })
 
+  it('leaves the user where they are if it created a project, and a toast links to the project', async () => {
+    const { page, open, dialog } = await scene()
+    await open('/')
+    const creating = await hold(page, 'POST')
+    await press(page, 'New project')
+    await dialog.getByLabel('Name', { exact: true }).fill('Depot')
+    await page.keyboard.press('Enter')
+    const creation = await creating()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Sla')
+    await creation.continue()
+    await page.getByText('Project created:').waitFor()
+    await page.keyboard.type('te')
+    expect(await page.getByRole('combobox').inputValue()).toBe('Slate')
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Depot' }).click()
+    await page.waitForURL('**/projects/*')
+  })
+
   it('names the addresses that an invitation skipped', async () => {
     const { page, open, dialog, project, email } = await scene()
     await open(`/orgs/${project.orgId}/settings/members`)

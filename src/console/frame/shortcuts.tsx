@@ -18,7 +18,7 @@ const { OnDemand: NewIssueDialog } = onDemand(() =>
   import('./new-issue.tsx').then(({ NewIssueDialog }) => NewIssueDialog),
 )
 const { OnDemand: NewProjectDialog } = onDemand(() =>
-  import('../parts/new-project.tsx').then(({ NewProjectDialog }) => NewProjectDialog),
+  import('../parts/new-project-dialog.tsx').then(({ NewProjectDialog }) => NewProjectDialog),
 )
 
 /** The shortcuts of every page, and the dialogs that they and the search field open. */

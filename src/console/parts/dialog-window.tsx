@@ -21,7 +21,8 @@ export type WindowProps = {
   /** An alert dialog: a click outside does not close it. */
   isAlert?: boolean
   close(): void
-  children: ReactNode | ((close: () => void) => ReactNode)
+  /** The function closes it, and returns whether it was still open. */
+  children: ReactNode | ((close: () => boolean) => ReactNode)
 }
 
 export function DialogWindow({ isAlert = false, isHeld = false, close, ...rest }: WindowProps) {

@@ -1,127 +1,28 @@
 import { Plus } from 'virtual:icons'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useChange } from '../api/change.ts'
-import { unwrap } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
-import { home } from '../api/reads/home.ts'
-import type { Org } from '../api/reads/orgs.ts'
+import { useEffect, useState } from 'react'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from './button.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { Dialog } from './dialog.tsx'
-import { TextArea, TextField } from './field.tsx'
-import { Buttons, Form, Submit } from './form.tsx'
-import { takeTyped } from './shortcuts/typed-ahead.ts'
+import type { NewProjectProps } from './new-project-dialog.tsx'
+import { onDemand } from './on-demand.tsx'
 
-const messages = texts({
-  ja: {
-    open: '新しいプロジェクト',
-    org: '組織',
-    name: '名前',
-    description: '説明 (任意)',
-    repositoryUrl: 'リポジトリの URL (任意)',
-    urlHint: '例: https://github.com/example/site',
-    create: '作成',
-    cancel: 'キャンセル',
-  },
-  en: {
-    open: 'New project',
-    org: 'Organization',
-    name: 'Name',
-    description: 'Description (optional)',
-    repositoryUrl: 'Repository URL (optional)',
-    urlHint: 'For example: https://github.com/example/site',
-    create: 'Create',
-    cancel: 'Cancel',
-  },
-})
+const { OnDemand: NewProjectDialog, prepareWhenUsed } = onDemand(
+  () => import('./new-project-dialog.tsx').then(({ NewProjectDialog }) => NewProjectDialog),
+  { hasField: true },
+)
 
-/** The organizations to choose from. */
-type Props = { orgs: Pick<Org, 'id' | 'name'>[] }
+const messages = texts({ ja: { open: '新しいプロジェクト' }, en: { open: 'New project' } })
 
-/** The button that opens a dialog to create a project, and then the project. */
-export function NewProject({ orgs }: Props) {
+/** The button that opens the dialog of a new project, whose code loads when the page is used. */
+export function NewProject({ orgs }: Pick<NewProjectProps, 'orgs'>) {
   const t = useTexts(messages)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(prepareWhenUsed, [])
   return (
-    <Dialog
-      title={t.open}
-      trigger={
-        <Button variant="primary" icon={<Plus size={17} aria-hidden="true" />}>
-          {t.open}
-        </Button>
-      }
-    >
-      {close => <NewProjectForm orgs={orgs} close={close} />}
-    </Dialog>
-  )
-}
-
-/** The same dialog, opened without the button. */
-export function NewProjectDialog({ orgs, close }: Props & { close(): void }) {
-  const t = useTexts(messages)
-  return (
-    <Dialog title={t.open} isOpen onOpenChange={close}>
-      {close => <NewProjectForm orgs={orgs} close={close} />}
-    </Dialog>
-  )
-}
-
-function NewProjectForm({ orgs: current, close }: Props & { close(): void }) {
-  const t = useTexts(messages)
-  const navigate = useNavigate()
-  // As they were, so that the project is not created in another one if the user loses the chosen one meanwhile.
-  const [orgs] = useState(current)
-  const [typed] = useState(takeTyped)
-  const create = useChange({
-    send: (body: { orgId: string; name: string; description: string; repositoryUrl: string }, api) =>
-      unwrap(api.POST('/api/projects', { body })),
-    stale: [home.queryKey, keys.orgs],
-    onDone({ project }) {
-      close()
-      void navigate({ to: '/projects/$projectId', params: { projectId: project.id } })
-    },
-  })
-  return (
-    <Form
-      change={create}
-      valuesOf={fields => ({
-        orgId: String(fields.get('orgId') ?? orgs[0]!.id),
-        name: String(fields.get('name')),
-        description: String(fields.get('description')),
-        repositoryUrl: String(fields.get('repositoryUrl')),
-      })}
-    >
-      {orgs.length > 1 && (
-        <ChoiceField
-          name="orgId"
-          label={t.org}
-          options={orgs.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <TextField
-        name="name"
-        label={t.name}
-        defaultValue={typed.text}
-        required
-        maxLength={80}
-        autoFocus
-        autoComplete="off"
-      />
-      <TextArea name="description" label={t.description} rows={3} maxLength={400} />
-      <TextField
-        name="repositoryUrl"
-        label={t.repositoryUrl}
-        hint={t.urlHint}
-        inputMode="url"
-        autoComplete="off"
-      />
-      <Buttons>
-        <Submit change={create}>{t.create}</Submit>
-        <Button variant="quiet" onClick={close}>
-          {t.cancel}
-        </Button>
-      </Buttons>
-    </Form>
+    <>
+      <Button variant="primary" icon={<Plus size={17} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
+      {isOpen && <NewProjectDialog orgs={orgs} close={() => setOpen(false)} />}
+    </>
   )
 }

@@ -101,7 +101,7 @@ const first: FormRow[] = [
 
 const ofProjects: FormRow[] = [
   {
-    ...{ form: 'parts/new-project.tsx', ...inDialog('/orgs/:orgId', 'New project', 'Create') },
+    ...{ form: 'parts/new-project-dialog.tsx', ...inDialog('/orgs/:orgId', 'New project', 'Create') },
     fill: async (page, isRight) => {
       await field(page, 'Name').fill('Portal')
       await text('Repository URL (optional)', nowhere, 'https://example.test/portal')(page, isRight)

@@ -176,7 +176,7 @@ export const projectRows: Rows = {
       giveUp: stays,
     }),
   },
-  'parts/new-project.tsx': {
+  'parts/new-project-dialog.tsx': {
     'POST /api/projects': {
       at: '/orgs/:orgId',
       open: press('New project'),
