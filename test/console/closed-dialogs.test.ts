@@ -32,7 +32,22 @@ async function scene() {
   await folder('Plans')
   await open(files)
   const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alertdialog')
-  return { ...owner, dialog: dialogOf(page).filter({ has: page.locator('h2') }), toasts }
+  return { ...owner, dialog: headed(page), toasts }
+}
+
+const headed = (page: Page) => dialogOf(page).filter({ has: page.locator('h2') })
+
+/** Closes the dialog of a held request, searches while it ends, and expects the search to stay open until then. */
+async function searchMeanwhile(page: Page, held: Route, done: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await headed(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Sla')
+  await held.continue()
+  await page.getByText(done).waitFor()
+  await page.keyboard.type('te')
+  expect(await page.getByRole('combobox').inputValue()).toBe('Slate')
+  await page.keyboard.press('Escape')
 }
 
 describe('a change whose dialog was closed while it was sent', () => {
@@ -117,15 +132,7 @@ describe('a change whose dialog was closed while it was sent', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Depot')
     await page.keyboard.press('Enter')
     const creation = await creating()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('Sla')
-    await creation.continue()
-    await page.getByText('Project created:').waitFor()
-    await page.keyboard.type('te')
-    expect(await page.getByRole('combobox').inputValue()).toBe('Slate')
-    await page.keyboard.press('Escape')
+    await searchMeanwhile(page, creation, 'Project created:')
     expect(new URL(page.url()).pathname).toBe('/')
     await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Depot' }).click()
     await page.waitForURL('**/projects/*')
@@ -153,15 +160,7 @@ describe('a change whose dialog was closed while it was sent', () => {
     await dialog.getByLabel('Title').fill('Roof')
     await page.keyboard.press('Enter')
     const creation = await creating()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('Sla')
-    await creation.continue()
-    await page.getByText('Issue added').waitFor()
-    await page.keyboard.type('te')
-    expect(await page.getByRole('combobox').inputValue()).toBe('Slate')
-    await page.keyboard.press('Escape')
+    await searchMeanwhile(page, creation, 'Issue added')
   })
 
   it('leaves another dialog of the same page its focus', async () => {

@@ -18,7 +18,7 @@ function findFolder({ config }: Place): string {
   return config
 }
 
-/** Throws if there is no folder to store sign-ins in. */
+/** Throws if sign-ins cannot be stored, because the home folder is unknown. */
 export const assertStorable = (at: Place): void => void findFolder(at)
 
 const findPath = (at: Place) => join(findFolder(at), 'credentials.json')
@@ -92,7 +92,7 @@ const damaged = (path: string) =>
 const noHome = new Failure(
   [
     'ホームフォルダーが分からないため、サインインを保存できません',
-    'There is no home folder to store sign-ins in',
+    'The home folder is unknown, so sign-ins cannot be stored',
   ],
   {
     code: 'no_home',

@@ -50,7 +50,7 @@ describe('without a home', () => {
       expect([ran.code, ran.stderr]).toEqual([
         1,
         expect.stringMatching(
-          /^error: There is no home folder .*\nhint: Set HOME, or on Windows USERPROFILE, to an/,
+          /^error: The home folder is unknown, so sign-ins cannot be stored\nhint: Set HOME, or on Windows USERPROFILE, to an/,
         ),
       ])
       expect([asked, readdirSync(home)]).toEqual([[], []])
@@ -60,7 +60,11 @@ describe('without a home', () => {
   it('cairn login does not ask for an approval whose token it cannot store', async () => {
     const { cairn, asked } = offlineShell(folder(), { ...homeless, CAIRN_TOKEN: 'svc_user_x' })
     const ran = await cairn(['login', 'cairn.example.com'])
-    expect([ran.code, ran.stderr, asked]).toEqual([1, expect.stringMatching(/^error: There is no home/), []])
+    expect([ran.code, ran.stderr, asked]).toEqual([
+      1,
+      expect.stringMatching(/^error: The home folder is unknown/),
+      [],
+    ])
   })
 
   it('a token of the environment is enough', async () => {
