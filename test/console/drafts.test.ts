@@ -57,7 +57,7 @@ describe('a draft on a page to which the user goes back', () => {
 })
 
 describe('a title that is being saved', () => {
-  it('stays a draft until the response, also if the user presses Enter twice or reloads the page', async () => {
+  it('stays a draft until the response, also if the user presses Enter twice or leaves the page', async () => {
     const { page, projectId, api } = await scene()
     const params = { path: { projectId, number: 1 } }
     const title = async () =>
@@ -74,6 +74,10 @@ describe('a title that is being saved', () => {
     await press(page, 'Edit title')
     await field(page, 'Title').fill('Slate roof')
     await save()
+    await page.getByRole('link', { name: 'Issues', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Issues' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Edit title' }).and(page.locator('[data-busy]')).waitFor()
     await page.reload()
     await shows(page, 'Slate roof', 'Title')
     held.length = 0

@@ -12,7 +12,7 @@ type Given = {
   field: EditedField
   saved: string
   isEditable: boolean
-  change: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>
+  change: Pick<UseMutationResult, 'error' | 'reset'>
   /** Sends a text that is to replace `base`. */
   send(text: string, base: string, options: { onError(refusal: Error): void }): void
 }
@@ -42,9 +42,8 @@ export type TextEdit = {
  */
 export function useTextEdit({ key, field, saved, isEditable, change, send }: Given): TextEdit {
   const [draft, setDraft] = useBasedDraft(key, saved)
-  const isSent = sent.use(all => all[key] !== undefined)
-  // The change itself is pending longer, until what it touches is read again.
-  const isBusy = isSent && change.isPending
+  // The change itself is pending longer, until what it touches is read again, and is another one after a return.
+  const isBusy = sent.use(all => all[key] !== undefined)
   const isOpen = useLastingForm(isEditable, draft !== null) && draft !== null && !isBusy
   const [wasOpen, setWasOpen] = useState(isOpen)
   const close = () => {
