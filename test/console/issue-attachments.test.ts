@@ -1,60 +1,14 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { unwrap } from '../../src/client/index.ts'
-import { createIssuesIn, createProject } from '../support/console/projects.ts'
-import { axe, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { field, give, openIssue, png, seen } from '../support/console/given-files.ts'
+import { createIssuesIn } from '../support/console/projects.ts'
+import { axe, shoot, withBrowser } from '../support/console/visitor.ts'
 
 withBrowser()
 
-/** A picture of one pixel. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-async function scene({ isFresh = false } = {}) {
-  const owner = await visitor({ locale: 'en', isFresh })
-  const projectId = await createProject(owner)
-  await createIssuesIn(owner.api, projectId, ['Roof'])
-  const params = { path: { projectId, number: 1 } }
-  const issue = async () =>
-    (await unwrap(owner.api.GET('/api/projects/{projectId}/issues/{number}', { params }))).issue
-  await owner.open(`/projects/${projectId}/issues/1`)
-  return { ...owner, projectId, issue }
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-/** Pastes or drops a file into a field, as its only content. */
-const give = (
-  page: Page,
-  name: string,
-  event: 'paste' | 'drop',
-  file: { name: string; type: string; data: string; text?: string },
-) =>
-  field(page, name).evaluate(
-    (area: any, { event, file }) => {
-      const { ClipboardEvent, DataTransfer, DragEvent, File, atob } = area.ownerDocument.defaultView
-      const bytes = Uint8Array.from(atob(file.data), (one: string) => one.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], file.name, { type: file.type }))
-      for (const type of file.text ? ['text/plain', 'text/html'] : []) transfer.setData(type, file.text)
-      const options = { bubbles: true, cancelable: true }
-      area.dispatchEvent(
-        event === 'paste'
-          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
-          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
-      )
-    },
-    { event, file },
-  )
-
-/** Resolves when a picture is loaded. */
-const seen = (page: Page, within: string) =>
-  expect
-    .poll(() => page.locator(`${within} img`).evaluateAll((all: any[]) => all.map(one => one.naturalWidth)))
-    .toEqual([1])
-
 describe('the files of an issue', () => {
   it('are pasted into a comment, previewed, and belong to it', async () => {
-    const { page, issue, requests } = await scene()
+    const { page, issue, requests } = await openIssue()
     await field(page, 'Comment').fill('Look:')
     // Office programs add a picture of the text.
     await give(page, 'Comment', 'paste', { name: 'text.png', type: 'image/png', data: png, text: 'Look' })
@@ -75,7 +29,7 @@ describe('the files of an issue', () => {
   })
 
   it('are above what is typed after them, unless the caret is elsewhere', async () => {
-    const { page } = await scene()
+    const { page } = await openIssue()
     const comment = field(page, 'Comment')
     await comment.fill('Look:')
     const roof = { name: 'roof.png', type: 'image/png', data: png }
@@ -95,7 +49,7 @@ describe('the files of an issue', () => {
   })
 
   it('are dropped into the description, listed, and deleted; a failed upload says why', async () => {
-    const { page, issue, projectId } = await scene({ isFresh: true })
+    const { page, issue, projectId } = await openIssue({ isFresh: true })
     await page.getByRole('button', { name: 'Add a description' }).click()
     const file = { name: 'plan.txt', type: 'text/plain', data: btoa('Plan') }
     await page.route('**/attachments', route =>
@@ -126,7 +80,7 @@ describe('the files of an issue', () => {
   })
 
   it('are waited for before a text is sent', async () => {
-    const { page, issue } = await scene()
+    const { page, issue } = await openIssue()
     const held = Promise.withResolvers<void>()
     await page.route('**/attachments', async route => {
       await held.promise
@@ -147,7 +101,7 @@ describe('the files of an issue', () => {
   })
 
   it('are added to the draft of a text that was closed meanwhile, or a toast says what happened', async () => {
-    const { page } = await scene()
+    const { page } = await openIssue()
     const held: Route[] = []
     await page.route('**/attachments', route => void held.push(route))
     const next = async () => {
@@ -182,7 +136,7 @@ describe('the files of an issue', () => {
   })
 
   it('keep the caret of a text to which the user has come back, and leave another text alone', async () => {
-    const { page } = await scene()
+    const { page } = await openIssue()
     const comment = field(page, 'Comment')
     const held: Route[] = []
     await page.route('**/attachments', route => void held.push(route))
@@ -214,7 +168,7 @@ describe('the files of an issue', () => {
   })
 
   it('stay where they are if a comment on another issue quotes them', async () => {
-    const { page, open, api, projectId, issue } = await scene()
+    const { page, open, api, projectId, issue } = await openIssue()
     await give(page, 'Comment', 'paste', { name: 'roof.png', type: 'image/png', data: png })
     await expect.poll(() => field(page, 'Comment').inputValue()).toContain('roof.png')
     const quoted = await field(page, 'Comment').inputValue()

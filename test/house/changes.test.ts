@@ -21,9 +21,9 @@ const others: Record<string, string[]> = {
   'pages/home/first-project.tsx': ['POST /api/orgs', 'POST /api/projects'],
   'pages/home/first-token.tsx': ['POST /api/tokens'],
   'pages/home/repository-binding.tsx': ['PUT /api/projects/{projectId}/repo-binding'],
-  // Sent only after an upload, whose row has what both change; for a new issue, together with it.
+  // Sent only after an upload, whose row has what both change; or together with the text that has the file.
   'pages/issues/attachments/files.ts': [attach],
-  'frame/new-issue.tsx': [attach],
+  'parts/markdown-field/attach-uploads.ts': [attach],
 }
 
 /** The first request of the functions in `api/uploads.ts`. */

@@ -13,11 +13,12 @@ import { dropDraft, useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { issueName } from '../parts/issue-name.ts'
+import { attachUploads } from '../parts/markdown-field/attach-uploads.ts'
 import { MarkdownField } from '../parts/markdown-field/markdown-field.tsx'
-import { forgetUploadsIn, ownUploadsIn } from '../parts/markdown-field/own-uploads.ts'
+import { useUploadProject } from '../parts/markdown-field/own-uploads.ts'
 import { Notice } from '../parts/notice.tsx'
 import { useTypedAhead } from '../parts/shortcuts/use-typed-ahead.ts'
-import { showErrorToast, showToast } from '../parts/toasts.tsx'
+import { showToast } from '../parts/toasts.tsx'
 import { useWhileShown } from '../parts/while-shown.ts'
 
 const messages = texts({
@@ -65,36 +66,30 @@ export function NewIssueDialog(props: Props) {
 function NewIssueForm({ projects, first, close }: Props) {
   const t = useTexts(messages)
   const closeOwn = useWhileShown(close)
-  const [chosen, setChosen] = useState(first)
+  const [selected, setChosen] = useState(first)
   const [title, setTitle] = useDraft(titleDraft, '')
   const [body, setBody] = useDraft(bodyDraft, '')
   useTypedAhead(text => setTitle(`${title ?? ''}${text}`))
+  const uploadProject = useUploadProject(bodyDraft, body ?? '')
+  const fixed = projects.find(({ id }) => id === uploadProject)
+  const chosen = fixed ?? selected
+  // It stays chosen when its uploads are removed from the text.
+  if (chosen !== selected) setChosen(chosen)
   // The user may have lost it meanwhile. Then the text stays.
   const current = projects.find(({ id }) => id === chosen.id)
   const project = current ?? chosen
   const projectId = project.id
-  const hasFiles = ownUploadsIn(body ?? '').length > 0
   const create = useChange({
     async send(body: { title: string; body?: string }, api) {
       const params = { path: { projectId } }
       const made = await unwrap(api.POST('/api/projects/{projectId}/issues', { params, body }))
-      for (const attachmentId of ownUploadsIn(body.body ?? '')) {
-        const params = { path: { projectId, number: made.issue.number } }
-        // The issue exists already, so a refusal does not keep the form open.
-        await unwrap(
-          api.POST('/api/projects/{projectId}/issues/{number}/attachments', {
-            params,
-            body: { attachmentId },
-          }),
-        ).catch(showErrorToast)
-      }
+      await attachUploads(api, { projectId, number: made.issue.number, text: body.body ?? '' })
       return made
     },
     stale: [keys.project(projectId)],
     onDone({ issue: { number, key, title } }, sent) {
       dropDraft(titleDraft, sent.title)
       dropDraft(bodyDraft, sent.body ?? '')
-      forgetUploadsIn(sent.body ?? '')
       showToast(
         <>
           {t.added}{' '}
@@ -124,7 +119,7 @@ function NewIssueForm({ projects, first, close }: Props) {
           label={t.project}
           value={projectId}
           onChange={id => setChosen(projects.find(one => one.id === id) ?? chosen)}
-          {...(hasFiles && { hint: t.hasFiles, isDisabled: true })}
+          {...(fixed && { hint: t.hasFiles, isDisabled: true })}
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -73,7 +73,7 @@ type ManyProps = Pick<ChoiceFieldProps, 'name' | 'label' | 'hint' | 'options'> &
   choose(value: string): void
 }
 
-function ManyField({ name, label, hint, options, chosen, choose }: ManyProps) {
+function ManyField({ name, label, hint, options, chosen, choose, isDisabled }: ManyProps) {
   const id = useId()
   const shown = options.find(({ value }) => value === chosen)
   return (
@@ -91,6 +91,7 @@ function ManyField({ name, label, hint, options, chosen, choose }: ManyProps) {
             type="button"
             id={id}
             data-choice
+            disabled={isDisabled}
             aria-labelledby={`${id}-label ${id}`}
             className={`${box.input} ${styles.control} ${styles.select} ${text.clipped} ${styles.choice}`}
           >

@@ -11,7 +11,7 @@ const prefix = 'draft '
 const nameOf = (key: string, userId = sessionUser()) => `${prefix}${userId} ${key}`
 
 /** The draft that the browser has stored for the signed-in user, or null. */
-export const readDraft = (key: string): Draft | null => parse(localStorage.getItem(nameOf(key)))
+export const readDraft = (key: string): Stored | null => parse(localStorage.getItem(nameOf(key)))
 
 /** Stores a draft, or removes it. Returns whether that succeeded; the storage may be full. */
 export function storeDraft(key: string, draft: Draft | null): boolean {

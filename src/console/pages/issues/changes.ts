@@ -9,6 +9,7 @@ import { useHome } from '../../api/reads/home.ts'
 import { board, type IssueDetail, type IssueFilter, issue, issues } from '../../api/reads/issues.ts'
 import { dropDraft } from '../../parts/draft.ts'
 import { valuesOf } from '../../parts/issue-filters.ts'
+import { attachUploads } from '../../parts/markdown-field/attach-uploads.ts'
 import { type BlockerEdit, blockersAfter } from './blockers.ts'
 import { inLists } from './cached-lists.ts'
 import { hashesOf } from './editing/hashes.ts'
@@ -42,16 +43,19 @@ const pathOf = (projectId: string, number: number) => ({ params: { path: { proje
 /** Changes an issue, with optimistic updates of its page and the lists. */
 export function useIssueChange(projectId: string, number: number): IssueChange {
   return useChange({
-    send: async ({ base, addBlockers, removeBlockers, ...edit }: IssueEdit) => {
+    send: async ({ base, addBlockers, removeBlockers, ...edit }: IssueEdit, own) => {
       const blockers = addBlockers && { addBlockers, removeBlockers }
       const body = {
         ...sentOf(edit),
         ...(base && { base: await hashesOf(base) }),
         ...(blockers && { blockedByIds: await blockerIdsAfter(projectId, number, blockers) }),
       }
-      return unwrap(
+      const changed = await unwrap(
         api.PATCH('/api/projects/{projectId}/issues/{number}', { ...pathOf(projectId, number), body }),
       )
+      // Its text may have been cut from one that was not sent.
+      await attachUploads(own, { projectId, number, text: edit.body ?? '' })
+      return changed
     },
     show: ({ base: _, addBlockers, removeBlockers, ...change }) => [
       edit(issue(projectId, number), before =>

@@ -4,10 +4,12 @@ import { submitByKeys } from '../composing.ts'
 import { TextArea } from '../field.tsx'
 import layout from '../layout.module.css'
 import type { Attached } from '../markdown/extras.ts'
+import { Notice } from '../notice.tsx'
 import { useIsTouch } from '../touch.ts'
 import { FileButton } from './file-button.tsx'
 import styles from './markdown-field.module.css'
 import { useMissedDrops } from './missed-drops.ts'
+import { lostUploadsIn } from './own-uploads.ts'
 import { Preview } from './preview.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type FieldUpload, useFieldUploads } from './uploads.ts'
@@ -19,11 +21,15 @@ const messages = texts({
     hint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。ファイルは貼り付けかドロップで添付できます。',
     touchHint: 'Markdown を使用できます。@ でユーザー、# で課題の候補を表示します。',
     uploading: 'ファイルのアップロードが終わるまで待つか、アップロードをキャンセルしてください。',
+    lost: (names: string[]) =>
+      `添付できなくなったファイル: ${names.map(name => `「${name}」`).join('')}。本文から取り除き、もう一度添付してください。`,
   },
   en: {
     hint: 'Markdown is supported. Type @ for users and # for issues. Paste or drop files.',
     touchHint: 'Markdown is supported. Type @ for users and # for issues.',
     uploading: 'Wait until the files are uploaded, or cancel the uploads.',
+    lost: names =>
+      `Files that can no longer be attached: ${names.map(name => `“${name}”`).join(', ')}. Remove them from the text, and attach them again.`,
   },
 })
 
@@ -67,6 +73,7 @@ export function MarkdownField({
   }, [value])
   const { look, press, close, list, attributes } = useCompletion(project.id, project.key)
   const { uploads, done, add, remove } = useFieldUploads({ projectId: project.id, draftKey, link })
+  const lost = lostUploadsIn(value, project.id)
   const area = useRef<HTMLDivElement>(null)
   const addFiles = (files: Iterable<File>) => add([...files], area.current!.querySelector('textarea')!)
   useMissedDrops()
@@ -114,6 +121,11 @@ export function MarkdownField({
         {isPreview ? <Preview {...{ project, attachments, done }}>{value}</Preview> : list}
       </div>
       <div className={`${layout.stackTight} ${styles.files}`}>
+        {lost.length > 0 && (
+          <Notice tone="ochre" role="status">
+            {t.lost(lost)}
+          </Notice>
+        )}
         <UploadList uploads={uploads} remove={remove} retry={retry} />
         <FileButton onChoose={addFiles} />
       </div>

@@ -6,7 +6,7 @@ import { isPicture } from '../pictures.ts'
 import { showTextError, showToast } from '../toasts.tsx'
 import { useUnloadWarning } from '../unload-warning.ts'
 import { insertAt, lineAfter } from './insert.ts'
-import { keepUpload } from './own-uploads.ts'
+import { beginUpload, keepUpload } from './own-uploads.ts'
 
 const messages = texts({
   ja: {
@@ -37,7 +37,7 @@ type Field = {
  * The uploads of a field. If it has disappeared, they are inserted where its draft is shown now, or at the end of the
  * draft. A toast names those whose text was sent or discarded meanwhile.
  */
-export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
+export function useFieldUploads({ projectId, draftKey, link }: Field) {
   const t = useTexts(messages)
   const [uploads, setUploads] = useState<readonly FieldUpload[]>([])
   const [done, setDone] = useState<readonly { id: string; file: File }[]>([])
@@ -65,10 +65,13 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
     setUploads(all => [...all, one])
     const draft = draftNumber(draftKey)
     const onProgress = ({ sent }: { sent: number }) => change(one.id, { sent })
+    const end = beginUpload({ draftKey, projectId })
+    const startedAt = Date.now()
     const options = { filename: nameOf(file), onProgress, signal: one.abort.signal }
     try {
       const id = await uploadThen(projectId, file, options, async id => {
-        await link(id)
+        if (link) await link(id)
+        else keepUpload({ id, projectId, startedAt })
         return id
       })
       setDone(all => [...all, { id, file }])
@@ -83,6 +86,8 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
       if (one.abort.signal.aborted) return
       if (area.isConnected) change(one.id, { error: thrown as Error })
       else showTextError(nameOf(file), thrown as Error)
+    } finally {
+      end()
     }
   }
   return { uploads, done, add, remove }
@@ -91,8 +96,6 @@ export function useFieldUploads({ projectId, draftKey, link = keep }: Field) {
 /** The field that shows a draft, if there is one. A field keeps its caret when a line is inserted into it. */
 const areaOf = (draftKey: string) =>
   document.querySelector<HTMLTextAreaElement>(`[data-draft="${CSS.escape(draftKey)}"] textarea`)
-
-const keep = async (attachmentId: string) => keepUpload(attachmentId)
 
 const nameOf = ({ name }: File): string => name || 'file'
 

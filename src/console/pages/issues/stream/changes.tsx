@@ -8,6 +8,7 @@ import { type Comment, comments } from '../../../api/reads/comments.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { commentAnchor } from '../../../parts/comment-anchor.ts'
 import { deleteLater } from '../../../parts/deletions.ts'
+import { attachUploads } from '../../../parts/markdown-field/attach-uploads.ts'
 import { forgetUploadsIn, ownUploadsIn } from '../../../parts/markdown-field/own-uploads.ts'
 import { hashOf } from '../editing/hashes.ts'
 import { endEdit } from '../editing/text-edit.ts'
@@ -24,7 +25,7 @@ type Read = InfiniteData<Page>
 export const newComment = (projectId: string, number: number): Change<string, Comment> => ({
   async send(body, api) {
     const params = { path: { projectId, number } }
-    const attachmentIds = ownUploadsIn(body)
+    const attachmentIds = ownUploadsIn(body, projectId)
     const sent = { body, ...(attachmentIds.length > 0 && { attachmentIds }) }
     return (
       await unwrap(api.POST('/api/projects/{projectId}/issues/{number}/comments', { params, body: sent }))
@@ -50,14 +51,16 @@ type CommentEdit = { body: string; base: string }
 /** Changes the text of a comment. */
 export function useCommentEdit(projectId: string, number: number, { id: commentId }: Comment) {
   return useChange({
-    send: async ({ body, base }: CommentEdit) => {
+    send: async ({ body, base }: CommentEdit, own) => {
       const params = { path: { projectId, number, commentId } }
-      return unwrap(
+      const changed = await unwrap(
         api.PATCH('/api/projects/{projectId}/issues/{number}/comments/{commentId}', {
           params,
           body: { body, base: { body: await hashOf(base) } },
         }),
       )
+      await attachUploads(own, { projectId, number, text: body })
+      return changed
     },
     show: ({ body }) => [
       edit(comments(projectId, number), read =>
