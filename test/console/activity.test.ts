@@ -68,6 +68,39 @@ describe('the activity of a project', () => {
     await page.getByText('59 events').waitFor()
   })
 
+  it('is filtered by a day that is typed digit by digit, until all of it is deleted', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    await open(`/projects/${await createProject(owner)}/activity`)
+    const since = page.getByLabel('From', { exact: true })
+    const isFrom = (day: string | null) => page.waitForURL(url => url.searchParams.get('since') === day)
+    await since.focus()
+    await page.keyboard.type('05051985')
+    await isFrom('1985-05-05')
+    expect(await since.inputValue()).toBe('1985-05-05')
+    await page.keyboard.type('2026')
+    await isFrom('2026-05-05')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await isFrom(null)
+    await expect.poll(() => since.inputValue()).toBe('')
+
+    await since.fill('2026-05-05')
+    await isFrom('2026-05-05')
+    const deleteParts = async (count: number) => {
+      await since.focus()
+      for (let part = 1; part <= count; part++) {
+        await page.keyboard.press('Backspace')
+        if (part < count) await page.keyboard.press('ArrowRight')
+      }
+      await page.getByRole('button', { name: 'User: All users' }).focus()
+    }
+    await deleteParts(2)
+    expect(await since.inputValue()).toBe('2026-05-05')
+    await deleteParts(3)
+    await isFrom(null)
+    expect(await since.inputValue()).toBe('')
+  })
+
   it('leaves out filters of the address that are not valid, and shows a type that it does not know', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open } = owner

@@ -122,6 +122,27 @@ describe('the filters of issues', () => {
     await page.getByText('2 件').waitFor()
   })
 
+  it('show the days of another address, such as that of a saved filter', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { page, open } = owner
+    const list = `/projects/${await createProject(owner)}/issues`
+    const days = ['Due from', 'Due until', 'Updated since']
+    const shown = () => Promise.all(days.map(name => page.getByLabel(name).inputValue()))
+    await open(list)
+    // Only a field that was used can keep its day.
+    for (const [from, to, since] of [
+      ['2026-11-01', '2026-11-30', '2026-10-01'],
+      ['2027-01-01', '', '2026-12-01'],
+    ] as const) {
+      const search = `?due=${from}..${to}&updatedSince=${since}`
+      await page.evaluate(url => (globalThis as any).history.pushState({}, '', url), list + search)
+      await expect.poll(shown).toEqual([from, to, since])
+      for (const name of days) await page.getByLabel(name).fill('2025-05-05')
+      await page.waitForURL(/due=2025-05-05\.\.2025-05-05&updatedSince=2025-05-05/)
+      await page.getByRole('heading', { level: 1 }).click()
+    }
+  })
+
   it('that are unknown or wrong are reported, and the others apply', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, api } = owner

@@ -1,5 +1,5 @@
 import { Field } from '@base-ui/react/field'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import box from './box.module.css'
 import styles from './field.module.css'
 import layout from './layout.module.css'
@@ -40,7 +40,7 @@ export const TextField = ({
   hint,
   isLabelHidden,
   ...input
-}: Labeled & Without<ComponentProps<typeof Field.Control>>) => (
+}: Labeled & Without<ComponentProps<typeof Field.Control>> & { ref?: Ref<HTMLInputElement> }) => (
   <Labeled {...{ name, label, hint, isLabelHidden }}>
     <Field.Control dir="auto" {...input} className={`${box.input} ${styles.control}`} />
   </Labeled>

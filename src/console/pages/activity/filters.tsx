@@ -12,6 +12,7 @@ import { TextField } from '../../parts/field.tsx'
 import layout from '../../parts/layout.module.css'
 import { type Actor, PersonChoice } from '../../parts/person-choice.tsx'
 import text from '../../parts/text.module.css'
+import { useDayField } from '../../parts/use-day-field.ts'
 import styles from './activity.module.css'
 import { type EventType, groupOf } from './groups.ts'
 import { groupNames, typeNames } from './types.ts'
@@ -57,16 +58,8 @@ export function ActivityFilters({ filter, known }: Props) {
     <search className={styles.filters} aria-label={t.label}>
       <TypeFilter {...{ filter, narrow }} />
       <PersonFilter {...{ filter, known, narrow }} />
-      {(['since', 'until'] as const).map(name => (
-        <TextField
-          key={name}
-          name={name}
-          type="date"
-          label={t[name]}
-          value={filter[name] ?? ''}
-          onChange={event => narrow({ [name]: event.target.value || undefined })}
-        />
-      ))}
+      <DayFilter {...{ filter, narrow }} name="since" label={t.since} />
+      <DayFilter {...{ filter, narrow }} name="until" label={t.until} />
       {isNarrowed && (
         <Button variant="quiet" icon={<X size={16} />} onClick={() => navigate({ search: {} })}>
           {t.clear}
@@ -77,6 +70,16 @@ export function ActivityFilters({ filter, known }: Props) {
 }
 
 type FilterProps = { filter: ActivityFilter; narrow(change: ActivityFilter): void }
+
+function DayFilter({
+  filter,
+  narrow,
+  name,
+  label,
+}: FilterProps & { name: 'since' | 'until'; label: string }) {
+  const field = useDayField(filter[name] ?? '', day => narrow({ [name]: day || undefined }))
+  return <TextField {...{ name, label }} {...field} />
+}
 
 /** The event types of the features that the user sees, and the one in the address. */
 function TypeFilter({ filter, narrow }: FilterProps) {

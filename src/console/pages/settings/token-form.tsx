@@ -9,6 +9,7 @@ import { Buttons, Form, type Sending, Submit } from '../../parts/form.tsx'
 import layout from '../../parts/layout.module.css'
 import text from '../../parts/text.module.css'
 import { scopeDescriptions, scopes, type TokenScope } from '../../parts/token-scopes.ts'
+import { lastDay } from '../../parts/use-day-field.ts'
 import styles from './setting.module.css'
 
 const messages = texts({
@@ -106,6 +107,7 @@ function ExpiryFields() {
           hint={t.dateHint}
           required
           min={dayOf(new Date())}
+          max={lastDay}
         />
       )}
     </div>

@@ -13,6 +13,7 @@ import { priorities } from '../../../parts/priorities.ts'
 import { PriorityIcon, usePriorityNames } from '../../../parts/priority.tsx'
 import { statuses } from '../../../parts/statuses.ts'
 import text from '../../../parts/text.module.css'
+import { useDayField } from '../../../parts/use-day-field.ts'
 import { Chip } from './chip.tsx'
 import styles from './filters.module.css'
 import { type ChipProps, ListChip } from './list-chip.tsx'
@@ -121,6 +122,7 @@ export const AssigneeChip = (props: ChipProps) => <PeopleChip {...props} none />
 export function DayChip({ name, values: [value = ''], isNew, set }: ChipProps) {
   const t = useTexts(messages)
   const { exactTime } = useFormats()
+  const field = useDayField(value, day => day && set([day]))
   return (
     <Chip name={name} remove={() => set([])}>
       {value.includes('T') ? (
@@ -131,12 +133,10 @@ export function DayChip({ name, values: [value = ''], isNew, set }: ChipProps) {
         <label className={`${layout.inline} ${box.bare} ${styles.value}`}>
           <span className={text.muted}>{t.since(name)}</span>
           <input
-            type="date"
+            {...field}
             className={`${box.bare} ${styles.day}`}
-            defaultValue={value}
             // biome-ignore lint/a11y/noAutofocus: the user has just added it
             autoFocus={isNew}
-            onChange={event => event.target.value && set([event.target.value])}
           />
         </label>
       )}

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import { useHome } from '../../../api/reads/home.ts'
 import { useFormats } from '../../../language/formats.ts'
 import { dayIn } from '../../../language/formatters.ts'
@@ -6,6 +5,7 @@ import { texts, useTexts } from '../../../language/texts.ts'
 import box from '../../../parts/box.module.css'
 import { dueWords } from '../../../parts/issue-filters.ts'
 import layout from '../../../parts/layout.module.css'
+import { useDayField } from '../../../parts/use-day-field.ts'
 import styles from './filters.module.css'
 import { type ChipProps, ListChip } from './list-chip.tsx'
 
@@ -65,16 +65,14 @@ export function DueChip({ values, set, ...props }: ChipProps) {
 function Days({ range, set }: { range: string; set(range: string): void }) {
   const t = useTexts(messages)
   const [from = '', to = ''] = range.split('..')
-  // A day that is half typed is not a value yet.
-  const change = (make: (day: string) => string) => (event: ChangeEvent<HTMLInputElement>) => {
-    if (!event.target.validity.badInput) set(make(event.target.value))
-  }
-  const field = { type: 'date', className: `${box.bare} ${styles.day}` }
+  const first = useDayField(from, day => set(`${day}..${to}`))
+  const last = useDayField(to, day => set(`${from}..${day}`))
+  const className = `${box.bare} ${styles.day}`
   return (
     <span className={`${layout.inline} ${styles.days}`}>
-      <input {...field} aria-label={t.from} defaultValue={from} onChange={change(day => `${day}..${to}`)} />
+      <input {...first} {...{ className }} aria-label={t.from} />
       –
-      <input {...field} aria-label={t.to} defaultValue={to} onChange={change(day => `${from}..${day}`)} />
+      <input {...last} {...{ className }} aria-label={t.to} />
     </span>
   )
 }
