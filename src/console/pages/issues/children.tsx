@@ -2,6 +2,7 @@ import { rightsIn } from '../../api/projects/rights.ts'
 import type { IssueDetail } from '../../api/reads/issues.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
+import { useLastingQueue } from '../../parts/lasting-queue.ts'
 import { Muted, Row, Rows, Section } from '../../parts/page.tsx'
 import { useQueue } from '../../parts/queue.ts'
 import { queueKey } from './changes.ts'
@@ -24,9 +25,10 @@ export function Children({ issue }: { issue: IssueDetail }) {
   const t = useTexts(messages)
   const project = useProject()
   const { children } = issue
-  const { pending } = useQueue(queueKey(project.id, issue))
-  const { mayWrite } = rightsIn(project)
-  if (children.length === 0 && !mayWrite) return null
+  const queue = queueKey(project.id, issue)
+  const { pending } = useQueue(queue)
+  const hasForm = useLastingQueue(queue, rightsIn(project).mayWrite)
+  if (children.length === 0 && !hasForm) return null
   const done = children.filter(({ status }) => status === 'done').length
   return (
     <Section title={t.title(done, children.length)} isOffPaper={children.length + pending.length === 0}>
@@ -44,7 +46,7 @@ export function Children({ issue }: { issue: IssueDetail }) {
           ))}
         </Rows>
       )}
-      {mayWrite && <NewIssue projectId={project.id} parent={issue} />}
+      {hasForm && <NewIssue projectId={project.id} parent={issue} />}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useProject } from '../../../api/reads/projects.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
 import { LinkButton } from '../../../parts/button.tsx'
 import { type IssueGroup, type IssueSearch, isFiltered } from '../../../parts/issue-filters.ts'
+import { useLastingQueue } from '../../../parts/lasting-queue.ts'
 import { Empty } from '../../../parts/notice.tsx'
 import { onDemand } from '../../../parts/on-demand.tsx'
 import { Muted, Page } from '../../../parts/page.tsx'
@@ -65,13 +66,14 @@ function Live() {
   const t = useTexts(messages)
   const project = useProject()
   const { mayWrite, isArchived } = rightsIn(project)
+  const hasForm = useLastingQueue(queueKey(project.id), mayWrite)
   const { filter, view, here, open } = useFilter()
   const isBoard = view.layout === 'board'
   return (
     <Page title={t.title} within={project.name} isWide={isBoard}>
       <OverList>
         <SavedFilterTabs prepareBoard={prepareBoard} />
-        {mayWrite && <NewIssue projectId={project.id} filter={filter} />}
+        {hasForm && <NewIssue projectId={project.id} filter={filter} />}
         {!mayWrite && !isArchived && <Muted>{t.readOnly}</Muted>}
         <Filters>
           <Layouts prepareBoard={prepareBoard} />

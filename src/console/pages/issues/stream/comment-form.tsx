@@ -2,10 +2,8 @@ import { rightsIn } from '../../../api/projects/rights.ts'
 import type { IssueDetail } from '../../../api/reads/issues.ts'
 import { useProject } from '../../../api/reads/projects.ts'
 import { texts, useTexts } from '../../../language/texts.ts'
-import { useDraft } from '../../../parts/draft.ts'
-import { useLastingForm } from '../../../parts/lasting-form.ts'
+import { useLastingQueue } from '../../../parts/lasting-queue.ts'
 import { MarkdownField } from '../../../parts/markdown-field/markdown-field.tsx'
-import { useQueue } from '../../../parts/queue.ts'
 import { QueueForm } from '../../../parts/queue-form.tsx'
 import { shortcut } from '../../../parts/shortcuts/keys.ts'
 import type { IssueFiles } from '../attachments/files.ts'
@@ -24,10 +22,7 @@ export function CommentForm({ issue, files }: { issue: IssueDetail; files: Issue
   const t = useTexts(messages)
   const project = useProject()
   const queue = commentQueue(issue.id)
-  const [draft] = useDraft(queue, '')
-  const { pending, unsent } = useQueue(queue)
-  const hasText = draft !== null || pending.length + unsent.length > 0
-  if (!useLastingForm(rightsIn(project).mayWrite, hasText)) return null
+  if (!useLastingQueue(queue, rightsIn(project).mayWrite)) return null
   return (
     <QueueForm
       queue={queue}
