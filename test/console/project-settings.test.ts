@@ -40,15 +40,20 @@ describe('the settings of a project', () => {
     const save = (name: string) => section(name).getByRole('button', { name: 'Save' }).click()
     await page.getByLabel('Key').fill('1a')
     await section('Issue key').getByText('2 to 10 capital letters and digits').waitFor()
-    await page.getByLabel('Key').fill('rel')
+    await page.getByLabel('Key').fill('el')
+    await page.getByLabel('Key').press('Home')
+    await page.keyboard.type('\uff52r')
+    await page.getByText('Issues are shown as RREL-12.').waitFor()
+    await page.keyboard.press('Backspace')
     await page.getByText('Issues are shown as REL-12.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Moving house')
     expect(requests).toEqual(['GET /api/me/home', expect.stringMatching(/^GET .*\/overview$/)])
     await save('Name and description')
     await page.getByRole('banner').getByRole('link', { name: 'Moving house' }).waitFor()
-    expect(await page.getByLabel('Key').inputValue()).toBe('REL')
+    expect(await page.getByLabel('Key').inputValue()).toBe('\uff52el')
     await save('Issue key')
     await page.getByText('Saved.').nth(1).waitFor()
+    expect(await page.getByLabel('Key').inputValue()).toBe('REL')
     const params = { path: { projectId: project.id } }
     const saved = await unwrap(owner.api.GET('/api/projects/{projectId}', { params }))
     expect(saved.project).toMatchObject({ name: 'Moving house', key: 'REL' })
@@ -129,6 +134,30 @@ describe('the settings of a project', () => {
     await dialog.getByRole('textbox').fill('Move to Kyoto')
     await dialog.getByRole('button', { name: 'Delete project' }).click()
     await owner.page.waitForURL(/\/$/)
+  })
+
+  it('keep the name of a label that is typed while the one before is being added', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { project } = await projectOf(owner)
+    const { page, open } = owner
+    await open(`/projects/${project.id}/settings`)
+    await page.getByRole('button', { name: 'Manage labels' }).click()
+    const name = dialogOf(page).getByLabel('Name')
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/labels', async route => {
+      if (route.request().method() === 'POST') await typed.promise
+      await route.continue()
+    })
+    await name.fill('Brick')
+    await name.press('Enter')
+    await dialogOf(page).locator('[data-busy]').waitFor()
+    await name.fill('Slate')
+    typed.resolve()
+    await dialogOf(page).getByRole('button', { name: 'Edit “Brick”' }).waitFor()
+    expect(await name.inputValue()).toBe('Slate')
+    await name.press('Enter')
+    await dialogOf(page).getByRole('button', { name: 'Edit “Slate”' }).waitFor()
+    await expect.poll(() => name.inputValue()).toBe('')
   })
 
   it('show how agents use the project, and connect to its MCP server', async () => {

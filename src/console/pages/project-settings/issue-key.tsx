@@ -1,6 +1,7 @@
 import { texts, useTexts } from '../../language/texts.ts'
 import { TextField } from '../../parts/field.tsx'
 import { SavedForm, type SettingProps, SettingSection, useSetting } from './setting.tsx'
+import styles from './settings.module.css'
 
 const messages = texts({
   ja: {
@@ -21,23 +22,32 @@ const messages = texts({
 
 export function IssueKey(about: SettingProps) {
   const t = useTexts(messages)
-  const { values, edit, form } = useSetting(about, { key: about.project.key }, changed => changed)
-  const { key } = values
+  // The field keeps what is typed, because changing it moves the caret and ends the composition of an input method.
+  const { values, edit, form } = useSetting(about, { key: about.project.key }, ({ key }) =>
+    key === undefined ? {} : { key: keyOf(key) },
+  )
+  const key = keyOf(values.key)
   return (
     <SettingSection title={t.title} lead={t.lead}>
       <SavedForm {...form}>
-        <TextField
-          name="key"
-          label={t.key}
-          hint={isKey(key) ? t.example(key) : t.keyHint}
-          value={key ?? ''}
-          onChange={event => edit({ key: event.target.value.normalize('NFKC').toUpperCase().trim() || null })}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className={styles.key}>
+          <TextField
+            name="key"
+            label={t.key}
+            hint={isKey(key) ? t.example(key) : t.keyHint}
+            value={values.key ?? ''}
+            onChange={event => edit({ key: event.target.value || null })}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
       </SavedForm>
     </SettingSection>
   )
 }
+
+/** The key that a text stands for; null for none. */
+const keyOf = (typed: string | null) => typed?.normalize('NFKC').toUpperCase().trim() || null
 
 const isKey = (typed: string | null): typed is string => typed !== null && /^[A-Z][A-Z0-9]{1,9}$/.test(typed)

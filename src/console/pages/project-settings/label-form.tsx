@@ -40,8 +40,9 @@ export function LabelForm({ projectId, isReadOnly, label, close }: Props) {
           ]
         : [],
     stale: [keys.project(projectId)],
-    onDone() {
-      if (!label) setName('')
+    onDone(_, sent) {
+      // What was typed meanwhile is the next one.
+      if (!label) setName(typed => (typed === sent.name ? '' : typed))
       closeOwn()
     },
   })
