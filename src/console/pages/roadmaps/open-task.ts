@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTyped } from '../../parts/shortcuts/keys.ts'
 import { belowHead, type SteadyRow } from './steady-row.ts'
 import { taskLinkIn } from './task-links.ts'
 
@@ -28,8 +29,7 @@ export function useOpenTaskFocus({ openId, list, heading, held, close }: OpenTas
   useEffect(() => {
     if (openId === undefined) return
     const press = (event: KeyboardEvent) => {
-      const isElsewhere = (event.target as Element).closest('dialog, [popover], input, [role=menu]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) close()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyped(event)) close()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
