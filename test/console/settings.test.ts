@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { createClient, unwrap } from '../../src/client/index.ts'
 import { agentOf } from '../../src/console/pages/settings/user-agent.ts'
-import { axe, dialogOf, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
+import { axe, dialogOf, fillStorage, shoot, visitor, withBrowser } from '../support/console/visitor.ts'
 import { accountAt, signInAt } from '../support/stack-accounts.ts'
 
 withBrowser()
@@ -87,6 +87,12 @@ describe('the profile', () => {
     await page.reload()
     await page.getByRole('radio', { name: 'ダーク', checked: true }).waitFor()
     expect(await ground()).toBe(dark)
+    await page.getByRole('radio', { name: 'システム設定' }).check()
+    await fillStorage(page)
+    await page.getByRole('radio', { name: 'ダーク' }).check()
+    expect(await ground()).toBe(dark)
+    await page.keyboard.press('?')
+    await dialogOf(page).getByRole('checkbox').uncheck()
   })
 })
 

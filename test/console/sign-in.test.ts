@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { unwrap } from '../../src/client/index.ts'
 import { ApiError } from '../../src/worker/errors.ts'
 import { codeFor } from '../support/console/mailbox.ts'
-import { account, axe, shoot, stranger, visitor, withBrowser } from '../support/console/visitor.ts'
+import {
+  account,
+  axe,
+  fillStorage,
+  shoot,
+  stranger,
+  visitor,
+  withBrowser,
+} from '../support/console/visitor.ts'
 import { someOf } from '../support/extent.ts'
 
 withBrowser()
@@ -39,6 +47,14 @@ describe('signing in', () => {
     await page.getByLabel('Email address').press('Enter')
     await page.getByText(`We sent an email to ${email}.`).waitFor()
     const first = await codeFor(email)
+    await page.route('**/api/auth/email-code*', route => {
+      const retryAt = new Date(Date.now() + 60_000).toISOString()
+      const json = { error: 'Too fast', code: 'rate_limited', message: 'Too fast', retryAfter: 60, retryAt }
+      return route.fulfill({ status: 429, json })
+    })
+    await page.getByRole('button', { name: 'Resend code' }).press('Enter')
+    await page.getByRole('alert').getByText('Too fast. Try again').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Resend code' }).press('Enter')
     await page.getByText('We sent a new email').waitFor()
     const second = await codeFor(email, 2)
@@ -57,6 +73,11 @@ describe('signing in', () => {
     const email = 'chooser@example.test'
     const { page, open } = await stranger()
     await open(`/sign-in?email=${email}`)
+    await fillStorage(page)
+    await page.getByRole('radio', { name: 'English' }).check()
+    await page.getByRole('heading', { name: 'Sign in to Cairn' }).waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('radio', { name: '日本語' }).check()
     await page.getByRole('radio', { name: 'English' }).check()
     await page.getByRole('heading', { name: 'Sign in to Cairn' }).waitFor()
     await page.reload()

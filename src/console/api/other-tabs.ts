@@ -1,3 +1,4 @@
+import { storeItem } from '../state/store-item.ts'
 import { noteSignIn, noteSignOut, sessionUser, shownUser, storedUser, storeUser } from './session.ts'
 
 /** What a tab tells the others of its browser about a user. */
@@ -6,12 +7,9 @@ type Announcement = 'signed in' | 'signed out'
 /** The other tabs get an event for the moment in between. The browser stores who is signed in for tabs that get none. */
 export function announce(what: Announcement, userId: string): void {
   storeUser(what === 'signed in' ? userId : null)
-  try {
-    localStorage.setItem(what, userId)
-    localStorage.removeItem(what)
-  } catch {
-    // Without room in the browser's storage, the other tabs notice it at their next request.
-  }
+  // Without room in the browser's storage, the other tabs notice it at their next request.
+  storeItem(what, userId)
+  storeItem(what, null)
 }
 
 /**

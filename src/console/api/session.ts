@@ -1,4 +1,5 @@
 import { createStore } from '../state/create-store.ts'
+import { storeItem } from '../state/store-item.ts'
 
 /** `unknown` until a user is known to be signed in; `ended` while requests wait for the user to sign in again. */
 type State = 'unknown' | 'open' | 'ended'
@@ -63,13 +64,9 @@ const stored = 'user'
 /** The user who is signed in in this browser; null after a sign-out. */
 export const storedUser = (): string | null => localStorage.getItem(stored)
 
+/** Without room in the browser's storage, a page that the user goes back to is reloaded. */
 export function storeUser(id: string | null): void {
-  try {
-    if (id === null) localStorage.removeItem(stored)
-    else if (storedUser() !== id) localStorage.setItem(stored, id)
-  } catch {
-    // Without room in the browser's storage, a page that the user goes back to is reloaded.
-  }
+  if (storedUser() !== id) storeItem(stored, id)
 }
 
 /** Called before a sign-out, so that requests do not wait for a new session. */

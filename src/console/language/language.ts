@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore } from '../state/create-store.ts'
+import { storeItem } from '../state/store-item.ts'
 
 export type Locale = 'ja' | 'en'
 
@@ -22,7 +23,7 @@ export function setLocale(next: Locale): void {
 
 /** Keeps the language in this browser, for pages without a signed-in user. */
 export function chooseLocale(next: Locale): void {
-  localStorage.setItem('locale', next)
+  storeItem('locale', next)
   setLocale(next)
 }
 

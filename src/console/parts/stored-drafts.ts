@@ -1,4 +1,5 @@
 import { sessionUser } from '../api/session.ts'
+import { storeItem } from '../state/store-item.ts'
 
 type Draft = { text: string; base: string }
 
@@ -17,13 +18,7 @@ export const readDraft = (key: string): Stored | null => parse(localStorage.getI
 export function storeDraft(key: string, draft: Draft | null): boolean {
   // What is typed after signing out is not kept.
   if (sessionUser() === null) return true
-  try {
-    if (draft === null) localStorage.removeItem(nameOf(key))
-    else localStorage.setItem(nameOf(key), JSON.stringify({ ...draft, at: Date.now() }))
-    return true
-  } catch {
-    return false
-  }
+  return storeItem(nameOf(key), draft && JSON.stringify({ ...draft, at: Date.now() }))
 }
 
 /** Removes all drafts of a user. */

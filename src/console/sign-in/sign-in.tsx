@@ -6,6 +6,7 @@ import { announce } from '../api/other-tabs.ts'
 import { useFormats } from '../language/formats.ts'
 import { texts, useTexts } from '../language/texts.ts'
 import { Button } from '../parts/button.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Buttons, Form, Submit } from '../parts/form.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -134,11 +135,7 @@ function Code({ email, times, send, onSignedIn, onOther }: CodeProps) {
           </Button>
         </div>
       )}
-      {send.error && (
-        <Notice tone="rust" role="alert">
-          {send.error.message}
-        </Notice>
-      )}
+      {send.error && <ErrorNotice of={send.error} />}
     </Form>
   )
 }

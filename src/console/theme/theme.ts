@@ -1,4 +1,5 @@
 import { createStore } from '../state/create-store.ts'
+import { storeItem } from '../state/store-item.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -6,8 +7,7 @@ const store = createStore<Theme>(storedTheme())
 
 /** Stores the theme in this browser; public/theme.js applies it before the next page is painted. */
 export function setTheme(next: Theme): void {
-  if (next === 'system') localStorage.removeItem('theme')
-  else localStorage.setItem('theme', next)
+  storeItem('theme', next === 'system' ? null : next)
   document.documentElement.dataset.theme = next
   store.set(next)
 }

@@ -107,6 +107,17 @@ function errorsOf(page: Page, url: string): () => string[] {
 /** The open dialog, with a form or a confirmation. */
 export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
+/** Fills the browser's storage of the origin, so that nothing more can be stored. */
+export const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (let size = 2 ** 22, at = 0; size >= 1; )
+      try {
+        localStorage.setItem(`full ${at++}`, 'x'.repeat(size))
+      } catch {
+        size /= 2
+      }
+  })
+
 /** Stores a screenshot of the whole page in dist/screenshots if PICTURES is set. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return

@@ -1,4 +1,5 @@
 import { sessionUser } from '../../api/session.ts'
+import { storeItem } from '../../state/store-item.ts'
 import { nameOfUses } from '../core/use-names.ts'
 import { type Uses, usesIn, withUse } from './use-counts.ts'
 
@@ -7,9 +8,5 @@ export const readUses = (): Uses => usesIn(localStorage.getItem(nameOfUses(sessi
 
 /** Counts a use. Without room in the browser's storage, the order stays what it is. */
 export function countUse(id: string): void {
-  try {
-    localStorage.setItem(nameOfUses(sessionUser()), JSON.stringify(withUse(readUses(), id)))
-  } catch (thrown) {
-    if (!(thrown instanceof DOMException)) throw thrown
-  }
+  storeItem(nameOfUses(sessionUser()), JSON.stringify(withUse(readUses(), id)))
 }

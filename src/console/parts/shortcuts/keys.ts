@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../../state/create-store.ts'
+import { storeItem } from '../../state/store-item.ts'
 import type { Shortcut } from './table.ts'
 import { keepTyped, takeTyped } from './typed-ahead.ts'
 
@@ -65,8 +66,7 @@ export const useAreShortcutsOn = (): boolean => areOn.use()
 
 /** Switches the shortcuts on or off in this browser, for users whose input they disturb, such as speech input. */
 export function setShortcuts(next: boolean): void {
-  if (next) localStorage.removeItem(stored)
-  else localStorage.setItem(stored, 'off')
+  storeItem(stored, next ? null : 'off')
   areOn.set(next)
 }
 
