@@ -111,6 +111,23 @@ describe('deleting a file', () => {
     expect(sent()).toEqual([])
   })
 
+  it('is undone without hiding a file that was uploaded meanwhile', async () => {
+    const { page, remove, row } = await scene('a.txt')
+    const held: Route[] = []
+    await page.route('**/api/projects/*/attachments', route =>
+      route.request().postData()?.includes('c.txt') ? void held.push(route) : route.continue(),
+    )
+    await remove('a.txt')
+    await drop(page, ['b.txt', 'c.txt'])
+    await expect.poll(() => held.length).toBe(1)
+    await row('b.txt').waitFor()
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await row('a.txt').waitFor()
+    expect(await row('b.txt').count()).toBe(1)
+    await held[0]!.continue()
+    await row('c.txt').waitFor()
+  })
+
   it('moves the focus to the row in its place, by keyboard, at the end to the previous one', async () => {
     const { page, row, folder } = await scene('a.txt', 'b.txt', 'c.txt')
     await folder('図面')

@@ -42,6 +42,15 @@ export function showEdit(queries: QueryClient, one: Edit): ShownEdit | null {
   return { keep: () => end(true), revert: () => end(false) }
 }
 
+/** Changes the data of a query, below the edits that are shown on it; nothing if nothing is cached. */
+export function changeRead<T>(
+  queries: QueryClient,
+  { queryKey }: { queryKey: QueryKey & { [dataTagSymbol]: T } },
+  change: (read: NoInfer<T>) => NoInfer<T>,
+): void {
+  showEdit(queries, edit({ queryKey }, change))?.keep()
+}
+
 function draw(queries: QueryClient, { key, read, pending }: Shown): void {
   queries.setQueryData(
     key,

@@ -1,4 +1,5 @@
 import { CairnError, unwrap } from '../api/client.ts'
+import { changeRead } from '../api/edits.ts'
 import { withIdempotencyKey } from '../api/idempotency.ts'
 import { queries } from '../api/queries.ts'
 import { type Folder, tree } from '../api/reads/files.ts'
@@ -49,7 +50,6 @@ async function make(projectId: string, parentId: string | null, name: string): P
       body: { name, parentId },
     }),
   )
-  const { queryKey } = tree(projectId)
-  queries.setQueryData(queryKey, read => read && { ...read, folders: [...read.folders, folder] })
+  changeRead(queries, tree(projectId), read => ({ ...read, folders: [...read.folders, folder] }))
   return folder.id
 }

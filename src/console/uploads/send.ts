@@ -1,4 +1,5 @@
 import { CairnError } from '../api/client.ts'
+import { changeRead } from '../api/edits.ts'
 import { refetchProject } from '../api/projects/edits.ts'
 import { queries } from '../api/queries.ts'
 import { type FileItem, type Tree, tree } from '../api/reads/files.ts'
@@ -114,7 +115,7 @@ function show(projectId: string, file: FileItem): void {
     files: [...files.filter(({ id }) => id !== file.id), file],
     usage: { ...usage, usedBytes: usage.usedBytes + file.size },
   })
-  queries.setQueryData(tree(projectId).queryKey, read => read && withIt(read))
+  changeRead(queries, tree(projectId), withIt)
 }
 
 /** The bytes of storage of a project, and those left after all pending uploads. */

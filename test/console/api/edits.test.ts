@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { edit, showEdit } from '../../../src/console/api/edits.ts'
+import { changeRead, edit, showEdit } from '../../../src/console/api/edits.ts'
 
 const list = queryOptions({ queryKey: ['list'], queryFn: (): string[] => [] })
 
@@ -57,6 +57,15 @@ describe('an optimistic edit', () => {
     expect(shown()).toEqual(['x', 'b'])
     await read(['y'])
     expect(shown()).toEqual(['y'])
+  })
+
+  it('leaves a change of the data below it when it is refused', () => {
+    const { remove, queries, shown } = scene()
+    const removal = remove('a')
+    changeRead(queries, list, read => [...read, 'b'])
+    expect(shown()).toEqual(['b'])
+    removal.revert()
+    expect(shown()).toEqual(['a', 'b'])
   })
 
   it('is null if nothing is cached', () => {

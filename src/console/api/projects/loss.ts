@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { changeRead } from '../edits.ts'
 import { keys } from '../keys.ts'
 import { queries } from '../queries.ts'
 import { type Home, home } from '../reads/home.ts'
@@ -9,7 +10,7 @@ import { besideProjects } from './edits.ts'
 export function useProjectLoss(projectId: string): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    queries.setQueryData(home.queryKey, read => read && without(read, projectId))
+    changeRead(queries, home, read => without(read, projectId))
     // Going back does not lead to the page that closes.
     await navigate({ to: '/', replace: true })
     // Not removed: the page that closes still shows it.

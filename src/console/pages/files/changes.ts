@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import { edit } from '../../api/edits.ts'
+import { changeRead, edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { type Folder, tree } from '../../api/reads/files.ts'
 import { pendingDeletionAt } from '../../uploads/deletions.ts'
@@ -76,10 +76,7 @@ export function useNewFolder(projectId: string, parentId: string | null, onDone:
       ),
     stale: all(projectId),
     onDone({ folder }) {
-      queries.setQueryData(
-        tree(projectId).queryKey,
-        read => read && { ...read, folders: [...read.folders, folder] },
-      )
+      changeRead(queries, tree(projectId), read => ({ ...read, folders: [...read.folders, folder] }))
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { components } from '../../../client/index.ts'
 import { type Change, useChange } from '../../api/change.ts'
 import { api, unwrap } from '../../api/client.ts'
-import { edit } from '../../api/edits.ts'
+import { changeRead, edit } from '../../api/edits.ts'
 import { keys } from '../../api/keys.ts'
 import { queries } from '../../api/queries.ts'
 import { useHome } from '../../api/reads/home.ts'
@@ -160,9 +160,9 @@ export const newIssue = (
 })
 
 const addListed = (projectId: string, filter: IssueFilter, made: Made) =>
-  queries.setQueryData(issues(projectId, filter).queryKey, read => {
-    const [first, ...rest] = read?.pages ?? []
-    if (!read || !first || first.issues.some(({ id }) => id === made.id)) return read
+  changeRead(queries, issues(projectId, filter), read => {
+    const [first, ...rest] = read.pages
+    if (!first || first.issues.some(({ id }) => id === made.id)) return read
     const grown = { ...first, issues: [made, ...first.issues], total: first.total + 1 }
     return { ...read, pages: [grown, ...rest] }
   })
@@ -170,21 +170,17 @@ const addListed = (projectId: string, filter: IssueFilter, made: Made) =>
 /** New issues are the first of their column, whatever the order of the list. */
 const addToBoard = (projectId: string, { sort: _, ...filter }: IssueFilter, made: Made) =>
   includesNewIssues(filter) &&
-  queries.setQueryData(
-    board(projectId, filter).queryKey,
-    read =>
-      read && {
-        ...read,
-        columns: read.columns.map(column =>
-          column.status === made.status && !column.issues.some(({ id }) => id === made.id)
-            ? { ...column, issues: [made, ...column.issues], total: column.total + 1 }
-            : column,
-        ),
-      },
-  )
+  changeRead(queries, board(projectId, filter), read => ({
+    ...read,
+    columns: read.columns.map(column =>
+      column.status === made.status && !column.issues.some(({ id }) => id === made.id)
+        ? { ...column, issues: [made, ...column.issues], total: column.total + 1 }
+        : column,
+    ),
+  }))
 
 const addChild = (projectId: string, number: number, { id, key, title, status, ...made }: Made) =>
-  queries.setQueryData(issue(projectId, number).queryKey, read => {
-    if (!read || 'deletedAt' in read || read.children.some(child => child.id === id)) return read
+  changeRead(queries, issue(projectId, number), read => {
+    if ('deletedAt' in read || read.children.some(child => child.id === id)) return read
     return { ...read, children: [...read.children, { id, number: made.number, key, title, status }] }
   })

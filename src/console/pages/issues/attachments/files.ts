@@ -1,5 +1,6 @@
 import { useChange } from '../../../api/change.ts'
 import { unwrap } from '../../../api/client.ts'
+import { changeRead } from '../../../api/edits.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { type IssueDetail, issue as issueRead } from '../../../api/reads/issues.ts'
@@ -20,8 +21,8 @@ export function useIssueFiles(projectId: string, { number, attachments }: IssueD
     },
     stale: [keys.project(projectId)],
     onDone: ({ attachment }) =>
-      queries.setQueryData(issueRead(projectId, number).queryKey, read =>
-        !read || 'deletedAt' in read || read.attachments.some(({ id }) => id === attachment.id)
+      changeRead(queries, issueRead(projectId, number), read =>
+        'deletedAt' in read || read.attachments.some(({ id }) => id === attachment.id)
           ? read
           : { ...read, attachments: [...read.attachments, { ...attachment, commentId: null }] },
       ),

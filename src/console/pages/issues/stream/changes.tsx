@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { type Change, useChange } from '../../../api/change.ts'
 import { api, unwrap } from '../../../api/client.ts'
-import { edit } from '../../../api/edits.ts'
+import { changeRead, edit } from '../../../api/edits.ts'
 import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { type Comment, comments } from '../../../api/reads/comments.ts'
@@ -34,7 +34,7 @@ export const newComment = (projectId: string, number: number): Change<string, Co
   stale: [keys.project(projectId)],
   onDone(made, body) {
     forgetUploadsIn(body)
-    queries.setQueryData(comments(projectId, number).queryKey, read => read && withComment(read, made))
+    changeRead(queries, comments(projectId, number), read => withComment(read, made))
   },
 })
 
