@@ -87,12 +87,18 @@ describe('the board of issues', () => {
     await page.getByRole('region', { name: 'Done: 0 issues' }).getByText('No issues').waitFor()
     await expect.poll(() => column(page, 'To do').getByRole('link').count()).toBe(50)
     requests.length = 0
+    await page.route('**/issues?*page=2*', route =>
+      route.fulfill({ status: 429, json: { error: 'Not now', code: 'conflict', message: 'Not now' } }),
+    )
     await card(page, 'Stone 50').scrollIntoViewIfNeeded()
+    await column(page, 'To do').getByRole('alert').getByText('Not now').waitFor()
+    await page.unrouteAll()
+    await column(page, 'To do').getByRole('button', { name: 'Load more' }).click()
     await card(page, 'Stone 54').waitFor()
     expect(await titlesIn(page, 'To do')).toHaveLength(54)
-    expect(requests.filter(path => path.includes('/issues'))).toEqual([
-      `GET /api/projects/${projectId}/issues`,
-    ])
+    expect(requests.filter(path => path.includes('/issues'))).toEqual(
+      Array(2).fill(`GET /api/projects/${projectId}/issues`),
+    )
     expect(await axe(page)).toEqual([])
     await card(page, 'Stone 54').click()
     await page.getByRole('region', { name: 'Stone 54' }).getByRole('heading').first().waitFor()

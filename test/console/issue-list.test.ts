@@ -17,6 +17,16 @@ async function compose(page: Page, reading: string) {
   return { choose: (word: string) => typing.send('Input.insertText', { text: word }) }
 }
 
+/** Refuses all pages of a list but the first, and returns how many were requested. */
+async function refuseNextPages(page: Page): Promise<() => number> {
+  let requested = 0
+  await page.route(/\/issues\?.*\bpage=[2-9]/, route => {
+    requested += 1
+    return route.fulfill({ status: 429, json: { error: 'Not now', code: 'conflict', message: 'Not now' } })
+  })
+  return () => requested
+}
+
 describe('the issue list', () => {
   it('ignores text during the composition of an input method', async () => {
     const owner = await visitor({ isFresh: true })
@@ -65,8 +75,11 @@ describe('the issue list', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'Stone 60', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Stone 1', exact: true }).count()).toBe(0)
+    // Now the next page begins with an issue that is shown already.
+    await createIssuesIn(api, projectId, ['Pebble'])
     await page.getByRole('link', { name: 'Stone 12', exact: true }).scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: 'Stone 1', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Stone 11', exact: true }).count()).toBe(1)
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('option', { name: 'Status' }).click()
@@ -107,8 +120,19 @@ describe('the issue list', () => {
     const counts = () => Promise.all(['To do', 'Done'].map(name => group(name).locator('header').innerText()))
     expect((await counts()).map(one => one.replace(/\s+/g, ' '))).toEqual(['To do 43+', 'Done 7+'])
     expect(await axe(page)).toEqual([])
-    // Without scrolling to it, because near the end of the list all groups load more.
-    await group('To do').getByRole('button', { name: 'Load more of To do' }).dispatchEvent('click')
+    const requested = await refuseNextPages(page)
+    await page.mouse.wheel(0, 100_000)
+    await page.getByRole('alert').getByText('Not now').waitFor()
+    await page.mouse.wheel(0, -100_000)
+    await page.mouse.wheel(0, 100_000)
+    await page.getByRole('button', { name: 'Load more', exact: true }).click()
+    await expect.poll(requested).toBe(2)
+    await page.getByRole('alert').getByText('Not now').waitFor()
+    await group('To do').getByRole('button', { name: 'Load more of To do' }).click()
+    await group('To do').getByRole('alert').getByText('Not now').waitFor()
+    expect(requested()).toBe(3)
+    await page.unrouteAll()
+    await group('To do').getByRole('button', { name: 'Load more of To do' }).click()
     await expect
       .poll(async () => (await counts()).map(one => one.replace(/\s+/g, ' ')))
       .toEqual(['To do 53', 'Done 7'])

@@ -85,6 +85,12 @@ describe('the comments and the history of an issue', () => {
         .innerText()
     ).trim()
     const top = () => byText(page, earliest).evaluate((one: any) => one.getBoundingClientRect().top)
+    await page.route('**/comments?*page=2*', route =>
+      route.fulfill({ status: 429, json: { error: 'Not now', code: 'conflict', message: 'Not now' } }),
+    )
+    await page.getByRole('button', { name: 'Show earlier' }).click()
+    await stream(page).getByRole('alert').getByText('Not now').waitFor()
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Show earlier' }).focus()
     const before = await top()
     await page.keyboard.press('Enter')

@@ -46,7 +46,7 @@ export function OptionRow({ option, domId, isActive, choose, onOpened, point }: 
       event.preventDefault()
       choose(option)
     },
-    onAuxClick: () => href && onOpened(option),
+    onAuxClick: ({ button }: MouseEvent) => button === 1 && href && onOpened(option),
   }
   return href ? (
     <a {...shared} href={href}>

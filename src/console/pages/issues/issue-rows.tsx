@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DOMAttributes, ReactNode, Ref } from 'react'
 import { type Issue, type IssueFilter, issues } from '../../api/reads/issues.ts'
+import { unique } from '../../api/reads/pages.ts'
 import { useProject } from '../../api/reads/projects.ts'
 import layout from '../../parts/layout.module.css'
 import { LoadMore } from '../../parts/load-more.tsx'
@@ -20,7 +21,7 @@ export const useIssueList = (filter: IssueFilter) =>
 
 type List = ReturnType<typeof useIssueList>
 
-export const issuesIn = ({ data }: List): Issue[] => data?.pages.flatMap(page => page.issues) ?? []
+export const issuesIn = ({ data }: List): Issue[] => unique(data?.pages.flatMap(page => page.issues) ?? [])
 
 type Props = {
   list: List

@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { notifications } from '../../api/reads/accounts.ts'
 import { countedUnread, useHome } from '../../api/reads/home.ts'
+import { unique } from '../../api/reads/pages.ts'
 import { counted, texts, useTexts } from '../../language/texts.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { focusMain } from '../../parts/focus.ts'
@@ -49,7 +50,7 @@ export function NotificationsPage() {
   const t = useTexts(messages)
   const { unread } = useSearch({ strict: false })
   const list = useSuspenseInfiniteQuery(notifications({ unread }))
-  const shown = list.data.pages.flatMap(page => page.notifications)
+  const shown = unique(list.data.pages.flatMap(page => page.notifications))
   return (
     <Page title={t.title} actions={<Actions newest={shown[0]?.id} />}>
       <Filter isUnread={unread === 1} />

@@ -1,5 +1,6 @@
 import { Check } from 'virtual:icons'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import type { Notification } from '../../api/reads/accounts.ts'
 import { useHome } from '../../api/reads/home.ts'
 import { plural } from '../../language/plural.ts'
@@ -52,6 +53,9 @@ export function NotificationRow({ notification }: Props) {
   const read = () => {
     if (isUnread) markAsRead.mutate({ only: notification.id }, { onError: showErrorToast })
   }
+  const follow = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) read()
+  }
   const mark = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     focusNextRow(currentTarget)
     read()
@@ -68,7 +72,9 @@ export function NotificationRow({ notification }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links in it are clickable */}
       <div
         className={`${layout.stackClose} ${styles.told}`}
-        onClick={event => (event.target as Element).closest('a') && read()}
+        onClick={follow}
+        // The middle button opens a new tab.
+        onAuxClick={event => event.button === 1 && follow(event)}
       >
         <About notification={notification} />
         {notification.kind === 'issue_due' ? (

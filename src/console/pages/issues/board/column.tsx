@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
 import { type Board, boardColumn, type Issue, type IssueFilter } from '../../../api/reads/issues.ts'
+import { unique } from '../../../api/reads/pages.ts'
 import { useFormats } from '../../../language/formats.ts'
 import { plural } from '../../../language/plural.ts'
 import { counted, texts, useTexts } from '../../../language/texts.ts'
@@ -91,12 +92,14 @@ function useIssues(
   const [isWanted, setWanted] = useState(false)
   const rest = useInfiniteQuery({ ...boardColumn(projectId, status, filter), enabled: isWanted })
   const later = isWanted ? rest.data?.pages.flatMap(page => page.issues) : undefined
-  // Another user may have moved an issue between two pages meanwhile.
-  const issues = later ? [...new Map([...first, ...later].map(one => [one.id, one])).values()] : first
+  const issues = later ? unique([...first, ...later]) : first
   const more = {
     hasNextPage: rest.data ? rest.hasNextPage : total > first.length,
     isFetchingNextPage: rest.isFetchingNextPage || (isWanted && rest.isPending),
-    fetchNextPage: async () => (rest.data ? rest.fetchNextPage() : setWanted(true)),
+    isFetchNextPageError: rest.isFetchNextPageError || rest.isLoadingError,
+    error: rest.error,
+    fetchNextPage: async () =>
+      rest.data ? rest.fetchNextPage() : isWanted ? rest.refetch() : setWanted(true),
   }
   return { issues, more }
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useHome } from '../../../api/reads/home.ts'
 import { type OwnFilter, type OwnIssue, ownIssues, ownRoles } from '../../../api/reads/own-issues.ts'
+import { unique } from '../../../api/reads/pages.ts'
 import { useAllProjects } from '../../../api/reads/projects.ts'
 import { plural } from '../../../language/plural.ts'
 import { counted, texts, useTexts } from '../../../language/texts.ts'
@@ -69,7 +70,7 @@ export function OwnIssuesPage() {
   const filter: OwnFilter = useSearch({ from: '/inside/issues' })
   const list = useSuspenseInfiniteQuery(ownIssues(filter))
   const rows = useRef<HTMLDivElement>(null)
-  const issues = list.data.pages.flatMap(page => page.issues)
+  const issues = unique(list.data.pages.flatMap(page => page.issues))
   const projects = useAllProjects()
   const find = (row: string) => {
     const issue = issues.find(({ id }) => id === row)

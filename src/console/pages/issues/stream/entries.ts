@@ -1,4 +1,5 @@
 import type { components } from '../../../../client/index.ts'
+import { unique } from '../../../api/reads/pages.ts'
 
 type Schemas = components['schemas']
 type Comment = Schemas['Comment']
@@ -43,8 +44,3 @@ const startOf = ({ items, isWhole }: Read<{ createdAt: string }>) =>
 const byTime = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 const idOf = ({ id, createdAt }: { id: string; createdAt: string }) => ({ id, createdAt })
-
-/** Pages overlap if a comment was added between their requests. */
-const unique = <Item extends { id: string }>(items: Item[]): Item[] => [
-  ...new Map(items.map(item => [item.id, item])).values(),
-]

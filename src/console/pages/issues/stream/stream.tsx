@@ -46,7 +46,7 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
   const t = useTexts(messages)
   const project = useProject()
   const stream = useEntries(project.id, issue.number)
-  const { entries, hasEarlier, isReading, error, readEarlier } = stream
+  const { entries, hasEarlier, isReading, error, earlierError, readEarlier } = stream
   const files = useIssueFiles(project.id, issue)
   const { pending } = useQueue(commentQueue(issue.id))
   const events = entries.flatMap(entry => (entry.kind === 'event' ? entry.event : []))
@@ -65,6 +65,7 @@ export function Stream({ issue, actions }: { issue: IssueDetail; actions: ReactN
           <Notice tone="ochre">{outcome === 'gone' ? t.gone : t.far(mostSought * commentPage)}</Notice>
         </div>
       )}
+      {earlierError && <ErrorNotice of={earlierError} />}
       {hasEarlier && shown.length > 0 && (
         <Button
           variant="quiet"
@@ -116,13 +117,16 @@ function useEntries(projectId: string, number: number) {
   }
   const { entries, hasEarlier } = isRead ? entriesOf(lists) : { entries: [], hasEarlier: false }
   const unfinished = [comments, history].filter(({ hasNextPage }) => hasNextPage)
+  const isReading = unfinished.some(({ isFetchingNextPage }) => isFetchingNextPage)
   return {
     entries,
     hasEarlier,
     comments: lists.comments,
     pages: isRead ? Math.max(comments.data.pages.length, history.data.pages.length) : 0,
-    isReading: unfinished.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    isReading,
     error: comments.error ?? history.error,
+    /** Why earlier entries could not be read. */
+    earlierError: isReading ? null : unfinished.find(one => one.isFetchNextPageError)?.error,
     readEarlier() {
       for (const list of unfinished) void list.fetchNextPage()
     },
