@@ -160,6 +160,20 @@ describe('the settings of a project', () => {
     await expect.poll(() => name.inputValue()).toBe('')
   })
 
+  it('forget what was typed when those of another project are opened', async () => {
+    const owner = await visitor({ locale: 'en' })
+    const { create, project } = await projectOf(owner)
+    const other = await create('Harbor')
+    await owner.open(`/projects/${project.id}/settings`)
+    const name = owner.page.getByLabel('Name', { exact: true })
+    await name.fill('Moving house')
+    // As a result of the search field does.
+    const path = `/projects/${other.id}/settings`
+    await owner.page.evaluate(path => (globalThis as any).history.pushState({}, '', path), path)
+    await owner.page.getByRole('banner').getByRole('link', { name: 'Harbor' }).waitFor()
+    await expect.poll(() => name.inputValue()).toBe('Harbor')
+  })
+
   it('show how agents use the project, and connect to its MCP server', async () => {
     const owner = await visitor({ locale: 'en' })
     const { page, open, context } = owner

@@ -260,6 +260,32 @@ describe('a roadmap', () => {
     expect(await controls.count()).toBe(0)
   })
 
+  it('has its own collapsed phases, also if another one with the same phases was open', async () => {
+    const owner = await visitor()
+    const { page, open } = owner
+    const projectId = await bound(owner)
+    const of = (title: string, statuses: string[]) => {
+      const made = backlog()
+      const phases = statuses.map((status, at) => ({
+        ...{ id: `p${at}`, title: `${title} ${at}`, status },
+        tasks: [{ id: `T${at}`, title: 'T', status }],
+      }))
+      return { ...made, roadmap: { ...made.roadmap, phases }, planDocuments: [] }
+    }
+    await sync(owner, projectId, of('北', ['todo', 'todo']))
+    await sync(owner, projectId, of('南', ['done', 'todo']), 'south')
+    await open(`/projects/${projectId}/roadmaps/main`)
+    const phases = page.locator('details')
+    const areOpen = () => phases.evaluateAll((all: any[]) => all.map(one => one.open))
+    await page.getByText('北 1').click()
+    await expect.poll(areOpen).toEqual([true, false])
+    // As a result of the search field does.
+    const path = `/projects/${projectId}/roadmaps/south`
+    await page.evaluate(path => (globalThis as any).history.pushState({}, '', path), path)
+    await page.getByText('南 1').waitFor()
+    await expect.poll(areOpen).toEqual([false, true])
+  })
+
   it('is hidden from a user who loses access', async () => {
     const owner = await account()
     const guest = await visitor({ locale: 'en', theme: 'dark' })

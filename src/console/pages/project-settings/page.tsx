@@ -33,6 +33,12 @@ const messages = texts({
 })
 
 export function ProjectSettingsPage() {
+  const { id } = useProject()
+  // Edits that are not saved are those of one project.
+  return <Settings key={id} />
+}
+
+function Settings() {
   const t = useTexts(messages)
   const shown = useProject()
   const { data } = useSuspenseQuery(overview(shown.id))

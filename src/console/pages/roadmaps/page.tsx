@@ -9,7 +9,7 @@ import { useIsPrinting } from '../../parts/printing.ts'
 import { RoadmapActions } from './actions.tsx'
 import { TaskFilters } from './filters.tsx'
 import { useOpenTaskFocus } from './open-task.ts'
-import { outlineOf, partsOf } from './outline.ts'
+import { outlineOf, partsOf, type Roadmap } from './outline.ts'
 import styles from './page.module.css'
 import { PrintedRoadmap } from './printed.tsx'
 import { useAddress, useOpenTask } from './search.ts'
@@ -22,9 +22,14 @@ import { Tasks } from './tasks.tsx'
 
 /** A roadmap: its tasks as an outline or board, with the open task next to it. */
 export function RoadmapPage() {
+  const { data: roadmap } = useSuspenseQuery(roadmapRead(useProject().id, useAddress().slug))
+  // Collapsed phases are those of one roadmap.
+  return <OneRoadmap key={roadmap.id} roadmap={roadmap} />
+}
+
+function OneRoadmap({ roadmap }: { roadmap: Roadmap }) {
   const project = useProject()
-  const { slug, view, task: openId, status, q } = useAddress()
-  const { data: roadmap } = useSuspenseQuery(roadmapRead(project.id, slug))
+  const { view, task: openId, status, q } = useAddress()
   const outline = useMemo(() => outlineOf(roadmap), [roadmap])
   const parts = useMemo(() => partsOf(roadmap, { status, q }), [roadmap, status, q])
   const folding = useFolded(roadmap)
