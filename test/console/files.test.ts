@@ -133,6 +133,21 @@ describe('a folder', () => {
     await page.getByText('「図面」: 同じ名前のフォルダーがすでにあります').first().waitFor()
   })
 
+  it('gets the focus when it opens, and its row when the user goes back to where it was', async () => {
+    const { page, open, files, folder } = await filesOwner()
+    await Promise.all(Array.from({ length: 20 }, (_, index) => folder(`図面 ${index}`)))
+    await open(files)
+    const row = page.getByRole('link', { name: '図面 19', exact: true })
+    await row.press('Enter')
+    await page.getByRole('main').locator(':focus').filter({ hasText: 'ファイルはまだありません' }).waitFor()
+    const shown = () => row.evaluate((one: any) => one.getBoundingClientRect().bottom)
+    await page.goBack()
+    await row.and(page.locator(':focus')).waitFor()
+    await expect.poll(shown).toBeLessThan(800)
+    await page.goForward()
+    await page.getByRole('main').locator(':focus').filter({ hasText: 'ファイルはまだありません' }).waitFor()
+  })
+
   it('is not created in another folder: the dialog closes when the user goes back or forward', async () => {
     const { page, open, files, folder, tree } = await filesOwner()
     await folder('図面')

@@ -53,7 +53,7 @@ function Files() {
   const navigate = useNavigate({ from: '/projects/$projectId/files' })
   const { dialog, showDialog, closeDialog } = useFileDialog()
   const [isPressed, setPressed] = useState(false)
-  const { content, note, focusNeighbor, focusItem } = useRowFocus([...folders, ...files], file)
+  const { content, note, focusNeighbor, focusItem } = useRowFocus([...folders, ...files], folderId, file)
   const { over, take } = useDropActions(project, shown, mayWrite)
   const press = useCallback(() => setPressed(true), [])
   const leaveFile = (folder: string | null) =>

@@ -6,7 +6,7 @@ import { type Item, neighborsOf } from './tree.ts'
  * Moves the focus when the focused element disappears. `note` is called before an item may leave the list.
  * `file`: the one whose details are shown.
  */
-export function useRowFocus(items: Item[], file: Item | undefined) {
+export function useRowFocus(items: Item[], folderId: string | null, file: Item | undefined) {
   const content = useRef<HTMLDivElement>(null)
   const neighbors = useRef<string[]>([])
   const [wanted, setWanted] = useState<string[] | null>(null)
@@ -14,14 +14,20 @@ export function useRowFocus(items: Item[], file: Item | undefined) {
     if (!wanted) return
     const links = wanted.map(id => document.getElementById(rowLinkId(id)))
     const next = links.find(link => link !== null) ?? content.current
-    next?.focus()
+    // The router has scrolled to where the user was.
+    next?.focus({ preventScroll: next === content.current })
   }, [wanted])
-  const last = useRef(file)
+  const last = useRef({ folderId, file })
   useEffect(() => {
+    const before = last.current
+    last.current = { folderId, file }
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== content.current) return
+    // The rows of a folder disappear when another one opens. The row of the one before is there if it is further up.
+    if (folderId !== before.folderId) setWanted([before.folderId ?? ''])
     // Going back closes the details of a file, and takes the focus with them.
-    if (!file && last.current && document.activeElement === document.body) setWanted([last.current.id])
-    last.current = file
-  }, [file])
+    else if (!file && before.file) setWanted([before.file.id])
+  }, [folderId, file])
   return {
     content,
     note(item: Item) {
