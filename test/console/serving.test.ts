@@ -22,7 +22,10 @@ describe('the console', () => {
     const answer = await get(path, navigation)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
-    expect(await answer.text()).toContain('<div id="root">')
+    const text = await answer.text()
+    expect(text).toContain('<div id="root">')
+    expect(text).toMatch(/<html [^>]*translate="no"/)
+    expect(text).toContain('<meta name="google" content="notranslate">')
   })
 
   it('is not the response to a program that requests an unknown path', async () => {
