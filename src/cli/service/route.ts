@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext } from 'node:tls'
 import type { Env } from '../language/language.ts'
+import { Failure } from '../terminal/failure.ts'
 import { findProxy } from './proxies.ts'
 import { openTunnel } from './tunnel.ts'
 
@@ -18,21 +19,41 @@ const patience = 10_000
 export function routeRequests(env: Env, trusted: SecureContext | null): void {
   // Node loads `fetch` and its agent with the first use.
   void Request.prototype
-  const found: unknown = Reflect.get(globalThis, agentKey)
-  const Agent =
-    found instanceof Object ? (found.constructor as new (options: { connect: Connect }) => object) : null
-  if (Agent?.name !== 'Agent')
-    throw new Error('This version of Node.js cannot use a proxy or certificates here')
+  const Agent = agentKeys.map(findConstructor).find(found => found?.name === 'Agent')
+  if (!Agent) throw unroutable
   const connect: Connect = (target, done) => {
     open(env, trusted, target).then(
       socket => done(null, socket),
       (thrown: Error) => done(thrown, null),
     )
   }
-  Reflect.set(globalThis, agentKey, new Agent({ connect }))
+  const agent = new Agent({ connect })
+  for (const key of agentKeys) Reflect.set(globalThis, key, agent)
 }
 
-const agentKey = Symbol.for('undici.globalDispatcher.1')
+// Since Node 26, `fetch` reads the second one, and the first one wraps it.
+const agentKeys = [2, 1].map(version => Symbol.for(`undici.globalDispatcher.${version}`))
+
+type AgentConstructor = new (options: { connect: Connect }) => object
+
+function findConstructor(key: symbol): AgentConstructor | null {
+  const found: unknown = Reflect.get(globalThis, key)
+  return found instanceof Object ? (found.constructor as AgentConstructor) : null
+}
+
+const unroutable = new Failure(
+  [
+    'このバージョンの Node.js では、プロキシや追加の証明書を使えません',
+    'This version of Node.js cannot use a proxy or additional certificates here',
+  ],
+  {
+    code: 'unroutable',
+    hint: [
+      'Node.js 24 で実行するか、プロキシや CAIRN_CA の設定を外してください',
+      'Run it with Node.js 24, or without a proxy, --ca, and CAIRN_CA',
+    ],
+  },
+)
 
 async function open(env: Env, trusted: SecureContext | null, target: Target): Promise<Socket> {
   const { hostname, protocol } = target
