@@ -77,6 +77,20 @@ describe('a repository', () => {
     expect(existsSync(join(root, ran))).toBe(false)
   })
 
+  it('runs no filter with a git that cannot list the filters, and its state is unknown', async () => {
+    const root = join(dir, 'app')
+    git(root, ['config', 'filter.own.clean', program])
+    const bin = join(dir, 'bin')
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    const refuses = 'case " $* " in *" --show-scope "*) exit 129;; esac'
+    writeFiles(bin, { git: `#!/bin/sh\n${refuses}\nexec '${real}' "$@"\n` })
+    chmodSync(join(bin, 'git'), 0o755)
+    const context = contextIn(root)
+    context.env = { ...context.env, PATH: `${bin}:${process.env.PATH}` }
+    const state = await readGitState(await openRepository(context), ['a.md'])
+    expect([state.status, existsSync(join(root, ran))]).toEqual([null, false])
+  })
+
   it('that is a partial clone is not fetched, and fails with a hint', async () => {
     const [source, clone] = [join(dir, 'app'), join(dir, 'clone')]
     for (const name of ['allowFilter', 'allowAnySHA1InWant'])

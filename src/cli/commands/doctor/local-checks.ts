@@ -39,8 +39,23 @@ export const checkGit = (context: Context, repository: Repository | null): Promi
           'Fetch the full history with `git fetch --unshallow` (in CI, fetch-depth: 0)',
         ],
       )
+    if (isTooOld(version))
+      return failed(
+        'git',
+        [`${ja}、古いバージョンの git です`, `${en}; an old version of git`],
+        [
+          'git 2.26 以降にしてください。それまで、ロードマップは常に下書きとして同期されます',
+          'Install git 2.26 or newer. Until then, every roadmap is synced as a draft',
+        ],
+      )
     return passed('git', [ja, en])
   })
+
+/** Whether git is older than 2.26, which can first tell the repository's filters from the user's. */
+function isTooOld(version: string): boolean {
+  const [, major, minor] = /^git version (\d+)\.(\d+)/.exec(version) ?? []
+  return major !== undefined && (Number(major) < 2 || (Number(major) === 2 && Number(minor) < 26))
+}
 
 /** What a sync would send: its source, counts, and what cannot be read. */
 export const checkRoadmap = (context: Context, repository: Repository): Promise<Check> =>
