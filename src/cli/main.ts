@@ -15,6 +15,10 @@ import { reportFailure } from './terminal/report-failure.ts'
 /** Runs the command line in this process. No other file uses the process. */
 const { env, platform, versions } = process
 const argv = process.argv.slice(2)
+
+// Otherwise Windows searches for git and the editor in the current folder first, where a repository could have its own.
+if (platform === 'win32') env.NoDefaultCurrentDirectoryInExePath = '1'
+
 const controller = new AbortController()
 
 function currentFolder(): string {
