@@ -19,8 +19,9 @@ beforeEach(() => {
 })
 
 /** Sets the global agents as versions of Node have them. */
-const setAgents = (...agents: unknown[]) =>
-  [first!, second!].forEach((key, i) => Reflect.set(globalThis, key, agents[i]))
+function setAgents(...agents: unknown[]): void {
+  for (const [i, key] of [first!, second!].entries()) Reflect.set(globalThis, key, agents[i])
+}
 
 it.each([
   ['until Node 24', [new Agent(), undefined]],
