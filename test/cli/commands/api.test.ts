@@ -70,6 +70,18 @@ describe('cairn api', () => {
     expect((await api('GET', 'me/profile', '--all')).json().user.id).toBe(sato.id)
   })
 
+  it('combines all pages of a list with cursors, and of the events', async () => {
+    await madeIssues(3)
+    const found = (await api('GET', 'search', '--all', '-f', 'q=Issue ', '-f', 'limit=1')).json()
+    expect(found).toMatchObject({ results: Array(3).fill({}), nextCursor: null })
+    const of = ['projects/{project}/events', '--all', '-f', 'wait=20', '-f']
+    for (const limit of ['limit=2', 'limit=3']) {
+      const { events, lastSequence } = (await api('GET', ...of, limit)).json()
+      expect(events.map(({ sequence }: { sequence: number }) => sequence)).toHaveLength(4)
+      expect(lastSequence).toBe(events[3].sequence)
+    }
+  })
+
   it('applies --jq to a response, or to all pages', async () => {
     await madeIssues(2)
     const path = 'projects/{project}/issues'

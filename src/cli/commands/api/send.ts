@@ -2,6 +2,7 @@ import { isJsonType } from '../../../client/errors.ts'
 import { CairnError, type Client } from '../../../client/index.ts'
 import { readWholeList } from '../../service/pages.ts'
 import { usageError } from '../../terminal/failure.ts'
+import { readRest } from './rest.ts'
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -26,17 +27,23 @@ type Request = (
 ) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown; response: Response }>
 
 /** Reads all pages of a list as one response. */
-export const readAllPages = (api: Client, asked: RawRequest): Promise<unknown> =>
-  readWholeList(async query => {
+export async function readAllPages(api: Client, asked: RawRequest): Promise<unknown> {
+  const read = async (address: URL) => parseList(await sendRaw(api, { ...asked, address }))
+  const first = await readWholeList(query => {
     const address = new URL(asked.address)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
-    const { response, bytes } = await sendRaw(api, { ...asked, address }).catch(thrown => {
-      if (isUnpaged(thrown)) return sendRaw(api, asked)
+    return read(address).catch(thrown => {
+      if (isUnpaged(thrown)) return read(asked.address)
       throw thrown
     })
-    if (!isJson(response)) throw usageError(['一覧ではありません', 'The response is not a list'])
-    return JSON.parse(bytes.toString('utf8'))
   })
+  return readRest(first, asked.address, read)
+}
+
+function parseList({ response, bytes }: RawResponse): unknown {
+  if (!isJson(response)) throw usageError(['一覧ではありません', 'The response is not a list'])
+  return JSON.parse(bytes.toString('utf8'))
+}
 
 /** Whether the service refused the parameter `page`, because the response has no pages. */
 const isUnpaged = (thrown: unknown): boolean =>
