@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { asksForJson } from './commands/json-options.ts'
-import { explainStdout } from './commands/saving.ts'
+import { explainStdout, isClosedPipe } from './commands/saving.ts'
 import { createContext } from './context/context.ts'
 import { run } from './run.ts'
 import { trustFile } from './service/certificates.ts'
@@ -45,6 +45,9 @@ process.on('SIGINT', () => {
   if (!isEditing) interrupt()
 })
 
+// Without a reader, a command that never ends by itself has nothing to do.
+let isForReader = false
+
 const context = createContext({
   streams: process,
   env,
@@ -58,6 +61,9 @@ const context = createContext({
   interrupt,
   pause: millis => pause(millis, undefined, { signal: controller.signal }),
   fetch: (input, init) => fetch(input, init),
+  endWithReader() {
+    isForReader = true
+  },
   route: file => routeRequests(env, file === null ? null : trustFile(env, file)),
   async browse(page) {
     const { default: open } = await import('open')
@@ -74,12 +80,19 @@ const context = createContext({
   },
 })
 
-// A reader such as `head` closes the pipe once it has read enough. This is not an error.
+// A reader such as `head` closes the pipe once it has read enough. This is not an error, and the command completes its work.
+// Other errors cancel it.
+let failedExit: number | null = null
 process.stdout.on('error', thrown => {
-  if ('code' in thrown && thrown.code === 'EPIPE') process.exit()
+  if (isClosedPipe(thrown)) {
+    if (isForReader) process.exit()
+    return
+  }
+  if (failedExit !== null) return
   const failure = toFailure(context, explainStdout(context.io, thrown))
   reportFailure(context.io, failure, asksForJson(argv))
-  process.exit(exits[failure.exit])
+  process.exitCode = failedExit = exits[failure.exit]
+  controller.abort()
 })
 
 // If standard error cannot be written, the exit code still says whether the command succeeded.
@@ -87,5 +100,5 @@ process.stderr.on('error', () => {})
 
 // Do not call `process.exit` here: it would lose output that a pipe has not accepted yet.
 void run(context, argv).then(code => {
-  process.exitCode = code
+  process.exitCode = failedExit ?? code
 })

@@ -28,6 +28,7 @@ function helpContext(folder: string): Context {
     interrupt() {},
     pause: nowhere,
     fetch: nowhere,
+    endWithReader() {},
     route() {},
     browse: nowhere,
     edit: nowhere,

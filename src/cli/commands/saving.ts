@@ -12,12 +12,17 @@ export const forceOption = option('-f, --force', [
   'replace a file with different content',
 ])
 
-/** Downloads to standard output. */
+/** Downloads to standard output, until its reader closes the pipe. Other errors of standard output end the process anyway. */
 export async function writeToStdout(context: Context, source: Source): Promise<void> {
   await explainFailure(() => download(context, source, context.io.outputStream)).catch(thrown => {
-    throw explainStdout(context.io, thrown)
+    if (!isOfWriting(thrown)) throw thrown
   })
 }
+
+const isOfWriting = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'syscall' in thrown && thrown.syscall === 'write'
+
+export const isClosedPipe = (thrown: Error): boolean => 'code' in thrown && thrown.code === 'EPIPE'
 
 /** Explains that standard output cannot be written. Returns other errors unchanged. */
 export const explainStdout = ({ say }: Io, thrown: unknown): unknown =>

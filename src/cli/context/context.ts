@@ -19,6 +19,8 @@ export type Context = {
   pause(millis: number): Promise<void>
   /** Sends a request. Follows redirects unless `redirect` says otherwise. */
   fetch: typeof fetch
+  /** Makes the command end when the reader of standard output closes the pipe. */
+  endWithReader(): void
   /** Makes later requests use the proxies of the environment, and trust the certificates of this PEM file, if any. */
   route(certificates: string | null): void
   /** Opens a page in a browser, and rejects if there is no browser. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, inject, it } from 'vitest'
+import { unwrap } from '../../../src/client/index.ts'
 import { writeFiles } from '../../support/cli/repository.ts'
 import { linkFileOf } from '../../support/cli/roadmaps.ts'
 import { folder, type Person, person, projectOf, url } from '../../support/cli/shell.ts'
@@ -53,10 +54,31 @@ it.each([['--json'], ['']])(
   15_000,
 )
 
+it('a command completes its work after its reader has read enough', async () => {
+  writeFiles(sato.home, { a: '1', b: '2', c: '3' })
+  const put = '"$CAIRN" files put a b c --jobs 1'
+  const { stdout, stderr } = await piped(`${put} | head -1; echo "\${PIPESTATUS[0]}"`)
+  expect([stdout, stderr]).toEqual(['Uploaded a (revision 1, 1 B)\n0\n', ''])
+  const { files } = await unwrap(
+    sato.api.GET('/api/projects/{projectId}/files/tree', { params: { path: { projectId } } }),
+  )
+  expect(files.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c'])
+})
+
+it('content for standard output ends with its reader', async () => {
+  writeFileSync(join(sato.home, 'zeros'), Buffer.alloc(1 << 20))
+  await piped('"$CAIRN" files put zeros')
+  const { stdout, stderr } = await piped(
+    `"$CAIRN" files get zeros -o - | head -c 1 | wc -c; echo "\${PIPESTATUS[0]}"`,
+  )
+  expect([stdout.trim().split(/\s+/), stderr]).toEqual([['1', '0'], ''])
+})
+
 const full = 'standard output: the disk is full'
 
 it.skipIf(!existsSync('/dev/full')).each([
   ['whoami', `error: ${full}\nhint: Free some space, then try again\n1\n`],
+  ['events --follow', `error: ${full}\nhint: Free some space, then try again\n1\n`],
   ['api GET openapi.json', `error: ${full}\nhint: Free some space, then try again\n1\n`],
   [
     'whoami --json',

@@ -47,6 +47,7 @@ export function createTestContext({
     interrupt: () => controller.abort(),
     pause: own.pause ?? (millis => pause(millis, undefined, { signal: controller.signal })),
     fetch: own.fetch ?? ((asked, init) => fetch(asked, init)),
+    endWithReader: () => {},
     route: own.route ?? (() => {}),
     browse: own.browse ?? (() => Promise.reject(new Error('There is no browser'))),
     edit: own.edit ?? (() => Promise.reject(new Error('There is no editor'))),

@@ -24,6 +24,7 @@ export async function follow(
   isForMachines: boolean,
 ): Promise<never> {
   const { io, interrupted, pause } = context
+  context.endWithReader()
   for (let [last, isFailing] = [after, false]; ; ) {
     const start = Date.now()
     const page: Page | number = await readPage(project, { after: last, wait }).catch(thrown => {

@@ -28,6 +28,7 @@ export async function watch(
   isForMachines: boolean,
 ): Promise<never> {
   const { io, interrupted } = context
+  context.endWithReader()
   // The loop ends on Ctrl-C.
   const wait = (millis: number) => context.pause(millis).catch(() => {})
   let watched = paths
