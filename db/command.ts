@@ -13,12 +13,17 @@ export function databaseUrlFromEnvironment({ needsSession = false } = {}): strin
   process.exit(1)
 }
 
+export const isConnectionString = (url: string): boolean =>
+  /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)
+
+export const notAConnectionString =
+  'is not a connection string. It has to start with postgresql://, without psql and quotes around it.'
+
 const notSet =
   'DATABASE_URL is not set. Set it to the URL of the database: DATABASE_URL=postgres://… npm run …'
 
 function faultOf(url: string, needsSession: boolean): string | null {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    return 'DATABASE_URL is not a connection string. It has to start with postgresql://, without psql and quotes around it.'
+  if (!isConnectionString(url)) return `DATABASE_URL ${notAConnectionString}`
   return needsSession && isPooled(url) ? `${pooledProblem.what}. ${pooledProblem.remedy}` : null
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { databaseUrlFromEnvironment, isEntryPoint } from '../command.ts'
+import { errorReason } from './checks/problems.ts'
 import {
   type CommandResult,
   commandOptions,
@@ -78,7 +79,8 @@ function explained(thrown: Error & { code?: unknown }): string {
   // An error of a query that drizzle built has the statement as its message.
   const { message, code } = cause instanceof pg.DatabaseError ? cause : thrown
   const remedy = remedies[String(code)]
-  return remedy ? `${message}\n${remedy}` : message
+  const reason = message || errorReason(thrown)
+  return remedy ? `${reason}\n${remedy}` : reason
 }
 
 const unmigrated =

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withoutPooler } from '../../command.ts'
+import { isConnectionString, notAConnectionString, withoutPooler } from '../../command.ts'
 import { inTransaction } from '../actions.ts'
 import { reportOf } from '../report.ts'
 import { type Ended, endAgain } from './ended-again.ts'
@@ -32,6 +32,7 @@ export async function continueAfterRestore(
   client: pg.Client,
   { before, confirms }: Choice,
 ): Promise<Continued> {
+  if (before !== undefined && !isConnectionString(before)) throw new Error(`--before ${notAConnectionString}`)
   const former = before === undefined ? null : new pg.Client({ connectionString: before })
   if (former && isSameDatabase(former, client))
     throw new Error('--before names the database of DATABASE_URL itself, so nothing would be found.')

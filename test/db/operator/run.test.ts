@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runOperator } from '../../../db/operator/run.ts'
 import { workerUrl } from '../../../dev/stack/postgres/worker-login.ts'
 import { freshDatabase, migratedDatabase } from '../fresh.ts'
@@ -43,6 +44,23 @@ describe('the arguments of npm run operator', () => {
     expect(await errorOf(['actions', id])).toMatch(/ECONNREFUSED/)
   })
 })
+
+it('an error without a message of its own is that of the first address that was tried', async () => {
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(() =>
+    Promise.reject(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')])),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await errorOf(['actions'])).toBe('connect ECONNREFUSED ::1:5432')
+})
+
+it.each(['', 'ep-before.neon.tech', '"postgresql://a@b.test/c"'])(
+  'after-restore refuses %j as the former database',
+  async before => {
+    expect(await errorOf(['after-restore', '--before', before], database.url)).toMatch(
+      /^--before is not a connection string\. /,
+    )
+  },
+)
 
 describe('npm run operator on another database than it needs', () => {
   it('says to check DATABASE_URL and to migrate, without the statement', async () => {
