@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, lstat, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { withDiskErrors } from '../terminal/disk.ts'
@@ -50,14 +50,19 @@ export async function save(
   if (there === 'special') throw notReplaceable(path)
   if (there === 'same') return { path, sha256: source.sha256!, isUnchanged: true }
   if (there === 'other' && !isReplacing) throw alreadyExists(path)
+  const mode = isReplacing ? await readMode(place) : null
   const draft = join(dirname(place.at), `.cairn-${randomUUID()}.part`)
   try {
     const sha256 = await retryTransfer(context, source.name, async () => {
       await rm(draft, { force: true })
       return withDiskErrors(path, () =>
-        download(context, source, () => createWriteStream(draft, { flags: 'wx' })),
+        download(context, source, () =>
+          createWriteStream(draft, { flags: 'wx', mode: mode === null ? 0o666 : 0o600 }),
+        ),
       )
     })
+    // File systems without permissions can refuse this.
+    if (mode !== null) await chmod(draft, mode).catch(() => {})
     if (isReplacing) await withDiskErrors(path, () => rename(draft, place.at))
     else if (!(await moveIntoPlace(draft, place)))
       if ((await compareWithDisk(place, { ...source, sha256 }, interrupted)) !== 'same')
@@ -71,6 +76,12 @@ export async function save(
 
 /** A path as given, and the absolute path. */
 type Place = { path: string; at: string }
+
+/** The permissions of the file to replace; null if there is none. A symbolic link is replaced itself, so it has none. */
+async function readMode({ at }: Place): Promise<number | null> {
+  const found = await lstat(at).catch(() => null)
+  return found?.isFile() ? found.mode & 0o777 : null
+}
 
 /** Returns false if the path is already in use. */
 async function moveIntoPlace(draft: string, { path, at }: Place): Promise<boolean> {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytes, sha256, stage } from '../../../support/cli/files.ts'
@@ -112,6 +121,19 @@ describe.concurrent('an existing local file', () => {
     expect((await files(['get', 'a.txt', '-o', 'in'])).code).toBe(1)
     expect((await files(['get', 'a.txt', '-o', 'in', '--force'])).code).toBe(1)
     expect(readdirSync(join(who.home, 'in'))).toEqual(['a.txt'])
+  })
+
+  it('keeps its permissions with --force, and a symbolic link is replaced itself', async () => {
+    const { who, files, write, store } = await stage()
+    const [at, link] = [join(who.home, 'run.sh'), join(who.home, 'link.sh')]
+    await store('run.sh', 'new')
+    write('run.sh', 'old')
+    chmodSync(at, 0o710)
+    symlinkSync('run.sh', link)
+    expect((await files(['get', 'run.sh', '--force', '-o', 'link.sh'])).code).toBe(0)
+    expect([lstatSync(link).isFile(), readFileSync(at, 'utf8')]).toEqual([true, 'old'])
+    expect((await files(['get', 'run.sh', '--force'])).code).toBe(0)
+    expect([readFileSync(at, 'utf8'), statSync(at).mode & 0o777]).toEqual(['new', 0o710])
   })
 
   it('is not replaced if it is a pipe or a device', async () => {
