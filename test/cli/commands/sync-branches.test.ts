@@ -71,15 +71,15 @@ describe('a branch that is not the main one', () => {
     const ran = await project.sync('--branch')
     expect([ran.code, ran.stdout]).toEqual([
       0,
-      expect.stringContaining('Roadmap of the branch: main--feature-x\n'),
+      expect.stringContaining('Roadmap of the branch: main--feature-x-b651f1a2\n'),
     ])
     expect(await slugs()).toEqual([
       ['main', null],
-      ['main--feature-x', 'main'],
+      ['main--feature-x-b651f1a2', 'main'],
     ])
     expect(await project.state()).toEqual([1, false])
     expect((await project.sync('--branch', '--json')).json()).toMatchObject({
-      slug: 'main--feature-x',
+      slug: 'main--feature-x-b651f1a2',
       branchOf: 'main',
       changed: false,
     })
@@ -137,7 +137,7 @@ describe('a branch that is not the main one', () => {
     const ci = { CI: 'true', CI_COMMIT_BRANCH: 'feature/x' }
     expect((await project.syncIn(project.repository, [], ci)).code).toBe(1)
     expect((await project.syncIn(project.repository, ['--branch'], ci)).code).toBe(0)
-    expect((await project.stored('main--feature-x')).source).toEqual({
+    expect((await project.stored('main--feature-x-b651f1a2')).source).toEqual({
       commit: headOf(project.repository),
       branch: 'feature/x',
       dirty: false,

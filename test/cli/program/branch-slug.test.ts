@@ -7,8 +7,8 @@ const hash = expect.stringMatching(/-[0-9a-f]{8}$/)
 describe('the slug of a branch', () => {
   it.each<[slug: string, branch: string, expected: unknown]>([
     ['main', 'feature-x', 'main--feature-x'],
-    ['main', 'feature/x', 'main--feature-x'],
-    ['app', 'a/b/c', 'app--a-b-c'],
+    ['main', 'feature/x', expect.stringMatching(/^main--feature-x-[0-9a-f]{8}$/)],
+    ['app', 'a/b/c', expect.stringMatching(/^app--a-b-c-[0-9a-f]{8}$/)],
     ['main', 'Feature', expect.stringMatching(/^main--feature-[0-9a-f]{8}$/)],
     ['main', 'a_b', expect.stringMatching(/^main--a-b-[0-9a-f]{8}$/)],
     ['main', '機能', expect.stringMatching(/^main--[0-9a-f]{8}$/)],
@@ -23,8 +23,8 @@ describe('the slug of a branch', () => {
 
   it('is another one for each branch', () => {
     const branches = [
-      'Feature',
-      'FEATURE',
+      ...['feature-x', 'feature/x', 'a/b-c', 'a-b/c'],
+      ...['Feature', 'FEATURE'],
       'a_b',
       'a.b',
       '機能',
