@@ -1,11 +1,12 @@
 // Installs what a launch needs. It is plain JavaScript, so that old versions of Node can run it.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const lock = join(root, '.local-install.lock')
+const owner = join(lock, 'pid')
 
 /** Runs `npm ci` in all folders whose node_modules differ from their package-lock.json. */
 export async function install(folders) {
@@ -53,11 +54,16 @@ async function takeLock() {
   for (let waited = 0; ; waited++) {
     try {
       mkdirSync(lock)
-      writeFileSync(join(lock, 'pid'), String(process.pid))
+      writeFileSync(owner, `${process.pid}\n${commandLine(process.pid) ?? ''}`)
       return
-    } catch {
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        rmSync(lock, { recursive: true, force: true })
+        fail(`The packages cannot be installed: ${error.message}`)
+      }
       if (isLockStale()) rmSync(lock, { recursive: true, force: true })
-      else if (waited === 0) console.error('Waiting for another installation to finish…')
+      else if (waited === 0)
+        console.error(`Waiting for another installation to finish (if none runs, delete ${lock})…`)
       await new Promise(resolve => setTimeout(resolve, 200))
     }
   }
@@ -66,12 +72,26 @@ async function takeLock() {
 function isLockStale() {
   try {
     const age = Date.now() - statSync(lock).mtimeMs
-    const pid = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : 0
-    if (!pid) return age > 2000
-    process.kill(pid, 0)
-    return false
+    const [pid, command] = existsSync(owner) ? readFileSync(owner, 'utf8').split('\n') : []
+    if (!Number(pid)) return age > 2000
+    process.kill(Number(pid), 0)
+    return Number(pid) === process.pid || isOther(commandLine(Number(pid)), command)
   } catch (error) {
     return error.code === 'ESRCH'
+  }
+}
+
+/** Whether two command lines are known and differ, because the pid was reused. */
+const isOther = (found, written) => Boolean(found && written) && found !== written
+
+/** The command line of a process; undefined where it is unknown, as on Windows. */
+function commandLine(pid) {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim()
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
   }
 }
 

@@ -13,6 +13,8 @@ export interface Claim {
 interface Owner {
   pid: number
   command: string
+  /** When the process began. */
+  since: number
   started: number[]
 }
 
@@ -20,7 +22,12 @@ interface Owner {
 export function claimDirectory(dir: string): Claim | undefined {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'owner.json')
-  const owner: Owner = { pid: process.pid, command: commandLine(process.pid) ?? '', started: [] }
+  const owner: Owner = {
+    pid: process.pid,
+    command: commandLine(process.pid) ?? '',
+    since: performance.timeOrigin,
+    started: [],
+  }
   const former = readOwner(file)
   if (former) {
     if (isAlive(former)) return undefined
@@ -50,7 +57,8 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-// Pids are reused: it is the same process only if its command is the same.
-function isAlive({ pid, command }: Owner): boolean {
-  return commandLine(pid) === command
+// Pids are reused: it is the same process only if its command is the same. In a container that was restarted, even this
+// process can have the pid and the command of the one before.
+function isAlive({ pid, command, since }: Owner): boolean {
+  return pid === process.pid ? since === performance.timeOrigin : commandLine(pid) === command
 }

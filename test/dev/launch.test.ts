@@ -179,10 +179,37 @@ describe('the installation', () => {
 
   it('does not wait for an installation that was killed', async () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
-    mkdirSync(join(root, '.local-install.lock'))
     const dead = spawn(process.execPath, ['--version'])
     await outcome(dead)
-    write('.local-install.lock/pid', String(dead.pid))
+    write('.local-install.lock/pid', `${dead.pid}\nnode dev/launch.mjs hammer`)
     expect(await outcome(start(['hammer']))).toMatchObject({ code: 0, stdout: 'hammer\n' })
+  })
+
+  it('does not wait for a killed one whose process ID another program has now', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    write('.local-install.lock/pid', `${process.pid}\nnode dev/launch.mjs hammer`)
+    expect(await outcome(start(['hammer']))).toMatchObject({ code: 0, stdout: 'hammer\n' })
+  })
+
+  it('names the lock while it waits', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    const lock = join(root, '.local-install.lock')
+    write('.local-install.lock/pid', String(process.pid))
+    const launched = start(['hammer'])
+    launched.stderr!.once('data', () => rmSync(lock, { recursive: true }))
+    const { code, stderr } = await outcome(launched)
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`(if none runs, delete ${lock})`)])
+  })
+
+  it('fails if its lock cannot be created', async () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    const readOnly = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+      fs.mkdirSync = () => { throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }) }
+      syncBuiltinESMExports()`
+    const preload = ['--import', `data:text/javascript,${encodeURIComponent(readOnly)}`]
+    expect(await outcome(start(['hammer'], preload))).toMatchObject({
+      code: 1,
+      stderr: 'The packages cannot be installed: EROFS: read-only file system\n',
+    })
   })
 })
