@@ -32,7 +32,7 @@ export function routeRequests(env: Env, trusted: SecureContext | null): void {
 }
 
 // Since Node 26, `fetch` reads the second one, and the first one wraps it.
-const agentKeys = [2, 1].map(version => Symbol.for(`undici.globalDispatcher.${version}`))
+const agentKeys = ['2', '1'].map(name => Symbol.for(`undici.globalDispatcher.${name}`))
 
 type AgentConstructor = new (options: { connect: Connect }) => object
 

@@ -46,9 +46,9 @@ describe('the arguments of npm run operator', () => {
 })
 
 it('an error without a message of its own is that of the first address that was tried', async () => {
-  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(() =>
-    Promise.reject(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')])),
-  )
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(() => {
+    throw new AggregateError([new Error('connect ECONNREFUSED ::1:5432')])
+  })
   onTestFinished(() => void vi.restoreAllMocks())
   expect(await errorOf(['actions'])).toBe('connect ECONNREFUSED ::1:5432')
 })

@@ -34,7 +34,7 @@ function nextAddress(page: Answer, name: string, address: URL): URL | null {
   return next
 }
 
-/** The number of events of a page, unless the request says otherwise (activity § Events). */
+/** The number of events of a page, unless the request says otherwise (activity § Following). */
 const eventsLimit = 100
 
 const isObject = (value: unknown): value is Answer => typeof value === 'object' && value !== null
