@@ -117,6 +117,11 @@ describe('cairn completion', () => {
     ],
     [['api', 'GET', 'P'], []],
     [['completion', ''], shells],
+    [['help', 'is'], ['issues']],
+    [
+      ['help', 'projects', ''],
+      ['ls', 'new', 'key'],
+    ],
     [['-C', 'pl'], ['plans and notes']],
   ])('offers for cairn %j in bash: %j', async (words, expected) => {
     expect(await offered(['cairn', ...words])).toEqual(expected)

@@ -89,6 +89,16 @@ describe('cairn events', () => {
     ])
   })
 
+  it('cuts targets to the width of a terminal', async () => {
+    const target = { kind: 'issue', id: projectId, label: 'A very long title '.repeat(9) }
+    const inTerminal = { ...until(1), inTerminal: true, columns: 80 }
+    for (const args of [[], ['--follow']]) {
+      const steps = [{ events: [event(1, { target })], lastSequence: 1 }]
+      const { ran } = await events(args, steps, inTerminal, { NO_COLOR: '1' })
+      expect(ran.stdout.split('\r\n')[0]).toMatch(/^(?=.{80}$).*#1 A very.*…$/)
+    }
+  })
+
   it('reads further pages up to --limit, and says how to go on', async () => {
     const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
     const { ran, asked } = await events(

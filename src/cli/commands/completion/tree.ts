@@ -22,10 +22,23 @@ export type Flag = {
 type FlagValue = 'nothing' | 'anything' | 'files' | readonly string[]
 
 /** Lists all levels. The first one is the program itself. */
-export const listLevels = (program: Command): [Level, ...Level[]] => [
-  toLevel(program, ''),
-  ...program.commands.flatMap(command => listBelow(command, command.name())),
-]
+export function listLevels(program: Command): [Level, ...Level[]] {
+  const root = toLevel(program, '')
+  const levels = program.commands.flatMap(command => listBelow(command, command.name()))
+  const groups = program.commands.filter(({ commands }) => commands.length > 0)
+  return [
+    root,
+    ...levels.map(level => (level.at === 'help' ? { ...level, words: root.words } : level)),
+    ...groups.map(toHelpLevel),
+  ]
+}
+
+/** After `help` and a group, only the names of its commands can follow. */
+const toHelpLevel = (group: Command): Level => ({
+  ...toLevel(group, `help ${group.name()}`),
+  options: [],
+  takesFiles: false,
+})
 
 const listBelow = (command: Command, at: string): Level[] => [
   toLevel(command, at),
