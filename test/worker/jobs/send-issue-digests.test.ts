@@ -50,11 +50,17 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
       1,
       0,
     ])
-    const commented = { kind: 'issue_commented', actor: '佐藤', status: null }
+    const commented = {
+      kind: 'issue_commented',
+      commentId: expect.any(String),
+      actor: '佐藤',
+      status: null,
+    }
     const url = (of: Place) => `https://cairn.test/projects/${of.project}/issues/1`
     expect(mail!.data.issues).toEqual([
       {
         projectId: at.project,
+        issueId: expect.any(String),
         project: 'プロジェクト',
         name: 'KEY-1',
         title: '改題',
@@ -62,11 +68,12 @@ describe('changes of issues in a digest (notifications § Digests)', () => {
         changes: [
           { ...commented, excerpt: 'コメント1' },
           { ...commented, excerpt: '改' },
-          { kind: 'issue_status', actor: null, status: 'done', excerpt: null },
+          { kind: 'issue_status', commentId: null, actor: null, status: 'done', excerpt: null },
         ],
       },
       {
         projectId: other.project,
+        issueId: expect.any(String),
         project: '別のプロジェクト',
         name: '#1',
         title: '課題',

@@ -17,7 +17,7 @@ export const notifyOfNewIssue = (id: string, issue: Written, appUrl: string): St
     ? [
         notifyByEmail(
           sql`
-          select ${issueFields(sql`i.title`, sql`i.body`)}, null::uuid as comment_id, i.assignee_id,
+          select ${issueFields(sql`i.title`)}, null::uuid as comment_id, i.assignee_id,
                  mentioned_in(i.body) as mentioned, null as status, false as is_for_watchers
             from issues i where i.id = ${id}::uuid`,
           appUrl,
@@ -29,10 +29,7 @@ export const notifyOfNewIssue = (id: string, issue: Written, appUrl: string): St
 export function notifyOfChange(targets: Targets, change: Written, appUrl: string): Statement[] {
   const { title, assigneeId, body, status } = change
   if (!mayQueueMail(change)) return status === undefined ? [] : [notifyOfStatus(targets, status)]
-  const fields = issueFields(
-    title === undefined ? sql`i.title` : sql`${title}::text`,
-    body === undefined ? sql`i.body` : sql`${body}::text`,
-  )
+  const fields = issueFields(title === undefined ? sql`i.title` : sql`${title}::text`)
   const changed = sql`
     select ${fields}, null::uuid as comment_id,
            nullif(coalesce(${assigneeId ?? null}::uuid, i.assignee_id), i.assignee_id) as assignee_id,
@@ -54,27 +51,21 @@ export const notifyOfNewComment = (
   appUrl: string,
 ): Statement =>
   mayQueueMail({ body })
-    ? notifyByEmail(newsOfComment(comments, sql`c.body`, sql`mentioned_in(c.body)`, true), appUrl)
+    ? notifyByEmail(newsOfComment(comments, sql`mentioned_in(c.body)`, true), appUrl)
     : sql`select notify_of_comment(${projectId}::uuid, ${number}::int, ${commentId}::uuid)`
 
 /** Before a comment changes: notifies the newly mentioned users. */
 export const notifyOfEdit = (comments: SQL, body: string, appUrl: string): Statement[] =>
   mayQueueMail({ body })
-    ? [
-        notifyByEmail(
-          newsOfComment(comments, sql`${body}::text`, newlyMentioned(body, sql`c.body`), false),
-          appUrl,
-        ),
-      ]
+    ? [notifyByEmail(newsOfComment(comments, newlyMentioned(body, sql`c.body`), false), appUrl)]
     : []
 
-const newsOfComment = (comments: SQL, text: SQL, mentioned: SQL, isForWatchers: boolean): SQL => sql`
-  select ${issueFields(sql`i.title`, text)}, c.id as comment_id, null::uuid as assignee_id,
+const newsOfComment = (comments: SQL, mentioned: SQL, isForWatchers: boolean): SQL => sql`
+  select ${issueFields(sql`i.title`)}, c.id as comment_id, null::uuid as assignee_id,
          ${mentioned} as mentioned, null as status, ${isForWatchers}::boolean as is_for_watchers
     from ${comments} c join issues i on i.project_id = c.project_id and i.id = c.issue_id`
 
-const issueFields = (title: SQL, text: SQL): SQL =>
-  sql`i.project_id, i.id as issue_id, i.number, ${title} as title, ${text} as text`
+const issueFields = (title: SQL): SQL => sql`i.project_id, i.id as issue_id, i.number, ${title} as title`
 
 const newlyMentioned = (after: string | null, before: SQL): SQL =>
   sql`array(select unnest(mentioned_in(${after}::text)) except select unnest(mentioned_in(${before})))`

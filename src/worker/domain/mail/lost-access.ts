@@ -30,8 +30,8 @@ const lostOf = (data: SQL, feature: keyof LostProjects, paths: string[]): SQL =>
 
 /** The data without these projects, or null if nothing is left. Without some, it is unknown how many more there are. */
 export function withoutLost<T extends object>(data: T, { roadmap, issues }: LostProjects): T | null {
-  if (roadmap.length + issues.length === 0) return data
   const about: About = data
+  if (roadmap.length + issues.length === 0 && about.issues?.length !== 0) return data
   const isLeft = (lost: string[]) => (of: { projectId?: string }) => !lost.includes(of.projectId ?? '')
   const sections = about.sections?.filter(isLeft(roadmap))
   const ofIssues = about.issues?.filter(isLeft(issues))

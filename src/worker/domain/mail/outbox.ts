@@ -73,7 +73,7 @@ export async function claimMail(database: Database, domains: readonly string[]):
       update mail_outbox
          set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute', provider = null
        where id in (select id from untried union all select id from retry)
-      returning id, recipient, subject, text, html, template, locale, data, attempts)
+      returning id, recipient, subject, text, html, template, locale, data_of_now(data) as data, attempts)
     select c.*, ${lostProjects(sql`c.data`)} as lost from claimed c`)
   return (row ?? null) as ClaimedMail | null
 }

@@ -116,8 +116,8 @@ export type IssueNotificationWords = {
   issues: (IssueWords & { kind: 'issue_assigned' | 'issue_mentioned' })[]
   /** Issues that are not listed. */
   further: number
-  /** The beginning of the text, if there is one issue and it has a text. */
-  excerpt: string | null
+  /** The beginning of the text, if there is one issue and it has a text. The claim of the email reads it. */
+  excerpt?: string | null
   unsubscribeUrl: string
 }
 

@@ -14,6 +14,7 @@ export const calledFunctions: readonly string[] = [
   'create_folder(uuid, uuid, text, uuid)',
   'create_issue(uuid, uuid, jsonb, uuid[], uuid[])',
   'create_project(uuid, uuid, uuid, text, text, text, json)',
+  'data_of_now(jsonb)',
   'default_icon_color(uuid)',
   'ensure(boolean, text, jsonb)',
   'ensure_label_room(uuid, int[], boolean, uuid[], uuid[], uuid[], int)',

@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0072_long_runs_of_marks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '9e94e6422f3d'
+export const functionsVersion = '030314224f2c'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

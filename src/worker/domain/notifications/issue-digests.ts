@@ -16,14 +16,14 @@ export const issueSections = (appUrl: string, limit: number): SQL => sql`
   )
   select s.user_id, jsonb_agg(s.section order by s.first) as sections, t.total
     from (
-      select r.user_id, min(r.rank) as first, jsonb_build_object('projectId', r.project_id,
+      select r.user_id, min(r.rank) as first, jsonb_build_object('projectId', r.project_id, 'issueId', r.issue_id,
                'project', r.project, 'name', r.name, 'title', r.title,
                'url', ${issueUrl(appUrl, sql`r.project_id`, sql`r.number`)},
-               'changes', jsonb_agg(jsonb_build_object('kind', r.kind,
+               'changes', jsonb_agg(jsonb_build_object('kind', r.kind, 'commentId', r.comment_id,
                             'actor', (select ${personName(sql`a`)} from users a where a.id = r.actor_id),
                             'status', r.status, 'excerpt', e.text) order by r.rank)) as section
         from ranked r left join excerpts e on e.id = r.comment_id
-       group by r.user_id, r.project_id, r.project, r.number, r.name, r.title) s
+       group by r.user_id, r.project_id, r.project, r.issue_id, r.number, r.name, r.title) s
     join (select user_id, count(*) as total from told group by user_id) t using (user_id)
    group by s.user_id, t.total`
 
