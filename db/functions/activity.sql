@@ -1,16 +1,19 @@
 -- Records the event of a write, with the caller as actor (activity § One write, one event). Most writes call it, so it
--- is a function, whose plan stays cached.
-create function record_event(
+-- is a function, whose plan stays cached. Its number and its instant are taken while the row of the project's numbers is
+-- locked, so both are in the order of the commits (activity § Sequence).
+create function log_event(
   of_project uuid, type text, feature text, kind text, id text, label text, payload jsonb
 ) returns void
   language plpgsql as $$
 declare
   via json := caller_via();
+  number bigint;
 begin
-  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label,
-      payload, via)
-    values (of_project, type, feature, caller_id(), (via ->> 'tokenId')::uuid, kind, id,
-      one_line(left(label, 200)), payload, via);
+  update event_sequences set last = last + 1 where project_id = of_project returning last into number;
+  insert into events (project_id, sequence, type, feature, actor_id, token_id, target_kind, target_id, target_label,
+      payload, via, created_at)
+    values (of_project, number, type, feature, caller_id(), (via ->> 'tokenId')::uuid, kind, id,
+      one_line(left(label, 200)), payload, via, clock_timestamp());
 end $$;
 
 -- Whether a user can see an event of this feature: the feature is on and in their scope, or null

@@ -28,3 +28,17 @@ create function searched_grams(of_project uuid, part text) returns bigint[]
   select array_agg(distinct hashtextextended(substr(t.text, n, 2), uuid_hash_extended(of_project, 0)))
     from lower(part) as t (text), generate_series(1, greatest(char_length(t.text) - 1, 1)) n
 $$;
+
+-- It finds the events of its transaction by their instant, which must be that of its start.
+create function record_event(
+  of_project uuid, type text, feature text, kind text, id text, label text, payload jsonb
+) returns void
+  language plpgsql as $$
+declare
+  via json := caller_via();
+begin
+  insert into events (project_id, type, feature, actor_id, token_id, target_kind, target_id, target_label,
+      payload, via)
+    values (of_project, type, feature, caller_id(), (via ->> 'tokenId')::uuid, kind, id,
+      one_line(left(label, 200)), payload, via);
+end $$;

@@ -1,5 +1,6 @@
 -- The writes to issues. Their plans are cached like that of `reachable_projects`. Planning them in each write would
--- take longer than running them. `columns`: the columns of `issues` that a write sets, by name.
+-- take longer than running them. `columns`: the columns of `issues` that a write sets, by name. The instants are of the
+-- clock while the project is locked, so they are in the order of the commits (issues § Filters).
 
 -- Ensures that each issue exists (404) and is not in the trash (410). `numbers`: each once. `are_named`: an error has
 -- the number of the issue (issues § Many at once).
@@ -64,13 +65,15 @@ create function create_issue(of_project uuid, new_id uuid, columns jsonb, label_
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   made issues := jsonb_populate_record(null::issues, columns);
+  made_at timestamptz := clock_timestamp();
 begin
   insert into issues (id, project_id, number, title, body, status, priority, assignee_id, start_date, due_date,
-                      parent_id, blocked_type, blocked_reason, created_by, updated_by)
+                      parent_id, blocked_type, blocked_reason, created_by, updated_by, created_at, updated_at)
     values (new_id, of_project,
       (select coalesce(max(i.number), 0) + 1 from issues i where i.project_id = of_project),
       made.title, made.body, made.status, made.priority, made.assignee_id, made.start_date, made.due_date,
-      made.parent_id, made.blocked_type, made.blocked_reason, caller_id(), caller_id())
+      made.parent_id, made.blocked_type, made.blocked_reason, caller_id(), caller_id(),
+      made_at, made_at)
     returning * into made;
   if label_ids <> '{}' then
     insert into issue_labels (project_id, issue_id, label_id) select of_project, new_id, unnest(label_ids);
@@ -97,6 +100,7 @@ declare
   blockers_before uuid[];
   blockers_after uuid[];
   changed uuid[] := '{}';
+  changed_at timestamptz := clock_timestamp();
 begin
   for was in select * from issues_of(of_project, numbers) i order by i.number
   loop
@@ -155,7 +159,7 @@ begin
   update issues i
      set title = w.title, body = w.body, status = w.status, priority = w.priority, assignee_id = w.assignee_id,
          start_date = w.start_date, due_date = w.due_date, parent_id = w.parent_id, blocked_type = w.blocked_type,
-         blocked_reason = w.blocked_reason, updated_at = now(), updated_by = caller_id()
+         blocked_reason = w.blocked_reason, updated_at = changed_at, updated_by = caller_id()
     from issues o, jsonb_populate_record(o, columns) w
    where o.project_id = of_project and o.id = any (changed) and i.id = o.id;
 end $$;
@@ -195,7 +199,7 @@ create function create_comment(of_project uuid, of_number int, new_id uuid, body
 declare
   i issues;
 begin
-  update issues set updated_at = now(), updated_by = caller_id()
+  update issues set updated_at = clock_timestamp(), updated_by = caller_id()
    where project_id = of_project and number = of_number returning * into i;
   insert into issue_comments (id, project_id, issue_id, body, created_by)
     values (new_id, of_project, i.id, create_comment.body, caller_id());

@@ -24,7 +24,7 @@ export type Event = {
  * the main query of the write's own `with`.
  */
 export const recordEvent = ({ projectId, type, target, payload = {}, when, each }: Event): SQL => sql`
-  select record_event(${projectId}::uuid, ${fieldOf(type, one => one)}, ${fieldOf(type, one => events[one].feature)},
+  select log_event(${projectId}::uuid, ${fieldOf(type, one => one)}, ${fieldOf(type, one => events[one].feature)},
            ${target?.kind ?? null}, ${target?.id ?? null}::text, ${target?.label ?? null}::text,
            ${isFragment(payload) ? payload : JSON.stringify(payload)}::jsonb)
     from ${each ?? sql`(select) one`} ${when ? sql`where ${when}` : sql``}`
@@ -35,7 +35,7 @@ export const markEvents = (ask: Ask, mark: string): Statement =>
 
 /** The events of a type that the marked transaction recorded in a project. */
 export const markedEvents = (mark: string, type: EventType, projectId: SQL): SQL => sql`(
-  select e.* from write_marks m join events e on e.created_at = m.at and e.xmin = m.xmin
+  select e.* from write_marks m join events e on e.created_at >= m.at and e.xmin = m.xmin
    where m.id = ${mark}::uuid and e.type = ${type} and e.project_id = ${projectId})`
 
 const fieldOf = (type: Event['type'], of: (type: EventType) => string | null): SQL =>

@@ -26,6 +26,6 @@ export const recordOnIssue = (
 export const recordAndTouch = (projectId: string, type: IssueEvent, written: SQL): SQL => sql`
   with written as (${written}),
   moved as (
-    update issues i set updated_at = now(), updated_by = caller_id()
+    update issues i set updated_at = clock_timestamp(), updated_by = caller_id()
       from written w where i.project_id = ${projectId}::uuid and i.id = w.issue_id returning i.*, w.payload)
   ${recordOnIssue(projectId, type, sql`moved`, sql`jsonb_build_object('number', m.number) || m.payload`)}`

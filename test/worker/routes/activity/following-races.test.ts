@@ -51,8 +51,8 @@ describe('a reader who follows a project (activity § Sequence)', () => {
       values (gen_random_uuid(), ${id}, 'main--x', 't', '', now(), '{}', '[]', '', '', 0, 0, 0, now() - interval '31 days', 'main')`
 
     const faults = [
-      await armFault('database', 'cut-after', `record_event ${id} issue.created`, 3),
-      await armFault('database', 'cut-before', `record_event ${id} folder.created`, 3),
+      await armFault('database', 'cut-after', `log_event ${id} issue.created`, 3),
+      await armFault('database', 'cut-before', `log_event ${id} folder.created`, 3),
       await armFault('database', 'cut-after', `event_page ${id}`, 2, 2),
     ]
     expect(faults).toHaveLength(3)
