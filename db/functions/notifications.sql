@@ -121,13 +121,16 @@ declare
   part text := left(body, 4000);
   who record;
 begin
-  for who in
-    select u.id, person_name(u.display_name, u.email) as name
-      from users_reaching(of_project, 'issues', mentioned_in(part)) r (id) join users u on u.id = r.id
-  loop
-    part := regexp_replace(part, '\[@[^][\n]*\]\(user:' || who.id || '\)', '@' || replace(who.name, '\', '\\'), 'gi');
-  end loop;
-  part := regexp_replace(part, '\[@([^][\n]*)\]\(user:[0-9A-Fa-f-]{36}\)', '@\1', 'g');
+  if strpos(part, '](user:') > 0 then
+    for who in
+      select u.id, person_name(u.display_name, u.email) as name
+        from users_reaching(of_project, 'issues', mentioned_in(part)) r (id) join users u on u.id = r.id
+    loop
+      part := regexp_replace(part, '\[@[^][\n]*\]\(user:' || who.id || '\)', '@' || replace(who.name, '\', '\\'),
+                             'gi');
+    end loop;
+    part := regexp_replace(part, '\[@([^][\n]*)\]\(user:[0-9A-Fa-f-]{36}\)', '@\1', 'g');
+  end if;
   return nullif(left(btrim(regexp_replace(one_line(part), '\s+', ' ', 'g')), 200), '');
 end $$;
 

@@ -88,6 +88,7 @@ export const itScansNothing = (
   it.each(operations)('%s %s', async (...operation) => {
     const [method, path] = operation
     const most = takesMany.test(`${method} ${path}`) ? 2 * mostPages : mostPages
+    await stage.inSession(session => session.query(`delete from ${claimed}`))
     const before = await stage.pagesRead()
     expect(await stage.scannedByWalk([operation])).toEqual([])
     const after = await stage.pagesRead()

@@ -104,7 +104,7 @@ describe('a digest that is sent late (mail § Deleted texts)', () => {
   it('is without deleted comments, and has the texts of now', async () => {
     const { sent } = await sendAfter(async (query, issue) => {
       await query`delete from issue_comments where issue_id = ${issue} and body = 'コメント1'`
-      await query`update issue_comments set body = '訂正' where issue_id = ${issue}`
+      await query`update issue_comments set body = '訂正', edited_at = now() where issue_id = ${issue}`
     })
     expect(sent).toEqual([expect.stringContaining(': 訂正\n')])
     expect(sent[0]).not.toContain('コメント1')
