@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
+import { ApiError } from '../errors.ts'
 import type { Env } from '../http/context.ts'
 import type { OperationRoute } from '../http/route-of.ts'
 import { performWithin } from '../http/within.ts'
-import { unknownField } from '../validation.ts'
+import { unknownField, unstorableIn } from '../validation.ts'
 import { isId } from './shared/names.ts'
-import { assertGiven, Refusal, refuseArgument } from './shared/refusal.ts'
+import { assertGiven, Refusal, refuse, refuseArgument } from './shared/refusal.ts'
 import { namesIn, shapeOf } from './shared/schemas.ts'
 import type { Arguments, Performed } from './shared/tool.ts'
 
@@ -69,7 +70,7 @@ function requestOf(c: Context<Env>, { method, path, body }: OperationRoute, args
     if (value === undefined || inPath.includes(name)) continue
     if (fields.includes(name)) sent[name] = value
     // Null can only clear a field of the body.
-    else if (value !== null) url.searchParams.set(name, inQuery(value))
+    else if (value !== null) url.searchParams.set(name, wellFormed(name, inQuery(value)))
   }
   const headers = new Headers({
     authorization: c.req.header('authorization')!,
@@ -106,6 +107,12 @@ function encoded(value: unknown): string {
   const text = textOf(value)
   if (!text.isWellFormed()) return '%00'
   return /^\.{1,2}$/.test(text) ? '%00' : encodeURIComponent(text)
+}
+
+/** A URL would replace an unpaired surrogate. */
+function wellFormed(name: string, text: string): string {
+  if (!text.isWellFormed()) throw refuse(new ApiError('invalid', unstorableIn([name])))
+  return text
 }
 
 function inQuery(value: unknown): string {

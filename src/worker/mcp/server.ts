@@ -15,6 +15,7 @@ import { bodyLimit, readText } from '../http/body.ts'
 import type { Env } from '../http/context.ts'
 import { ensureAdmitted, orRefuse } from '../http/operation.ts'
 import { type OperationRoute, routesByOperation } from '../http/route-of.ts'
+import { maxJsonDepth, surveyJson, tooDeep } from '../json.ts'
 import { isStorable, unknownField } from '../validation.ts'
 import type { Exchange } from './exchange.ts'
 import { instructions } from './instructions.ts'
@@ -77,6 +78,7 @@ function readsOnly(c: Context<Env>): boolean {
 
 async function answer(exchange: Exchange, text: string): Promise<Response> {
   const { c } = exchange
+  if (surveyJson(text).depth > maxJsonDepth) return fault(parseError, tooDeep[1])
   const message = parsed(text)
   if (message === undefined) return fault(parseError, 'The body is not JSON')
   if (Array.isArray(message)) return fault(invalidRequest, 'Batches are not supported')

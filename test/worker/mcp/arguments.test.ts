@@ -104,6 +104,20 @@ describe('other ways to write an argument', () => {
 
 describe('the refusal of an argument says what to send', () => {
   it.each([
+    ['list_issues', { q: '\ud800' }, 'q'],
+    ['list_issues', { status: ['todo', '\ud800'] }, 'status'],
+    ['search', { q: 'x\udc00y' }, 'q'],
+    ['search', { q: '\0' }, 'q'],
+    ['get_roadmap', { slug: 'main', q: '\ud800' }, 'q'],
+  ])('for characters that cannot be used, also in a query: %s %j', async (tool, args, field) => {
+    expect(await agent.refused(tool, { projectId, ...args })).toMatchObject({
+      code: 'invalid',
+      field,
+      message: `"${field}" contains characters that cannot be used`,
+    })
+  })
+
+  it.each([
     ['get_roadmap', { slug: 'other' }, 'get_roadmap without slug'],
     ['get_task', { slug: 'main', taskId: 't1' }, 'get_roadmap with slug'],
     ['claim_task', { slug: 'main', taskId: 't1', action: 'claim' }, 'including case'],

@@ -101,6 +101,23 @@ describe('a request to /mcp is refused (mcp § Requests)', () => {
     expect(answer.trips).toBe(1)
   })
 
+  it.each(['tools/call', 'ping', 'initialize', 'server/discover'])(
+    'as 400 if its JSON is nested hundreds of thousands of levels deep: %s',
+    async method => {
+      for (const [deep, headers] of [
+        ['[', {}],
+        ['{"a":', {}],
+        ['[', modern(method, { name: 'search' })[1]],
+      ] as const) {
+        const levels = Math.floor(1_000_000 / (deep.length + 1))
+        const nested = `${deep.repeat(levels)}1${(deep === '[' ? ']' : '}').repeat(levels)}`
+        const body = `{"jsonrpc":"2.0","id":1,"method":"${method}","params":{"name":"search","arguments":{"q":${nested}}}}`
+        const answer = await client({ ...bearer(secret), ...headers })('POST', '/mcp', body, asJson)
+        expect([answer.status, answer.body.error?.code, answer.trips]).toEqual([400, -32700, 1])
+      }
+    },
+  )
+
   it('as 413 with more than 1 MiB', async () => {
     const answer = await client(bearer(secret))('POST', '/mcp', 'x'.repeat(1_048_577), asJson)
     expect([answer.status, answer.body.code, answer.trips]).toEqual([413, 'payload_too_large', 1])
