@@ -8,6 +8,9 @@ import { isFetchable } from './client-addresses.ts'
 /** A client as it describes itself. `redirectUris` are in its order. */
 export type Client = { id: string; name: string; redirectUris: readonly string[] }
 
+/** Maximum characters of a client's name. A host can have more. */
+const nameLength = 120
+
 /** Hours that a fetched document is used. */
 export const documentHours = 24
 
@@ -24,14 +27,14 @@ export function readDocument(clientId: string, json: string): Client {
   const document = check(Document, parsed(json))
   if (!document.success || document.data.client_id !== clientId) throw new ApiError('client_invalid')
   const { client_name: name, redirect_uris: redirectUris } = document.data
-  return { id: clientId, name: name ?? new URL(clientId).hostname, redirectUris }
+  return { id: clientId, name: name ?? new URL(clientId).hostname.slice(0, nameLength), redirectUris }
 }
 
 const Document = z.lazy(() =>
   z
     .looseObject({
       client_id: z.string(),
-      client_name: text({ min: 1, max: 120 }).optional(),
+      client_name: text({ min: 1, max: nameLength }).optional(),
       redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1),
       client_secret: z.undefined().optional(),
       client_secret_expires_at: z.undefined().optional(),

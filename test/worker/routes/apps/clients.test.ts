@@ -15,7 +15,7 @@ import {
 } from '../../../support/apps.ts'
 import { asBrowser, asNobody, asTool, client } from '../../../support/as.ts'
 import { aCaller, earlyInTheMinute } from '../../../support/callers.ts'
-import { query } from '../../../support/database.ts'
+import { id, query } from '../../../support/database.ts'
 import { fromBrowser } from '../../../support/headers.ts'
 import { person, session } from '../../../support/world.ts'
 
@@ -78,6 +78,14 @@ describe('a metadata document (apps § Clients)', () => {
     const app = await anApp()
     await publish(app.id, sent(documentOf(app)))
     expect((await ask(app.id)).status).toBe(200)
+  })
+
+  it('without a name has its host as its name, up to 120 characters', async () => {
+    const host = `${id()}.${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+    const app = { id: `https://${host}/client.json`, redirectUri: 'https://app.example/callback', name: '' }
+    await publish(app.id, { body: documentOf(app, { client_name: undefined }) })
+    const { status, body } = await ask(app.id)
+    expect([status, body.request?.client]).toEqual([200, { id: app.id, name: host.slice(0, 120), host }])
   })
 
   it.each([
