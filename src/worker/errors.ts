@@ -15,6 +15,8 @@ export const refusalsOfConstraints: Record<string, ErrorCode> = {
   issues_blocked_check: 'blocked_type',
   issues_dates_check: 'dates_invalid',
   labels_name_key: 'label_name_taken',
+  // The app was disconnected after the gate had checked its token.
+  task_claims_grant_id_fkey: 'unauthenticated',
 }
 
 const messageFirst: ReadonlySet<ErrorCode> = new Set([

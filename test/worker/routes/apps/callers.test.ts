@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connect, refreshWith } from '../../../support/apps.ts'
 import { asBrowser, asTool, withToken } from '../../../support/as.ts'
 import { id, query } from '../../../support/database.ts'
+import { hold, meanwhile } from '../../../support/hold.ts'
 import { payload } from '../../../support/payload.ts'
 import { bind, person, project } from '../../../support/world.ts'
 
@@ -45,6 +47,18 @@ describe('all tokens of a grant are one caller (apps § Tokens)', () => {
     expect((await tool('POST', path, {})).body.code).toBe('task_claimed')
     await query`update app_grants set ends_at = now() where id = ${grant!.id}`
     expect((await tool('POST', path, {})).status).toBe(201)
+  })
+
+  it('for the claim of a task, which is refused if the app is disconnected at the same time', async () => {
+    const { who, home, fresh } = await refreshed('roadmap:sync')
+    await bind(home)
+    await (await asTool(who))('PUT', `/api/projects/${home.id}/roadmaps/main`, payload([{ id: 'T1' }]))
+    const held = await hold(sql`delete from app_grants where user_id = ${who.id}`)
+    const { waited, came } = await meanwhile(
+      held,
+      fresh('POST', `/api/projects/${home.id}/roadmaps/main/tasks/T1/claim`, {}),
+    )
+    expect([waited, came.status, came.body.code]).toEqual([true, 401, 'unauthenticated'])
   })
 
   it('for the claim of a task, which it can release', async () => {
