@@ -1338,7 +1338,7 @@ export interface paths {
     /**
      * Start a checkout for Pro
      *
-     * The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request within the same hour returns the same checkout.
+     * The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request in the same language returns the same checkout while it is open.
      */
     post: {
       parameters: {

@@ -82,14 +82,37 @@ export async function signatureOf(body: string, secret = env.STRIPE_WEBHOOK_SECR
 
 /** An organization with a customer at the provider whose subscription has ended. */
 export async function onceBought(of: Org): Promise<void> {
-  const answer = await fetch(`${env.STRIPE_API_URL}/v1/customers`, {
-    method: 'POST',
-    headers: bearer(env.STRIPE_SECRET_KEY),
-    body: new URLSearchParams({ 'metadata[orgId]': of.id }),
-  })
+  const answer = await ofProvider('/v1/customers', { 'metadata[orgId]': of.id })
   const { id } = await answer.json<{ id: string }>()
   await query`update orgs set customer_id = ${id} where id = ${of.id}`
   await query`insert into subscriptions (id, org_id, status, reading) values (${`sub_${of.id}`}, ${of.id}, 'canceled', 1)`
+}
+
+/** A checkout of the organization's customer that the provider still has open, such as that of an earlier version. */
+export async function anotherCheckout(of: Org): Promise<void> {
+  const [customer] = (await boughtBy(of)).customers
+  const fields = {
+    mode: 'subscription',
+    customer: customer!.id,
+    client_reference_id: of.id,
+    success_url: 'https://cairn.test',
+    cancel_url: 'https://cairn.test',
+    'line_items[0][price]': env.STRIPE_PRICE_PRO!,
+    'line_items[0][quantity]': '1',
+  }
+  await ofProvider('/v1/checkout/sessions', fields)
+}
+
+/** Lets a checkout end, as the provider does after a day. */
+export const expireCheckout = ({ id }: { id: string }): Promise<Response> =>
+  ofProvider(`/v1/checkout/sessions/${id}/expire`)
+
+async function ofProvider(path: string, fields: Record<string, string> = {}): Promise<Response> {
+  const headers = bearer(env.STRIPE_SECRET_KEY)
+  const init = { method: 'POST', headers, body: new URLSearchParams(fields) }
+  const answer = await fetch(env.STRIPE_API_URL + path, init)
+  if (!answer.ok) throw new Error(`The provider responded with ${answer.status}: ${await answer.text()}`)
+  return answer
 }
 
 async function ask(method: string, path: string): Promise<any> {

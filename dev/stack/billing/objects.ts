@@ -15,10 +15,15 @@ export const customerObject = ({ id, created, metadata, name, email }: Customer)
   livemode: false,
 })
 
+/** How long a checkout is open. */
+const checkoutSeconds = 86_400
+
 export const checkoutObject = (checkout: Checkout, url: string) => ({
   id: checkout.id,
   object: 'checkout.session',
   created: checkout.created,
+  expires_at: checkout.created + checkoutSeconds,
+  metadata: checkout.ownMetadata ?? {},
   mode: 'subscription',
   status: checkout.status,
   payment_status: checkout.status === 'complete' ? 'paid' : 'unpaid',

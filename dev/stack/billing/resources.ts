@@ -31,6 +31,7 @@ export const resources: Record<string, Resource> = {
       'line_items[0][quantity]',
       '?client_reference_id',
       '?locale',
+      '?metadata[*]',
       '?subscription_data[metadata][*]',
     ],
     make(fields, { state }, { url, price }) {
@@ -48,6 +49,7 @@ export const resources: Record<string, Resource> = {
         quantity: Number(fields['line_items[0][quantity]']),
         orgId: fields.client_reference_id ?? null,
         metadata: fieldsBelow(fields, 'subscription_data[metadata]'),
+        ownMetadata: fieldsBelow(fields, 'metadata'),
         successUrl: fields.success_url!,
         cancelUrl: fields.cancel_url!,
         locale: fields.locale ?? null,

@@ -17,7 +17,9 @@ export interface Checkout {
   price: string
   quantity: number
   orgId: string | null
+  /** That of its subscription. */
   metadata: Record<string, string>
+  ownMetadata?: Record<string, string>
   successUrl: string
   cancelUrl: string
   locale: string | null

@@ -31,8 +31,7 @@ export function openPayments(settings: BillingSettings | null, requestId?: strin
     readPrice: () => priceOf(settings, () => call('readPrice', stripe => stripe.readPrice())),
     createCustomer: (orgId, deleted) =>
       call('createCustomer', stripe => stripe.createCustomer(orgId, deleted)),
-    startCheckout: (orgId, visit, key) =>
-      call('startCheckout', stripe => stripe.startCheckout(orgId, visit, key)),
+    startCheckout: (orgId, visit) => call('startCheckout', stripe => stripe.startCheckout(orgId, visit)),
     openPortal: (visit, key) => call('openPortal', stripe => stripe.openPortal(visit, key)),
     readSubscription: id => call('readSubscription', stripe => stripe.readSubscription(id)),
     expireCheckouts: customerId => call('expireCheckouts', stripe => stripe.expireCheckouts(customerId)),

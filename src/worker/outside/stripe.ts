@@ -38,24 +38,33 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
 
     async startCheckout(
       orgId: string,
-      { customerId, returnUrl, locale }: Visit,
-      key: string,
+      { customerId: customer, returnUrl, locale }: Visit,
     ): Promise<string | null> {
-      const session = sdk.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer: customerId,
-          client_reference_id: orgId,
-          line_items: [{ price: settings.proPrice, quantity: 1 }],
-          subscription_data: { metadata: { orgId } },
-          locale,
-          success_url: returnUrl,
-          cancel_url: returnUrl,
-        },
-        { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${customerId}:${key}` },
-      )
-      const made = await unlessDeleted(session)
+      const { sessions } = sdk.checkout
+      const known = (await unlessDeleted(sessions.list({ customer, limit: 100 })))?.data
+      if (!known) return null
+      const open = known.filter(({ status }) => status === 'open')
+      const fields = { metadata: { price: settings.proPrice }, locale }
+      // Two requests at once know the same newest checkout, so they start the same next one.
+      const made =
+        open.find(session => isUsable(session, fields)) ??
+        (await unlessDeleted(
+          sessions.create(
+            {
+              ...fields,
+              mode: 'subscription',
+              customer,
+              client_reference_id: orgId,
+              line_items: [{ price: settings.proPrice, quantity: 1 }],
+              subscription_data: { metadata: { orgId } },
+              success_url: returnUrl,
+              cancel_url: returnUrl,
+            },
+            { idempotencyKey: `checkout:${settings.proPrice}:${locale}:${customer}:${known[0]?.id ?? ''}` },
+          ),
+        ))
       if (made && !made.url) throw new Error('The checkout has no URL')
+      for (const { id } of open) if (made && id !== made.id) await expire(sessions, id)
       return made?.url ?? null
     },
 
@@ -71,7 +80,7 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
     async expireCheckouts(customer: string): Promise<void> {
       const sessions = sdk.checkout.sessions
       for (const { id } of await listed(sessions.list({ customer, status: 'open', limit: 100 })))
-        await unlessOver(sessions.expire(id), async () => (await sessions.retrieve(id)).status !== 'open')
+        await expire(sessions, id)
     },
 
     async openSubscriptions(customer: string): Promise<string[]> {
@@ -88,6 +97,20 @@ export function openStripe(settings: BillingSettings, onCall: () => void) {
       verifyEvent(sdk, settings.webhookSecret, body, signature),
   }
 }
+
+/** Seconds for which a checkout must still be open to be used again. */
+const leastOpen = 1_800
+
+const isUsable = (
+  session: Sdk.Checkout.Session,
+  { metadata, locale }: { metadata: { price: string }; locale: string },
+): boolean =>
+  session.metadata?.price === metadata.price &&
+  session.locale === locale &&
+  session.expires_at > Date.now() / 1000 + leastOpen
+
+const expire = (sessions: Sdk['checkout']['sessions'], id: string): Promise<void> =>
+  unlessOver(sessions.expire(id), async () => (await sessions.retrieve(id)).status !== 'open')
 
 /** All items of a list. None if the customer was deleted. */
 const listed = async <Item>(list: Sdk.ApiListPromise<Item>): Promise<Item[]> =>

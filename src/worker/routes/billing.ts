@@ -12,6 +12,7 @@ import { answers } from '../http/description.ts'
 import { body, reading } from '../http/input.ts'
 import { operation } from '../http/operation.ts'
 import { onOrgOfBody } from '../http/org-of-body.ts'
+import { openJobContext } from '../jobs/context.ts'
 import { endBilling } from '../jobs/run-job.ts'
 
 const webhookLimit = 1 << 20
@@ -38,7 +39,7 @@ export const billing = new Hono<Env>()
     '/checkout',
     operation('billing.checkout', 'Start a checkout for Pro', {
       details:
-        'The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request within the same hour returns the same checkout.',
+        'The browser goes to `url`, pays there, and returns to the page of the plan. The plan changes when the payment provider reports the payment. Until then, every request in the same language returns the same checkout while it is open.',
     }),
     body(Checkout),
     onOrgOfBody,
@@ -74,11 +75,18 @@ export const billing = new Hono<Env>()
         c.req.header('stripe-signature') ?? '',
       )
       if (subscriptionId !== null) {
-        const taken = await takeSubscriptionEvent(
+        const { taken, customerId } = await takeSubscriptionEvent(
           c.var.database,
           { ...event, subscriptionId },
           c.var.payments,
         )
+        // What an organization has bought cannot be bought again. A failure is logged, and the next event tries again.
+        if (taken === 'live')
+          c.executionCtx.waitUntil(
+            openJobContext(c.env)
+              .payments!.expireCheckouts(customerId!)
+              .catch(() => {}),
+          )
         if (taken === 'gone') c.executionCtx.waitUntil(endBilling(c.env))
         if (taken === 'unknown')
           console.warn(

@@ -7,7 +7,7 @@ describe('payments without a provider (billing § The provider)', () => {
   const calls: [string, call: (payments: Payments) => Promise<unknown>][] = [
     ['a price', payments => payments.readPrice()],
     ['a customer', payments => payments.createCustomer('an-organization', null)],
-    ['a checkout', payments => payments.startCheckout('an-organization', visit, 'a-key')],
+    ['a checkout', payments => payments.startCheckout('an-organization', visit)],
     ['a portal', payments => payments.openPortal(visit)],
     ['a subscription', payments => payments.readSubscription('sub_1')],
     ['ending checkouts', payments => payments.expireCheckouts('cus_1')],

@@ -167,25 +167,6 @@ export const maintenance: Spans = {
     before: 0,
     after: 1,
   },
-  'a checkout': {
-    rule: 'billing § Checkout',
-    places: { customerOf: 1 },
-    from: '2031-05-06T07:00:00Z',
-    span: '1 hour',
-    async begin(at) {
-      const { owner, org: orgId } = await somewhere(at, { free: true })
-      const begun = async () =>
-        (
-          await (
-            await browserOf(at, owner)
-          )('POST', '/api/billing/checkout', { plan: 'pro', scope: 'org', orgId })
-        ).body.url
-      const first = await begun()
-      return async () => first === (await begun())
-    },
-    before: true,
-    after: false,
-  },
   'the second check of the customer of a deleted organization': {
     rule: 'billing § Contracts of deleted organizations',
     places: { settling: 1, isSettled: 1, isDue: 1 },

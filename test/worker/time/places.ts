@@ -17,6 +17,7 @@ export const elsewhere: Record<string, { places: number; because: string }> = {
   presigned: { places: 1, because: 'The store judges its URLs, by its own clock.' },
   priceOf: { places: 2, because: "It caches the price in an isolate, by the Worker's clock." },
   readChecks: { places: 2, because: "It caches its result in an isolate, by the Worker's clock." },
+  isUsable: { places: 1, because: 'The provider ends a checkout, by its own clock.' },
   verifyEvent: { places: 1, because: 'It judges a signature before any round trip to the database.' },
   candidates: {
     places: 1,

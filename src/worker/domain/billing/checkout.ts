@@ -22,10 +22,9 @@ type Seller = Pick<Payments, 'createCustomer' | 'startCheckout'>
 export async function startCheckout(ask: Ask, provider: Seller, appUrl: string): Promise<string> {
   const orgId = ask.orgId!
   const kept: Customer = JSON.parse(await write(ask, [ensureNoContract(orgId)], customerOf(orgId, appUrl)))
-  const { id, returnUrl, locale, purchase } = kept
+  const { id, returnUrl, locale } = kept
   const made = async () => keepCustomer(ask, id, await provider.createCustomer(orgId, id))
-  const start = (customerId: string) =>
-    provider.startCheckout(orgId, { customerId, returnUrl, locale }, `${orgId}:${purchase}`)
+  const start = (customerId: string) => provider.startCheckout(orgId, { customerId, returnUrl, locale })
   const url = (id && (await start(id))) ?? (await start(await made()))
   if (url === null) throw new ApiError('billing_error')
   return url

@@ -8,15 +8,10 @@ import { upgradeUrlOf } from './plans.ts'
 export const orgId = GivenOrgId.meta({ description: 'ID of an organization that the caller administers.' })
 export const scope = z.literal('org').meta({ description: 'Who the plan is for.' })
 
-/**
- * An organization as the payment provider's customer. While nothing is bought, `purchase` stays the same for up to an
- * hour, so that two admins who start at the same time pay once. `locale` is the caller's.
- */
-export type Customer = { id: string | null; purchase: string; returnUrl: string; locale: Locale }
+/** An organization as the payment provider's customer. `locale` is the caller's. */
+export type Customer = { id: string | null; returnUrl: string; locale: Locale }
 
 export const customerOf = (orgId: string, appUrl: string): SQL => sql`
-  select json_build_object('id', customer_id, 'purchase', (select count(*) from subscriptions where org_id = o.id)
-           || ':' || floor(extract(epoch from now()) / 3600),
-           'locale', (select locale from users where id = caller_id()),
+  select json_build_object('id', customer_id, 'locale', (select locale from users where id = caller_id()),
            'returnUrl', ${appUrl}::text || ${upgradeUrlOf(sql`o.id`)})
     from orgs o where id = ${orgId}::uuid`

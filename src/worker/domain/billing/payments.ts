@@ -40,10 +40,10 @@ export type Payments = {
    */
   createCustomer(orgId: string, deleted: string | null): Promise<string>
   /**
-   * The URL where the browser buys Pro for an organization. The same `key`, customer, and language return the same URL.
-   * Null if the customer was deleted at the provider.
+   * The URL where the browser buys Pro for an organization. While a checkout is open, the same language returns its URL.
+   * Other open checkouts of the customer expire. Null if the customer was deleted at the provider.
    */
-  startCheckout(orgId: string, visit: Visit, key: string): Promise<string | null>
+  startCheckout(orgId: string, visit: Visit): Promise<string | null>
   /**
    * The URL where the browser manages the subscription. The same `key` and language return the same URL. Null if the
    * customer was deleted at the provider.

@@ -3,15 +3,19 @@ import { writeOpen } from '../../access/open.ts'
 import { type Database, rowsOf, type Statement } from '../../database.ts'
 import { makeEndingDue } from './endings.ts'
 import type { Payments, ProviderSubscription } from './payments.ts'
+import { isUnderContract } from './plans.ts'
 
 /** An event about a subscription, with the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
 
 /**
- * `taken`: processed now or before. `gone`: the customer's organization was deleted, so the subscription must be ended.
+ * `taken`: processed now or before. `live`: the same, and the organization has a live subscription. `gone`: the customer's organization was deleted, so the subscription must be ended.
  * `unknown`: the customer is not known, so the subscription is left alone.
  */
-export type Taken = 'taken' | 'gone' | 'unknown'
+export type Taken = 'taken' | 'live' | 'gone' | 'unknown'
+
+/** What became of an event, and its customer. */
+export type Processed = { taken: Taken; customerId: string | null }
 
 /**
  * Processes each event once. The content of the event is ignored. The subscription is read from the provider, and a
@@ -22,15 +26,15 @@ export async function takeSubscriptionEvent(
   database: Database,
   event: SubscriptionEvent,
   provider: Pick<Payments, 'readSubscription'>,
-): Promise<Taken> {
+): Promise<Processed> {
   const begin = sql`
     select nextval('subscription_readings') as reading,
            exists (select from billing_events where id = ${event.id}) as taken`
   const [begun] = await rowsOf(database, begin)
-  if (begun!.taken) return 'taken'
+  if (begun!.taken) return { taken: 'taken', customerId: null }
   const subscription = await provider.readSubscription(event.subscriptionId)
   const org = sql`orgs where customer_id = ${subscription.customerId}`
-  return (await writeOpen(
+  const taken = await writeOpen(
     { database, idempotency: null },
     [
       // The organization may be being deleted.
@@ -38,10 +42,12 @@ export async function takeSubscriptionEvent(
       record(event, subscription, String(begun!.reading), org),
       makeEndingDue(subscription.customerId, subscription.status),
     ],
-    sql`select case when exists (select from ${org}) then 'taken'
+    sql`select case when exists (select from ${org} and ${isUnderContract(sql`orgs`)}) then 'live'
+                    when exists (select from ${org}) then 'taken'
                     when exists (select from billing_endings where customer_id = ${subscription.customerId})
                     then 'gone' else 'unknown' end`,
-  )) as string as Taken
+  )
+  return { taken: taken as string as Taken, customerId: subscription.customerId }
 }
 
 const record = (

@@ -2,7 +2,17 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../../src/worker/app.ts'
 import { asBrowser, asNobody, asTool, type Client, client } from '../../../support/as.ts'
-import { boughtBy, buy, checkout, deliver, onceBought, portal } from '../../../support/billing.ts'
+import {
+  anotherCheckout,
+  boughtBy,
+  buy,
+  checkout,
+  deliver,
+  expireCheckout,
+  onceBought,
+  portal,
+  press,
+} from '../../../support/billing.ts'
 import { id, query } from '../../../support/database.ts'
 import { always, armFault, type FaultKind } from '../../../support/faults.ts'
 import { fromBrowser, fromElsewhere, sessionCookie } from '../../../support/headers.ts'
@@ -25,16 +35,13 @@ const customerOf = async ({ id: orgId }: Org) =>
   (await query<{ customer_id: string | null }>`select customer_id from orgs where id = ${orgId}`)[0]!
     .customer_id
 
-const hourNow = async () =>
-  (await query<{ hour: string }>`select date_trunc('hour', now())::text as hour`)[0]!.hour
-
 const subscribed = (of: Org, status: string) => query`
   insert into subscriptions (id, org_id, status, reading) values (${`sub_${id()}`}, ${of.id}, ${status}, 1)`
 
 describe('checkout (billing § Checkout)', () => {
-  it('returns a URL: two round trips and two calls the first time, one of each from then on', async () => {
+  it('returns a URL: two round trips and three calls the first time, one of each while it is open', async () => {
     const first = await checkout(as, home)
-    expect([first.status, first.trips, first.payments]).toEqual([200, 2, 2])
+    expect([first.status, first.trips, first.payments]).toEqual([200, 2, 3])
     const { customers, checkouts } = await boughtBy(home)
     expect(first.body).toEqual({ url: `${env.STRIPE_API_URL}/checkout/${checkouts[0]!.id}` })
     expect(customers.map(({ id }) => id)).toEqual([await customerOf(home)])
@@ -44,12 +51,32 @@ describe('checkout (billing § Checkout)', () => {
     expect([second.status, second.trips, second.payments]).toEqual([200, 1, 1])
   })
 
-  it('returns the same URL within the hour, whatever others buy meanwhile', async () => {
-    const hour = await hourNow()
+  it('returns the same URL while it is open, and another one once the customer could no longer pay it', async () => {
     const first = await checkout(as, home)
     await subscribed(await org(), 'active')
-    const isSame = (await checkout(as, home)).body.url === first.body.url
-    expect(isSame).toBe(hour === (await hourNow()) ? true : expect.any(Boolean))
+    expect((await checkout(as, home)).body).toEqual(first.body)
+    await expireCheckout((await boughtBy(home)).checkouts[0]!)
+    const second = await checkout(as, home)
+    expect([second.status, second.body.url === first.body.url]).toEqual([200, false])
+  })
+
+  it('leaves one checkout open, so that the organization pays once', async () => {
+    await checkout(as, home)
+    await anotherCheckout(home)
+    await query`update users set locale = 'en' where id = ${admin.id}`
+    const { body, payments } = await checkout(as, home)
+    const { checkouts } = await boughtBy(home)
+    expect(checkouts.map(({ status }) => status)).toEqual(['expired', 'expired', 'open'])
+    expect([body.url, payments]).toEqual([`${env.STRIPE_API_URL}/checkout/${checkouts[2]!.id}`, 4])
+  })
+
+  it('that is paid expires every other one, so that nobody pays again', async () => {
+    const { body } = await checkout(as, home)
+    await anotherCheckout(home)
+    const [paid] = await press(home, `${new URL(body.url).pathname}/pay`)
+    expect((await deliver(paid!)).status).toBe(200)
+    const statuses = async () => (await boughtBy(home)).checkouts.map(({ status }) => status)
+    await expect.poll(statuses).toEqual(['complete', 'expired'])
   })
 
   it('uses the language of the caller, as the portal does', async () => {
@@ -83,16 +110,13 @@ describe('checkout (billing § Checkout)', () => {
   })
 
   it.each([2, 8])('creates one customer and one checkout for %i requests at once', async count => {
-    const hour = await hourNow()
     const held = await armFault('billing', 'hold-after', home.id, count)
     const answers = Promise.all(Array.from({ length: count }, () => checkout(as, home)))
     await held.waitedFor()
     await held.release()
     const urls = new Set((await answers).map(({ body }) => body.url))
     const { customers, checkouts } = await boughtBy(home)
-    expect([urls.size, customers.length]).toEqual([checkouts.length, 1])
-    // A checkout is returned again within the hour.
-    expect(urls.size).toBe(hour === (await hourNow()) ? 1 : expect.any(Number))
+    expect([urls.size, customers.length, checkouts.length]).toEqual([1, 1, 1])
     expect(await customerOf(home)).toBe(customers[0]!.id)
   })
 
@@ -191,7 +215,7 @@ describe('checkout (billing § Checkout)', () => {
   it('succeeds after a temporary fault', async () => {
     await armFault('billing', 503, home.id)
     const { status, payments } = await checkout(as, home)
-    expect([status, payments]).toEqual([200, 3])
+    expect([status, payments]).toEqual([200, 4])
   })
 
   it('is 502 at once if the provider refuses the request', async () => {
