@@ -5548,7 +5548,7 @@ export interface components {
     }
     /** A task as it was sent, and its claim in place of a key `claim`. Other keys are returned too. */
     ClaimableRoadmapTask: {
-      /** ID of the task, unique in the roadmap, 1 to 200 characters. */
+      /** ID of the task, unique in the roadmap, and neither `.` nor `..`, 1 to 200 characters. */
       id: string
       /** Its title. */
       title: string
@@ -9258,7 +9258,7 @@ export interface components {
     }
     /** A task. Other keys are stored and returned as they were sent. */
     RoadmapTask: {
-      /** ID of the task, unique in the roadmap, 1 to 200 characters. */
+      /** ID of the task, unique in the roadmap, and neither `.` nor `..`, 1 to 200 characters. */
       id: string
       /** Its title. */
       title: string

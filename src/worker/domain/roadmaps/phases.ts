@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { issueMessage } from '../../validation.ts'
 import { notBeyond } from '../shared/fields.ts'
 import { taskStatuses } from '../shared/task-statuses.ts'
 import { roadmapCaps } from './caps.ts'
@@ -18,13 +19,19 @@ const idOf = (meaning: string) =>
     .max(200)
     .meta({ description: `${meaning}, 1 to 200 characters.` })
 
+/** A path of a URL with a segment of dots leads elsewhere, so such a task could not be read or claimed. */
+const isSegment = [
+  (id: string): boolean => id !== '.' && id !== '..',
+  issueMessage('は「.」と「..」以外にしてください', 'must not be "." or ".."'),
+] satisfies [unknown, unknown]
+
 const inAll = (cap: number) => `at most ${cap.toLocaleString('en')} in the roadmap`
 
 // Other keys are stored as they were sent, here and in the roadmap itself.
 export const Task = z.lazy(() =>
   z
     .looseObject({
-      id: idOf('ID of the task, unique in the roadmap'),
+      id: idOf('ID of the task, unique in the roadmap, and neither `.` nor `..`').refine(...isSegment),
       title: z.string().meta({ description: 'Its title.' }),
       status: z
         .string()

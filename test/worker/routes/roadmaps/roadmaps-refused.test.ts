@@ -59,6 +59,13 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
       422,
       'roadmap_invalid',
     ],
+    ['the task ID . of no path', withTasks([{ id: '.', title: '', status: 'todo' }]), 422, 'roadmap_invalid'],
+    [
+      'the task ID .. of no path',
+      withTasks([{ id: '..', title: '', status: 'todo' }]),
+      422,
+      'roadmap_invalid',
+    ],
     ['a task without a status', withTasks([{ id: 'A', title: '' }]), 422, 'roadmap_invalid'],
     [
       'issues that are not numbers',
