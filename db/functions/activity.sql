@@ -1,6 +1,6 @@
 -- Records the event of a write, with the caller as actor (activity § One write, one event). Most writes call it, so it
--- is a function, whose plan stays cached. Its number and its instant are taken while the row of the project's numbers is
--- locked, so both are in the order of the commits (activity § Sequence).
+-- is a function, whose plan stays cached. Its number and its instant are taken while the row of the project's numbers
+-- is locked, so both are in the order of the commits (activity § Sequence).
 create function log_event(
   of_project uuid, type text, feature text, kind text, id text, label text, payload jsonb
 ) returns void

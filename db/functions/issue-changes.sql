@@ -1,6 +1,6 @@
 -- The writes to issues. Their plans are cached like that of `reachable_projects`. Planning them in each write would
--- take longer than running them. `columns`: the columns of `issues` that a write sets, by name. The instants are of the
--- clock while the project is locked, so they are in the order of the commits (issues § Filters).
+-- take longer than running them. `columns`: the columns of `issues` that a write sets, by name. The instants are of
+-- the clock while the project is locked, so they are in the order of the commits (issues § Filters).
 
 -- Ensures that each issue exists (404) and is not in the trash (410). `numbers`: each once. `are_named`: an error has
 -- the number of the issue (issues § Many at once).

@@ -1,6 +1,6 @@
 -- The data of an email with the titles of issues and the beginnings of texts as they are now, without issues in the
--- trash and without what reported a deleted comment (mail § Deleted texts). Email that an earlier version queued has no
--- ids of issues and is unchanged.
+-- trash and without what reported a deleted comment (mail § Deleted texts). Email that an earlier version queued has
+-- no ids of issues and is unchanged.
 create function data_of_now(data jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -26,8 +26,8 @@ begin
   return data || jsonb_build_object('issues', left_over);
 end $$;
 
--- An issue in the data of an email as it is now, or null if nothing is left of it. In a digest it has `changes`, each with
--- its own text.
+-- An issue in the data of an email as it is now, or null if nothing is left of it. In a digest it has `changes`, each
+-- with its own text.
 create function issue_of_now(issue jsonb) returns jsonb
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

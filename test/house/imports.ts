@@ -70,7 +70,7 @@ const may: Record<string, string[]> = {
     ...['hono', 'zod', '@hono/zod-validator'],
   ],
   mcp: [
-    ...['mcp', 'release', 'http', 'access', 'env', 'errors', 'validation'],
+    ...['mcp', 'release', 'http', 'access', 'env', 'errors', 'json', 'validation'],
     ...['hono', 'zod', '@modelcontextprotocol/server'],
   ],
   routes: ['routes', 'domain', 'http', 'jobs', 'deadline', 'errors', 'type access', 'hono', 'zod'],

@@ -44,7 +44,8 @@ export const notifyByEmail = (changed: SQL, appUrl: string): SQL => sql`
   ), mails as (
     select t.user_id, p.name as project, count(*) as total,
            jsonb_agg(jsonb_build_object('projectId', t.project_id, 'issueId', t.issue_id,
-                       'commentId', t.comment_id, 'kind', t.kind, 'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
+                       'commentId', t.comment_id, 'kind', t.kind,
+                       'name', ${issueName(sql`t`, sql`p`)}, 'title', t.title,
                        'url', ${issueUrl(appUrl, sql`t.project_id`, sql`t.number`)} || ${anchor}) order by t.number)
              filter (where t.rank <= ${listedIssues}) as issues
       from (select *, row_number() over (partition by user_id order by number) as rank from told) t
