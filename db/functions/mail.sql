@@ -32,8 +32,7 @@ create function issue_of_now(issue jsonb) returns jsonb
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   of_project uuid := issue ->> 'projectId';
-  now_titled text := (select title from issues
-    where project_id = of_project and id = (issue ->> 'issueId')::uuid and deleted_at is null);
+  now_titled text := (select title from issues where id = (issue ->> 'issueId')::uuid and deleted_at is null);
   change jsonb;
   changes jsonb := '[]';
 begin
@@ -44,7 +43,7 @@ begin
       change := (
         select change || case when edited_at is null or not issue ? 'changes' then '{}'
                  else jsonb_build_object('excerpt', excerpt_of(of_project, body)) end
-          from issue_comments where project_id = of_project and id = (change ->> 'commentId')::uuid);
+          from issue_comments where id = (change ->> 'commentId')::uuid);
       continue when change is null;
     end if;
     changes := changes || jsonb_build_array(change);
@@ -62,10 +61,7 @@ create function text_of_now(issue jsonb) returns text
 declare
   of_project uuid := issue ->> 'projectId';
 begin
-  if issue ->> 'commentId' is not null then
-    return excerpt_of(of_project, (select body from issue_comments
-      where project_id = of_project and id = (issue ->> 'commentId')::uuid));
-  end if;
-  return excerpt_of(of_project, (select body from issues
-    where project_id = of_project and id = (issue ->> 'issueId')::uuid));
+  return excerpt_of(of_project, case when issue ->> 'commentId' is not null
+    then (select body from issue_comments where id = (issue ->> 'commentId')::uuid)
+    else (select body from issues where id = (issue ->> 'issueId')::uuid) end);
 end $$;
