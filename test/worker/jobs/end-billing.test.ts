@@ -122,7 +122,8 @@ describe('a deleted organization (billing § Contracts of deleted organizations)
 
   it('whose checkout is being created: it expires with the second check', async () => {
     await beginPurchase(home)
-    // In the next hour, a new checkout is created.
+    // In another language, a new checkout is created.
+    await own.query`update users set locale = case locale when 'ja' then 'en' else 'ja' end`
     const held = await armFault(
       'billing',
       'hold-before',
