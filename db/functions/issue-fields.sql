@@ -114,8 +114,8 @@ begin
           from issue_fields(i, p, of_caller) f) item);
 end $$;
 
--- An issue with its mentions, attachments, parent, the first `most` of its children, its git links, and its roadmap
--- tasks, whose titles and statuses have at most `brief` characters.
+-- An issue with its mentions, attachments, parent, and the first `most` of its children, of its git links, and of its
+-- roadmap tasks, whose titles and statuses have at most `brief` characters.
 create function issue_detail(of_caller uuid, of_project uuid, of_number int, most int, brief int,
                              sees_links boolean, sees_tasks boolean) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -136,16 +136,20 @@ begin
                  select json_agg(r order by r.number)
                    from children_of(of_project, i.id, most) o, related_issue(o, p) r), '[]') as children,
                links_json(of_project, array(
-                 select link_id from git_link_issues
-                  where sees_links and project_id = of_project and issue_id = i.id)) as "gitLinks",
+                 select l.id from git_link_issues x
+                   join git_links l on l.project_id = x.project_id and l.id = x.link_id
+                  where sees_links and x.project_id = of_project and x.issue_id = i.id
+                  order by l.created_at desc, l.id limit most)) as "gitLinks",
                coalesce((
-                 select json_agg(json_build_object('roadmapId', r.id, 'slug', r.slug, 'taskId', t.id,
+                 select json_agg(json_build_object('roadmapId', t.roadmap_id, 'slug', t.slug, 'taskId', t.id,
                           'title', left(t.body ->> 'title', brief), 'status', left(t.status, brief))
-                        order by r.slug, t.position)
-                   from roadmap_task_issues x
-                   join roadmaps r on r.id = x.roadmap_id
-                   join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
-                  where sees_tasks and x.project_id = of_project and x.issue_id = i.id), '[]') as "roadmapTasks"
+                        order by t.slug, t.position)
+                   from (
+                     select r.slug, t.* from roadmap_task_issues x
+                       join roadmaps r on r.id = x.roadmap_id
+                       join roadmap_tasks t on t.roadmap_id = x.roadmap_id and t.id = x.task_id
+                      where sees_tasks and x.project_id = of_project and x.issue_id = i.id
+                      order by r.slug, t.position limit most) t), '[]') as "roadmapTasks"
           from issue_fields(i, p, of_caller) f) item);
 end $$;
 

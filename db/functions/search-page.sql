@@ -1,7 +1,8 @@
 -- The page of a search, from its results.
 
 -- The text around the place of a result, and its title and key, as JSON: for the page of the result, also its number,
--- its roadmap and task, or its folder.
+-- its roadmap and task, or its folder. The title of a task has no limit, so at most 200 characters of it are the title,
+-- and the text around the place is read from it.
 create function result_json(project projects, rank int, kind text, of_id uuid, of_part text, searched text)
   returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -23,8 +24,12 @@ begin
         join issue_texts x on x.project_id = c.project_id and x.comment_id = c.id
        where c.project_id = project.id and c.id = of_id)
     when 'task' then (
-      select json_build_object('key', null, 'title', t.body ->> 'title', 'text', null, 'slug', r.slug, 'taskId', t.id)
-        from roadmaps r join roadmap_tasks t on t.roadmap_id = r.id and t.id = of_part where r.id = of_id)
+      select json_build_object('key', null, 'title', left(n.title, 200),
+               'text', case when char_length(n.title) > 200
+                       then text_around(n.title, folded_text(n.title), searched) end,
+               'slug', r.slug, 'taskId', t.id)
+        from roadmaps r join roadmap_tasks t on t.roadmap_id = r.id and t.id = of_part
+        cross join lateral (select searched_title(t.body) as title offset 0) n where r.id = of_id)
     when 'document' then (
       select json_build_object('key', null, 'title', d.path,
                'text', case when in_text then text_around(d.content, x.folded, searched) end,

@@ -1,4 +1,4 @@
-import { listedChildren } from '../../../src/worker/domain/issues/shapes.ts'
+import { listedRelations } from '../../../src/worker/domain/issues/shapes.ts'
 import { briefLength } from '../../../src/worker/domain/shared/brief.ts'
 import { taskStatuses } from '../../../src/worker/domain/shared/task-statuses.ts'
 import { readIssue, searchedTitle } from './shared-issues.ts'
@@ -33,7 +33,7 @@ export const issueReadFloors = {
       from unnest('{${taskStatuses.join()}}'::text[]) with ordinality c (status, nth)`,
 
   'read_issue(of_project uuid, caller uuid)': `
-    select json_build_object('issue', issue_detail(caller, of_project, ${readIssue}, ${listedChildren},
+    select json_build_object('issue', issue_detail(caller, of_project, ${readIssue}, ${listedRelations},
              ${briefLength}, true, true)) into answer`,
 
   'search_issues(of_project uuid, caller uuid)': `

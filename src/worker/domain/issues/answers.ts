@@ -9,7 +9,7 @@ import { ListedAttachment } from './attachment-answers.ts'
 import { Comment, Mentions } from './comment-answers.ts'
 import { firstComments } from './comment-fields.ts'
 import { blockedTypes, priorities } from './fields.ts'
-import { listedChildren } from './shapes.ts'
+import { listedRelations } from './shapes.ts'
 
 const labelFields = () => ({
   id: idOf('the label'),
@@ -151,15 +151,13 @@ const IssueDetail = z.lazy(() =>
         description: 'Its parent issue; null if it has none or the parent is in the trash.',
       }),
       children: z.array(RelatedIssue).meta({
-        description: `The first ${listedChildren} of its children that are not in the trash, by number.`,
+        description: `The first ${listedRelations} of its children that are not in the trash, by number.`,
       }),
       gitLinks: z.array(GitLink).meta({
-        description:
-          'The commits and pull requests that mention it, newest first. Empty if the caller cannot see git links.',
+        description: `The latest ${listedRelations} commits and pull requests that mention it, newest first. Empty if the caller cannot see git links.`,
       }),
       roadmapTasks: z.array(LinkedTask).meta({
-        description:
-          "The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps.",
+        description: `The first ${listedRelations} of the roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps.`,
       }),
     })
     .meta({ id: 'IssueDetail', description: 'An issue with its links.' }),

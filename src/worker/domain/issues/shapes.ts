@@ -4,8 +4,8 @@ import { briefLength } from '../shared/brief.ts'
 import { personJson } from '../shared/persons.ts'
 import { seesFeature } from '../shared/visibility.ts'
 
-/** Maximum number of children in the response of an issue. */
-export const listedChildren = 100
+/** Maximum number each of children, git links, and roadmap tasks in the response of an issue. */
+export const listedRelations = 100
 
 /** `{ issue }` in the response of a write (issues § Fields). */
 export const issueAs = (projectId: string, number: SQL): SQL =>
@@ -23,7 +23,7 @@ export const trashedJson = (issue: Alias, project: Alias): SQL => sql`(
 
 /** In a read, an issue with its parent, its children, and the git links and roadmap tasks that the caller can see. */
 export const issueDetailJson = (issue: Alias, project: Alias): SQL => sql`
-  issue_detail(gate.user_id, ${project}.id, ${issue}.number, ${listedChildren}, ${briefLength},
+  issue_detail(gate.user_id, ${project}.id, ${issue}.number, ${listedRelations}, ${briefLength},
     ${seesFeature(project, 'git_links')}, ${seesFeature(project, 'roadmap')})`
 
 /** When an issue was moved to the trash, and by whom (issues § Trash). */

@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0072_long_runs_of_marks.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = '966293372e95'
+export const functionsVersion = 'ea2be46df313'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

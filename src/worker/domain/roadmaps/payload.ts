@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { issueMessage } from '../../validation.ts'
-import { flag, instant } from '../shared/fields.ts'
+import { anyText, flag, instant } from '../shared/fields.ts'
 import { maxParts, roadmapCaps } from './caps.ts'
 import { isDocumentPath } from './paths.ts'
 import { noteOf, Phase } from './phases.ts'
@@ -58,7 +58,9 @@ export const PlanDocument = z.lazy(() =>
           minLength: 1,
           maxLength: 1_024,
         }),
-      taskId: z.string().meta({ description: 'ID of the task whose plan it is.' }),
+      taskId: anyText(200).meta({
+        description: 'ID of the task whose plan it is, at most 200 characters.',
+      }),
       content: z.string().meta({ description: 'Its Markdown, stored unchanged.' }),
       contentHash: z.string().meta({
         description: 'SHA-256 of the content: `sha256:` and 64 hex digits. A mismatch is a warning.',

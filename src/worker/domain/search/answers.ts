@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idOf, instantOf } from '../shared/answers.ts'
+import { briefLength } from '../shared/brief.ts'
 import { kinds } from './kinds.ts'
 import { snippetLength } from './snippet.ts'
 
@@ -17,7 +18,7 @@ const Result = z.lazy(() =>
           'The key of an issue, of the issue of a comment, or of a project. Missing if the project has no key, and for other kinds.',
       }),
       title: z.string().meta({
-        description: 'The title or name. For a comment, the title of its issue. For a document, its path.',
+        description: `The title or name. For a task, the first ${briefLength} characters of its title. For a comment, the title of its issue. For a document, its path.`,
       }),
       snippet: z.string().meta({
         description: `At most ${snippetLength} characters of the text as it was written. If the title was found, of the title.`,

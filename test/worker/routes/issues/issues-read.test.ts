@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, type TokenScope, tokenScopes } from '../../../../src/worker/access/policy.ts'
-import { listedChildren } from '../../../../src/worker/domain/issues/shapes.ts'
+import { listedRelations } from '../../../../src/worker/domain/issues/shapes.ts'
 import { asBrowser, asTool, type Client } from '../../../support/as.ts'
 import { query } from '../../../support/database.ts'
 import { issueScene, newIssue } from '../../../support/issues.ts'
@@ -70,14 +70,14 @@ describe('GET /issues/{number} includes its parent and its children (issues § R
     expect([left.parentId, left.parent, left.children]).toEqual([parent.id, null, []])
   })
 
-  it(`with the first ${listedChildren} children`, async () => {
+  it(`with the first ${listedRelations} children`, async () => {
     const at = await issueScene({ key: null })
     const { id: parentId } = await newIssue(at)
     await query`insert into issues (id, project_id, number, title, parent_id)
-      select gen_random_uuid(), ${at.of.id}, 1 + n, 'x', ${parentId} from generate_series(1, ${listedChildren} + 1) n`
+      select gen_random_uuid(), ${at.of.id}, 1 + n, 'x', ${parentId} from generate_series(1, ${listedRelations} + 1) n`
     const { children } = (await at.as('GET', `${at.path}/1`)).body.issue
     expect(children.map(({ number }: any) => number)).toEqual(
-      Array.from({ length: listedChildren }, (_, i) => i + 2),
+      Array.from({ length: listedRelations }, (_, i) => i + 2),
     )
     expect(children[0].key).toBeNull()
   })
@@ -120,6 +120,29 @@ describe('GET /issues/{number} includes git links and roadmap tasks that the rea
     )
     const { body } = await as('GET', `${path}/issues/1`)
     expect(body.issue.roadmapTasks).toMatchObject([{ title: '🦊'.repeat(200), status: '🦊'.repeat(200) }])
+  })
+
+  it('with the newest 100 links and the first 100 tasks', async () => {
+    const { as, of, path, sync } = await linked()
+    await query`
+      with links as (
+        insert into git_links (id, project_id, kind, ref, title, created_at)
+        select gen_random_uuid(), ${of.id}, 'pr', n, '', now() - make_interval(days => n)
+          from generate_series(8, 110) n returning *)
+      insert into git_link_issues (project_id, link_id, issue_id)
+      select l.project_id, l.id, i.id from links l join issues i on i.project_id = l.project_id`
+    const ids = Array.from({ length: 101 }, (_, n) => `T${101 - n}`)
+    await sync(
+      payload(
+        ids.map(taskId => ({ id: taskId, issues: [1] })),
+        { at: '2026-02-01T00:00:00Z' },
+      ),
+    )
+    const { issue } = (await as('GET', `${path}/issues/1`)).body
+    expect(issue.gitLinks.map(({ ref }: any) => Number(ref))).toEqual(
+      Array.from({ length: 100 }, (_, n) => 7 + n),
+    )
+    expect(issue.roadmapTasks.map(({ taskId }: any) => taskId)).toEqual(ids.slice(0, 100))
   })
 
   const scopes: [scope: Feature[], sees: [number, number]][] = [

@@ -84,6 +84,12 @@ describe('a refused sync (roadmaps § Order of a sync)', () => {
       422,
       'roadmap_invalid',
     ],
+    [
+      'a document of a task whose ID is too long',
+      payload([], { documents: [{ path: 'a.md', content: '', taskId: 'x'.repeat(201) }] }),
+      422,
+      'roadmap_invalid',
+    ],
     ['no planDocuments', { ...good, planDocuments: undefined }, 422, 'roadmap_invalid'],
     ['NUL in a title', payload([{ id: 'T1', title: 'a\0b' }]), 400, 'invalid'],
     ['half a surrogate pair in an unknown key', payload([{ id: 'T1', 'x\ud800': 1 }]), 400, 'invalid'],

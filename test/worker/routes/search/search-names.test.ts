@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { briefLength } from '../../../../src/worker/domain/shared/brief.ts'
 import { id, query } from '../../../support/database.ts'
 import { issueScene } from '../../../support/issues.ts'
 import { payload } from '../../../support/payload.ts'
@@ -61,9 +62,31 @@ describe('names of tasks and documents (search § Names)', () => {
     const word = `嶺${id().slice(0, 6)}`
     const tasks = [word, `後${word}`].map((end, n) => ({ id: `T${n}`, title: `${'-'.repeat(99_993)}${end}` }))
     await syncAndPrepare(here.as, here.of, 'main', payload(tasks))
-    expect(await found(here.as, word)).toEqual([`task ${tasks[0]!.title}`])
+    const shown = [`task ${'-'.repeat(briefLength)}`]
+    expect(await found(here.as, word)).toEqual(shown)
     await forget(here.of)
-    expect(await found(here.as, word)).toEqual([`task ${tasks[0]!.title}`])
+    expect(await found(here.as, word)).toEqual(shown)
+  })
+
+  it('are returned up to a length, with a snippet around the place', async () => {
+    const here = await issueScene()
+    await bind(here.of)
+    const word = `嶺${id().slice(0, 6)}`
+    const titles = ['狐'.repeat(briefLength), `${'ﷺ'.repeat(300)} ${word} ${'狐'.repeat(300)}`]
+    const tasks = titles.map((title, n) => ({ id: `${word}-${n}`, title }))
+    await syncAndPrepare(here.as, here.of, 'main', payload(tasks))
+    const one = async (q: string) => {
+      const { title, snippet, ranges } = (await search(here.as, q)).results[0]
+      return { title, snippet, found: ranges.map(([from, to]: any) => snippet.slice(from, to)) }
+    }
+    expect(await one(`${word}-0`)).toEqual({ title: titles[0], snippet: titles[0], found: [] })
+    const beginning = 'ﷺ'.repeat(briefLength)
+    expect(await one(`${word}-1`)).toEqual({ title: beginning, snippet: beginning, found: [] })
+    expect(await one(word)).toEqual({
+      title: beginning,
+      snippet: expect.stringMatching(`^${word} 狐+$`),
+      found: [word],
+    })
   })
 
   it('are those of the last sync: renamed, removed, and added ones', async () => {
