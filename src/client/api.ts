@@ -7023,9 +7023,9 @@ export interface components {
       parent: components['schemas']['RelatedIssue'] | null
       /** The first 100 of its children that are not in the trash, by number. */
       children: (components['schemas']['RelatedIssue'])[]
-      /** The commits and pull requests that mention it, newest first. Empty if the caller cannot see git links. */
+      /** The latest 100 commits and pull requests that mention it, newest first. Empty if the caller cannot see git links. */
       gitLinks: (components['schemas']['GitLink'])[]
-      /** The roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps. */
+      /** The first 100 of the roadmap tasks that are linked to it, by slug, then in the roadmap's order. Empty if the caller cannot see roadmaps. */
       roadmapTasks: (components['schemas']['LinkedRoadmapTask'])[]
     }
     /** An issue with its links. */
@@ -7565,7 +7565,7 @@ export interface components {
     ListedRoadmapDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
       path: string
-      /** ID of the task whose plan it is. */
+      /** ID of the task whose plan it is, at most 200 characters. */
       taskId: string
       /** SHA-256 of its content, computed by the service: `sha256:` and 64 hex digits. */
       contentHash: string
@@ -8252,7 +8252,7 @@ export interface components {
     PlanDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
       path: string
-      /** ID of the task whose plan it is. */
+      /** ID of the task whose plan it is, at most 200 characters. */
       taskId: string
       /** Its Markdown, stored unchanged. */
       content: string
@@ -9091,7 +9091,7 @@ export interface components {
     RoadmapDocument: {
       /** Its path: relative, at most 1,024 bytes, without empty, `.`, or `..` segments, backslashes, control characters, a drive letter, or percent-encoding. */
       path: string
-      /** ID of the task whose plan it is. */
+      /** ID of the task whose plan it is, at most 200 characters. */
       taskId: string
       /** Its Markdown, stored unchanged. */
       content: string
@@ -9317,7 +9317,7 @@ export interface components {
       id: string
       /** The key of an issue, of the issue of a comment, or of a project. Missing if the project has no key, and for other kinds. */
       key?: string
-      /** The title or name. For a comment, the title of its issue. For a document, its path. */
+      /** The title or name. For a task, the first 200 characters of its title. For a comment, the title of its issue. For a document, its path. */
       title: string
       /** At most 200 characters of the text as it was written. If the title was found, of the title. */
       snippet: string
