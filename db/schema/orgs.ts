@@ -45,6 +45,7 @@ export const subscriptions = pgTable('subscriptions', {
   cancelAtPeriodEnd: boolean().notNull().default(false),
   currentPeriodEnd: instant(),
   reading: bigint({ mode: 'number' }).notNull(),
+  dueAt: instant().notNull().default(sql`now() + interval '1 day'`),
   updatedAt: instant().notNull().defaultNow(),
 })
 

@@ -6,7 +6,10 @@ import { type Finding, finding, type Problem, timeoutMs } from './problems.ts'
 /** The fields of the provider's subscription that are used here. */
 type Subscription = { id: string; customer: string; status: string; metadata?: { orgId?: string } }
 
-/** Finds deleted organizations that were or can still be charged, and subscriptions without an organization. */
+/**
+ * Finds deleted organizations that were or can still be charged, and differences between the provider's subscriptions and
+ * those that are stored.
+ */
 export async function checkContracts(client: pg.Client, settings: Settings): Promise<Finding> {
   const subscriptions = settings.billing && (await readSubscriptions(settings.billing))
   const seen = subscriptions
@@ -16,6 +19,8 @@ export async function checkContracts(client: pg.Client, settings: Settings): Pro
     'contracts',
     seen,
     ...(await problemsOfEndings(client)),
+    ...(settings.billing ? [await problemOfUnread(client)] : []),
+    ...(subscriptions ? [await problemOfMissing(client, subscriptions)] : []),
     ...(subscriptions ? await problemsOfStrays(client, subscriptions) : []),
   )
 }
@@ -44,6 +49,37 @@ const endings = `
                 where found_at > now() - interval '30 days' order by s) as canceled
     from (select failure, attempts >= ${attemptsUntilError} or due_at < now() - interval '15 minutes' as is_late
             from billing_endings where ended_at is null) e`
+
+/** Stored subscriptions that the job should have read again, and so can have ended at the provider. */
+async function problemOfUnread(client: pg.Client): Promise<Problem | false> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from subscriptions where not is_over(status) and updated_at < now() - interval '2 days' order by id`,
+  )
+  return (
+    rows.length > 0 && {
+      what: `Stored contracts that were not read from the payment provider for two days: ${counted(rows, ({ id }) => id)}`,
+      remedy:
+        'Check the log of the job endBilling for "subscription not read". Until they are read, their organizations keep their plans.',
+    }
+  )
+}
+
+/** Paid subscriptions of organizations that are not stored as such, so the organizations can lack their plans. */
+async function problemOfMissing(client: pg.Client, subscriptions: Subscription[]): Promise<Problem | false> {
+  const { rows } = await client.query<{ id: string; customer: string; org: string }>(
+    `select p.id, p.customer, o.id as org
+       from json_to_recordset($1::json) p (id text, customer text) join orgs o on o.customer_id = p.customer
+      where not exists (select from subscriptions s where s.id = p.id and is_live(s.status)) order by p.id`,
+    [JSON.stringify(subscriptions.filter(({ status }) => isPaid(status)))],
+  )
+  return (
+    rows.length > 0 && {
+      what: `Paid contracts that are not stored: ${counted(rows, ({ id, customer, org }) => `${id} of ${customer} for ${org}`)}`,
+      remedy:
+        "Check the webhook endpoint at the payment provider. Then let it send an event of each contract again, for example by changing the contract's metadata.",
+    }
+  )
+}
 
 /**
  * Subscriptions without an organization, except those of customers whose contracts the job is about to end. A database
@@ -82,10 +118,10 @@ async function problemsOfStrays(
 const orgOf = ({ metadata }: Subscription): string => metadata?.orgId ?? ''
 
 const named = (all: Subscription[], more: (one: Subscription) => string = () => ''): string =>
-  `${all.length} (${all
-    .slice(0, 20)
-    .map(each => `${each.id} of ${each.customer}${more(each)}`)
-    .join(', ')})`
+  counted(all, each => `${each.id} of ${each.customer}${more(each)}`)
+
+const counted = <One>(all: One[], name: (one: One) => string): string =>
+  `${all.length} (${all.slice(0, 20).map(name).join(', ')})`
 
 async function orgsWithoutContract(client: pg.Client, ids: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(

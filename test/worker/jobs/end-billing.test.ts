@@ -50,12 +50,12 @@ describe('a deleted organization (billing § Contracts of deleted organizations)
       subscriptions: [],
     })
     await own.minutesLater(9)
-    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0, read: 0, unread: 0 })
     await own.minutesLater(1)
-    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0, read: 0, unread: 0 })
     expect(await ending()).toMatchObject({ ended: true })
     await own.minutesLater(10_000)
-    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 0, canceled: 0, failed: 0, read: 0, unread: 0 })
   })
 
   it('has nothing to end if it never had a customer; neither has an existing one', async () => {
@@ -72,7 +72,7 @@ describe('a deleted organization (billing § Contracts of deleted organizations)
     await beginPurchase(home)
     await own.query`delete from orgs where id = ${home.id}`
     expect(await ending()).toMatchObject({ due: true, ended: false })
-    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 0, failed: 0, read: 0, unread: 0 })
     expect((await statesOf(home)).checkouts).toEqual(['expired'])
   })
 
@@ -184,13 +184,13 @@ describe('a payment for a deleted organization', () => {
     await own.deliver(webhooks[0]!)
     await own.settled()
     await held.release()
-    expect(await look).toEqual({ ended: 1, canceled: 0, failed: 0 })
+    expect(await look).toEqual({ ended: 1, canceled: 0, failed: 0, read: 0, unread: 0 })
     expect([await ending(), (await statesOf(home)).subscriptions]).toEqual([
       expect.objectContaining({ ended: false, attempts: 1 }),
       ['active'],
     ])
     await own.minutesLater(1)
-    expect(await own.drain()).toEqual({ ended: 1, canceled: 1, failed: 0 })
+    expect(await own.drain()).toEqual({ ended: 1, canceled: 1, failed: 0, read: 0, unread: 0 })
     expect(await ending()).toMatchObject({ ended: true })
   })
 
@@ -220,7 +220,7 @@ describe('a payment for a deleted organization', () => {
     expect((await own.deliver(webhooks[0]!)).status).toBe(200)
     await own.settled()
     expect([await own.drain(), (await statesOf(home)).subscriptions]).toEqual([
-      { ended: 0, canceled: 0, failed: 0 },
+      { ended: 0, canceled: 0, failed: 0, read: 0, unread: 0 },
       ['active'],
     ])
   })

@@ -16,7 +16,15 @@ function ended(at: OwnClock, failure?: Error) {
   const expireCheckouts = async () => {
     if (failure) throw failure
   }
-  const payments = { expireCheckouts, openSubscriptions: async () => [], cancelSubscription: async () => {} }
+  const payments = {
+    expireCheckouts,
+    openSubscriptions: async () => [],
+    cancelSubscription: async () => {},
+    readSubscription: async (id: string) => {
+      if (failure) throw failure
+      return { id, customerId: 'cus_1', status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: null }
+    },
+  }
   return runJobOn('endBilling', at.bindings, { payments })
 }
 
@@ -30,6 +38,17 @@ async function deletedOrg(at: OwnClock, failure?: Error) {
     const [row] = await at.query`select ended_at is not null as over from billing_endings`
     return { checks: work.ended, over: row!.over }
   }
+}
+
+/** A subscription that is stored at the set time. */
+async function storedSubscription(at: OwnClock, failure?: Error) {
+  const { org } = await somewhere(at, { free: true })
+  await at.query`insert into subscriptions (id, org_id, status, reading) values ('sub_1', ${org}, 'active', 0)`
+  if (failure) {
+    await at.query`update subscriptions set due_at = now()`
+    await ended(at, failure)
+  }
+  return async () => (await ended(at)).read
 }
 
 const readiness = (at: OwnClock) =>
@@ -182,6 +201,22 @@ export const maintenance: Spans = {
     begin: at => deletedOrg(at, new Error('no answer')),
     before: { checks: 0, over: false },
     after: { checks: 1, over: false },
+  },
+  'a subscription that was stored': {
+    rule: 'billing § Missed webhooks',
+    places: { 'the file': 2, subscriptions: 2, isReadingDue: 1, nextReading: 2 },
+    span: '1 day',
+    begin: at => storedSubscription(at),
+    before: 0,
+    after: 1,
+  },
+  'a subscription that could not be read': {
+    rule: 'billing § Missed webhooks',
+    places: { claimReadings: 2 },
+    span: '1 hour',
+    begin: at => storedSubscription(at, new Error('no answer')),
+    before: 0,
+    after: 1,
   },
   'a processed webhook': {
     rule: 'maintenance § Expiry',

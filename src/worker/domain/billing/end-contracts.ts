@@ -3,16 +3,23 @@ import { attemptsUntilError } from '../shared/retries.ts'
 import type { Work } from '../shared/work.ts'
 import { type ClaimedEnding, claimEndings, noteEnded, noteEndingFailure, noteFound } from './endings.ts'
 import type { Payments } from './payments.ts'
+import { type ClaimedReading, claimReadings, storeReading } from './readings.ts'
 
-export type EndingProvider = Pick<Payments, 'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription'>
+export type EndingProvider = Pick<
+  Payments,
+  'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription' | 'readSubscription'
+>
 
-/** Ends what the payment provider could still charge up to `limit` deleted organizations for. */
+/**
+ * Ends what the payment provider could still charge up to `limit` deleted organizations for, and reads up to `limit`
+ * subscriptions again that no webhook has reported for a day (billing § Missed webhooks).
+ */
 export async function endContracts(
   database: Database,
   provider: EndingProvider,
   limit: number,
 ): Promise<Work> {
-  const work = { ended: 0, canceled: 0, failed: 0 }
+  const work = { ended: 0, canceled: 0, failed: 0, read: 0, unread: 0 }
   for (const claim of await claimEndings(database, limit)) {
     const canceled = await end(database, provider, claim)
     if (canceled === null) work.failed++
@@ -20,6 +27,10 @@ export async function endContracts(
       work.ended++
       work.canceled += canceled
     }
+  }
+  for (const claim of await claimReadings(database, limit)) {
+    if (await readAgain(database, provider, claim)) work.read++
+    else work.unread++
   }
   return work
 }
@@ -50,5 +61,21 @@ async function end(
     else console.warn(line)
     await noteEndingFailure(database, claim, String(thrown))
     return null
+  }
+}
+
+/** Returns false if it failed. It is due again in an hour. */
+async function readAgain(
+  database: Database,
+  provider: EndingProvider,
+  claim: ClaimedReading,
+): Promise<boolean> {
+  try {
+    await storeReading(database, claim, await provider.readSubscription(claim.id))
+    return true
+  } catch (thrown) {
+    const line = { failure: 'subscription not read', subscriptionId: claim.id, reason: String(thrown) }
+    console.warn(JSON.stringify(line))
+    return false
   }
 }

@@ -4,6 +4,7 @@ import { type Database, rowsOf, type Statement } from '../../database.ts'
 import { makeEndingDue } from './endings.ts'
 import type { Payments, ProviderSubscription } from './payments.ts'
 import { isUnderContract } from './plans.ts'
+import { nextReading } from './readings.ts'
 
 /** An event about a subscription, with the provider's ids. */
 export type SubscriptionEvent = { id: string; type: string; subscriptionId: string }
@@ -65,5 +66,5 @@ const record = (
     from ${org} and exists (select from taken)
   on conflict (id) do update set org_id = excluded.org_id, status = excluded.status,
      cancel_at_period_end = excluded.cancel_at_period_end, current_period_end = excluded.current_period_end,
-     reading = excluded.reading, updated_at = now()
+     reading = excluded.reading, due_at = ${nextReading}, updated_at = now()
    where s.reading < excluded.reading`

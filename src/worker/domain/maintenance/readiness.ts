@@ -5,7 +5,7 @@ import { calledFunctions } from './called-functions.ts'
 import { release } from './release.ts'
 
 /** The last migration that this version needs. Newer ones are compatible. */
-export const schemaVersion = '0072_long_runs_of_marks.sql'
+export const schemaVersion = '0073_subscriptions_due.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
 export const functionsVersion = 'ea2be46df313'

@@ -85,7 +85,7 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
     expect(await own.problems({ STRIPE_API_URL: url })).toEqual([expected])
   })
 
-  it('reports contracts at the provider without an organization', async () => {
+  it('reports contracts of which the provider and the database differ', async () => {
     const { settings, client } = own
     const request = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
       const headers = bearer(settings.STRIPE_SECRET_KEY)
@@ -116,7 +116,7 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
     const [restored, buying] = [crypto.randomUUID(), crypto.randomUUID()]
     const paid = await Promise.all(['ours', 'ending', 'ended', buying, restored].map(payAs))
     const [ours, ending, ended, again, lost] = paid.map(([customer]) => customer)
-    const [, , ofEnded, ofAgain, ofLost] = paid.map(([, subscription]) => subscription)
+    const [ofOurs, , ofEnded, ofAgain, ofLost] = paid.map(([, subscription]) => subscription)
     await client.query(
       `insert into orgs (id, name, customer_id) values ('${nil}', '山岳会', '${ours}'), ('${restored}', '川', null),
          ('${buying}', '海', 'cus_other');
@@ -124,7 +124,8 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
          values ('sub_other', '${buying}', 'active', false, 1), ('sub_over', '${restored}', 'canceled', false, 1);
        insert into billing_endings (customer_id, org_id, ended_at) values ('${ending}', '${nil}', null), ('${ended}', '${nil}', now())`,
     )
-    const [ofRestore, ...others] = await own.problems()
+    const [missing, ofRestore, ...others] = await own.problems()
+    expect(missing).toBe(`Paid contracts that are not stored: 1 (${ofOurs} of ${ours} for ${nil})`)
     expect(ofRestore).toBe(
       `Paid contracts that the database does not have, as after a restore: 1 (${ofLost} of ${lost} for ${restored})`,
     )
@@ -132,6 +133,16 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
     expect(others[0]).toMatch(/^Paid contracts without an organization: 2 /)
     expect(others[0]).toContain(`${ofEnded} of ${ended}`)
     expect(others[0]).toContain(`${ofAgain} of ${again}`)
+    await client.query(
+      `insert into subscriptions (id, org_id, status, reading, updated_at)
+         values ('${ofOurs}', '${nil}', 'active', 1, now() - interval '49 hours'),
+                ('sub_of_ours', '${nil}', 'canceled', 1, now() - interval '49 hours')`,
+    )
+    expect((await own.problems())[0]).toBe(
+      `Stored contracts that were not read from the payment provider for two days: 1 (${ofOurs})`,
+    )
+    await client.query('update subscriptions set updated_at = now()')
+    expect(await own.problems()).toEqual([ofRestore, ...others])
     for (const [, id] of paid)
       await fetch(`${settings.STRIPE_API_URL}/v1/subscriptions/${id}`, {
         method: 'DELETE',

@@ -48,7 +48,7 @@ export function backlogsOf(bindings: Bindings, rows: number): Backlog[] {
     own('sweepObjects', orphans(database, rows), [200_000, 201]),
     own('drainMail', mails(database, rows), [200 + 1_000, 450]),
     own('sendDigests', digests(bindings, rows), [10_000, 100 + 450]),
-    own('endBilling', endings(bindings, rows), [50, 5 + 3 * 50]),
+    own('endBilling', endings(bindings, rows), [50, 2 * 5 + 3 * 50]),
   ]
 }
 
@@ -120,6 +120,9 @@ const endings = (bindings: Bindings, rows: number): Waiting => ({
         expireCheckouts: async () => {},
         openSubscriptions: async () => [],
         cancelSubscription: async () => {},
+        readSubscription: async () => {
+          throw new Error('None is due')
+        },
       },
     }),
 })
